@@ -1,0 +1,47 @@
+# The two commands that matter: make pdf, make test. Both set everything up.
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+READY := $(VENV)/ready
+GAMES = $(notdir $(patsubst %/game.yaml,%,$(wildcard card_data/*/game.yaml)))
+
+.PHONY: setup pdf test bench schema wheel clean
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+pdf: $(READY)
+	@$(BIN)/printnplay check --strict
+	@for game in $(GAMES); do \
+	  mkdir -p output/$$game && \
+	  $(BIN)/printnplay -q cards $$game --format csv > output/$$game/cards.csv && \
+	  echo "output/$$game/cards.csv"; \
+	done
+	@echo "Wrote the card lists. There are no sheets yet: faces and PDFs are the next two issues."
+
+test: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: $(READY)
+	$(BIN)/python benchmarks/load.py
+
+schema: $(READY)
+	$(BIN)/printnplay schema game > card_data/game.schema.json
+	$(BIN)/printnplay schema text > card_data/text.schema.json
+
+wheel: $(READY)
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
+
+clean:
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

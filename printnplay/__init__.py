@@ -1,0 +1,1 @@
+"""printnplay: from declared card data to a kit on the table."""

@@ -1,0 +1,1 @@
+"""Checks on a loaded game: does it hold what its rulebook says?"""

@@ -1,0 +1,69 @@
+"""`printnplay games`: what there is to print."""
+
+import json
+import sys
+
+import click
+
+from printnplay.cli.session import Session, title
+from printnplay.cli.table import echo_table
+from printnplay.diag import Report
+from printnplay.model import Game, Kind, Provenance
+
+HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assumed facts")
+
+
+@click.command(
+    "games",
+    epilog="\b\nExamples:\n  printnplay games\n  printnplay games --format json\n",
+)
+@click.option(
+    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+)
+@click.pass_obj
+def command(session: Session, form: str) -> None:
+    """List the games: players, cards, pieces, languages, and how many facts are assumed."""
+    report = Report()
+    loaded = [session.load(game, report) for game in session.games(())]
+    games = [game for game in loaded if game]
+    if form == "json":
+        click.echo(json.dumps([_facts(game) for game in games], indent=2, ensure_ascii=False))
+    else:
+        echo_table(HEADER, [_row(game) for game in games])
+    session.show(report)
+    sys.exit(1 if report.has_errors else 0)
+
+
+def _facts(game: Game) -> dict[str, object]:
+    low, high = game.players
+    return {
+        "id": game.id,
+        "title": game.title,
+        "players": {"min": low, "max": high},
+        "cards": _cards(game),
+        "pieces": _pieces(game),
+        "languages": list(game.languages),
+        "assumed": game.provenance()[Provenance.ASSUMED],
+    }
+
+
+def _row(game: Game) -> tuple[str, ...]:
+    pieces = ", ".join(f"{number} {name}" for name, number in _pieces(game).items())
+    return (
+        game.id,
+        title(game),
+        str(game.about["players"].value),
+        str(_cards(game)),
+        pieces or "-",
+        " ".join(game.languages),
+        str(game.provenance()[Provenance.ASSUMED]),
+    )
+
+
+def _cards(game: Game) -> int:
+    return sum(part.copies for part in game.components if part.kind is Kind.DECK)
+
+
+def _pieces(game: Game) -> dict[str, int]:
+    parts = (part for part in game.components if part.kind is not Kind.DECK)
+    return {part.id: part.copies for part in parts}

@@ -1,0 +1,111 @@
+"""The command `printnplay`: options for every verb, and the one place that ends the program.
+
+Verbs are imported only when they are used, so that --help stays quick.
+"""
+
+import importlib
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from printnplay.cli.session import Session, find_roots
+from printnplay.diag import did_you_mean
+
+VERBS = ("games", "cards", "check", "explain", "schema")
+
+EXIT_USER_FILES, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
+
+
+class Verbs(click.Group):
+    """Looks verbs up by module name, and suggests the near one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module = importlib.import_module(f"printnplay.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in VERBS:
+            hint = did_you_mean(args[0], VERBS) or f"the commands are {', '.join(VERBS)}"
+            ctx.fail(f"there is no command '{args[0]}'; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.command(
+    cls=Verbs,
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "auto_envvar_prefix": "PRINTNPLAY",
+        "max_content_width": 100,
+    },
+    epilog="""\b
+Examples:
+  printnplay games                      what can be printed
+  printnplay check                      is every deck complete?
+  printnplay cards rasant --format csv  a deck as a spreadsheet
+  printnplay --project my-game check    check your own game
+  printnplay explain PNP101             what an error means
+""",
+)
+@click.version_option(package_name="printnplay", message="%(prog)s %(version)s")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and problems.")
+@click.option(
+    "--project",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Your own folder: DIR/card_data and DIR/templates come before the built-in ones. "
+    "Without it, the working folder if it has a card_data.",
+)
+@click.option(
+    "--messages",
+    type=click.Choice(["auto", "long", "short"]),
+    default="auto",
+    show_default=True,
+    help="Problems with their source line, or one line each; auto: long on a terminal.",
+)
+@click.pass_context
+def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
+    """Print-and-play card games: from declared cards to a kit on the table."""
+    ctx.obj = Session(find_roots(project), is_quiet=quiet, messages=messages)
+
+
+def run() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(_run())
+
+
+def _run() -> int:
+    try:
+        result = cli.main(prog_name="printnplay", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.ClickException as problem:
+        problem.show()
+        return problem.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as problem:
+        if os.environ.get("PRINTNPLAY_DEBUG"):
+            raise
+        return _say_bug(problem)
+
+
+def _say_bug(problem: Exception) -> int:
+    kind = type(problem).__name__
+    click.echo(f"error[PNP900]: this is a mistake in printnplay itself ({kind})", err=True)
+    click.echo("set PRINTNPLAY_DEBUG=1, run it again, and report what it prints", err=True)
+    return EXIT_BUG

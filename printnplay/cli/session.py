@@ -1,0 +1,98 @@
+"""What every verb shares: the folders, loading games by name, and how problems are shown."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.diag import Report, Severity, did_you_mean, short
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from printnplay.load.places import Root
+    from printnplay.model import Game
+
+COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    roots: "tuple[Root, ...]"
+    is_quiet: bool
+    messages: str
+
+    def talk(self, text: str) -> None:
+        """What a person wants to know and a pipe does not: on stderr, and not when quiet."""
+        if not self.is_quiet:
+            click.echo(text, err=True)
+
+    def games(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The ids asked for, or all of them; a wrong one is a wrong command line."""
+        from printnplay.load.places import game_ids
+
+        known = game_ids(self.roots)
+        for name in names:
+            if name not in known:
+                hint = did_you_mean(name, known) or f"the games are {', '.join(known)}"
+                raise click.UsageError(f"there is no game '{name}'; {hint}")
+        return tuple(dict.fromkeys(names)) or known
+
+    def load(self, game: str, report: Report, *, is_strict: bool = False) -> "Game | None":
+        from printnplay.load.game import load_game
+
+        return load_game(game, self.roots, report, is_strict=is_strict)
+
+    def show(self, report: Report) -> None:
+        """All problems, on stderr: long with the source line on a terminal, else a line each."""
+        is_long = self.messages == "long" or (self.messages == "auto" and sys.stderr.isatty())
+        for found in report:
+            text = report.long(found) if is_long else short(found)
+            tag = f"{found.severity.value}[{found.code}]"
+            styled = click.style(tag, fg=COLOURS[found.severity], bold=True)
+            click.echo(text.replace(tag, styled, 1), err=True, color=has_colour())
+        if len(report):
+            click.echo(report.summary(), err=True)
+
+
+def has_colour() -> bool | None:
+    """False where NO_COLOR says so; None lets the terminal decide."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def find_roots(project: Path | None) -> "tuple[Root, ...]":
+    """The user's folder first, where there is one, then the built-in games."""
+    from printnplay.load.places import Root, builtin_root
+
+    builtin = builtin_root()
+    inside = Root(builtin, _shown(builtin), is_builtin=True)
+    if project is not None and not (project / "card_data").is_dir():
+        raise click.UsageError(f"there is no folder 'card_data' in '{project}'")
+    own = project if project is not None else Path()
+    if not (own / "card_data").is_dir() or own.resolve() == builtin.resolve():
+        return (inside,)
+    return Root(own, str(own)), inside
+
+
+def title(game: "Game") -> str:
+    return game.title.get("en") or next(iter(game.title.values()))
+
+
+def _shown(path: Path) -> str:
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def complete_game(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    from printnplay.load.places import game_ids
+
+    project = ctx.find_root().params.get("project")
+    names = game_ids(find_roots(project))
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]

@@ -1,0 +1,218 @@
+"""The words and shape of every message.
+
+Comes in: what a stage found wrong, and where. Goes out: a sorted, merged list of diagnostics,
+and each of them as a long text with the source line, as one short line, or as JSON.
+"""
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Protocol
+
+SHOWN_WIDTH = 100
+QUOTED_WIDTH = 60
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Pos:
+    """A place in a file as it is shown to the user. Lines and columns count from 1; line 0 is the
+    file as a whole, column 0 the line as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    width: int = field(default=1, compare=False)
+
+    def __str__(self) -> str:
+        parts = [self.file, *(str(n) for n in (self.line, self.column) if n)]
+        return ":".join(parts)
+
+
+class HasPos(Protocol):
+    @property
+    def pos(self) -> Pos: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that belongs to a problem."""
+
+    text: str
+    pos: Pos
+
+    def __str__(self) -> str:
+        return f"{self.text}: {self.pos}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    code: str
+    message: str
+    pos: Pos
+    severity: Severity = Severity.ERROR
+    help: str | None = None
+    notes: tuple[Note, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The message with the card it is on, or the number of cards."""
+        match self.cards:
+            case ():
+                return self.message
+            case (card,):
+                return f"{self.message} on card {quote(card)}"
+        return f"{self.message} on {len(self.cards)} cards"
+
+
+class Report:
+    """Collects the problems of a run. The one mutable thing that stages hand on."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[object, ...], Diagnostic] = {}
+        self._lines: dict[str, tuple[str, ...]] = {}
+
+    def add_source(self, file: str, text: str) -> None:
+        self._lines[file] = tuple(text.split("\n"))
+
+    def source_line(self, pos: Pos) -> str | None:
+        lines = self._lines.get(pos.file, ())
+        return lines[pos.line - 1] if 0 < pos.line <= len(lines) else None
+
+    def add(self, found: Diagnostic) -> None:
+        key = (found.code, found.message, found.pos, found.severity, found.help)
+        before = self._found.get(key)
+        if before is None:
+            self._found[key] = found
+        else:
+            cards = tuple(dict.fromkeys(before.cards + found.cards))
+            self._found[key] = replace(before, cards=cards)
+
+    def error(
+        self,
+        code: str,
+        pos: Pos,
+        *,
+        message: str,
+        help: str | None = None,
+        notes: Iterable[Note] = (),
+        card: str | None = None,
+    ) -> None:
+        cards = () if card is None else (card,)
+        self.add(Diagnostic(code, message, pos, help=help, notes=tuple(notes), cards=cards))
+
+    def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
+        self.add(Diagnostic(code, message, pos, severity=Severity.WARNING, help=help))
+
+    def extend(self, other: "Report") -> None:
+        self._lines.update(other._lines)
+        for found in other:
+            self.add(found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self._found.values(), key=lambda d: (d.pos, d.code, d.message)))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity is Severity.ERROR for d in self._found.values())
+
+    def long(self, found: Diagnostic) -> str:
+        """The message, the source line with carets, and what to type."""
+        lines = [_headline(found)]
+        margin = " " * len(str(found.pos.line)) + " "
+        shown = self.source_line(found.pos)
+        if shown is not None and shown.strip():
+            text, carets = _excerpt(shown, found.pos)
+            number = str(found.pos.line)
+            lines += [f"{margin}|", f"{number} | {text}".rstrip(), f"{margin}| {carets}".rstrip()]
+        lines += [f"{margin}= note: {note}" for note in found.notes]
+        if found.help:
+            lines.append(f"{margin}= help: {found.help}")
+        return "\n".join(lines)
+
+    def summary(self) -> str:
+        """'2 errors and 1 warning in 1 file.'"""
+        counts = [
+            counted(n, severity.value)
+            for severity in Severity
+            if (n := sum(d.severity is severity for d in self._found.values()))
+        ]
+        files = {d.pos.file for d in self._found.values()}
+        return f"{' and '.join(counts)} in {counted(len(files), 'file')}."
+
+
+def short(found: Diagnostic) -> str:
+    """One line: for pipes, editors and logs."""
+    notes = "".join(f"; {note}" for note in found.notes)
+    hint = f" ({found.help})" if found.help else ""
+    return f"{_headline(found)}{notes}{hint}"
+
+
+def as_json(found: Diagnostic) -> dict[str, object]:
+    return {
+        "code": found.code,
+        "severity": found.severity.value,
+        "message": found.sentence,
+        "file": found.pos.file,
+        "line": found.pos.line or None,
+        "column": found.pos.column or None,
+        "help": found.help,
+    }
+
+
+def quote(text: str) -> str:
+    """The user's own text in single quotes, safe to show on a terminal."""
+    visible = printable(text.replace("\n", "\\n").replace("\t", "\\t"))
+    if len(visible) > QUOTED_WIDTH:
+        visible = visible[: QUOTED_WIDTH - 1] + "…"
+    return f"'{visible}'"
+
+
+def printable(text: str) -> str:
+    """Unprintable characters as middle dots: a file must not steer a terminal."""
+    return "".join(c if c.isprintable() else "·" for c in text)
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(words: Iterable[object], joint: str = "or") -> str:
+    """'a', 'a or b', 'a, b or c'."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A help line, where a known word is near."""
+    near = difflib.get_close_matches(word[:QUOTED_WIDTH], list(known), n=1, cutoff=0.6)
+    return f"did you mean {quote(near[0])}?" if near else None
+
+
+def _headline(found: Diagnostic) -> str:
+    return f"{found.pos}: {found.severity.value}[{found.code}]: {found.sentence}"
+
+
+def _excerpt(line: str, pos: Pos) -> tuple[str, str]:
+    """The part of a line around its problem, and the carets under it."""
+    text = printable(line.replace("\t", " "))
+    start = max(pos.column - 1, 0)
+    skipped = max(start - SHOWN_WIDTH // 2, 0) if len(text) > SHOWN_WIDTH else 0
+    shown = text[skipped : skipped + SHOWN_WIDTH]
+    if skipped:
+        shown = "…" + shown[1:]
+    if skipped + SHOWN_WIDTH < len(text):
+        shown = shown[:-1] + "…"
+    width = max(1, min(pos.width, len(shown) - (start - skipped)))
+    return shown, " " * (start - skipped) + "^" * width if pos.column else ""

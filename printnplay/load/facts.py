@@ -1,0 +1,50 @@
+"""Facts: what is said of a game once, with its provenance: `year: {is: 1998, provenance: ...}`."""
+
+from collections.abc import Mapping
+
+from printnplay.diag import Report
+from printnplay.load.shape import WHOLE, Checked, wrong_type
+from printnplay.load.sources import read_source
+from printnplay.load.yaml_file import Listing, Scalar
+from printnplay.load.yaml_file import Mapping as Map
+from printnplay.model import Fact
+from printnplay.model import Scalar as Value
+
+ABOUT = ("designer", "publisher", "year", "players", "minutes", "age")
+
+
+def read_about(head: Checked, report: Report) -> dict[str, Fact]:
+    return _read({name: head.data[name] for name in ABOUT if name in head.data}, report)
+
+
+def read_facts(head: Checked, report: Report) -> dict[str, Fact]:
+    facts = head.get("facts", Checked)
+    return _read(facts.data, report) if facts else {}
+
+
+def read_players(head: Checked) -> tuple[int, int]:
+    given = head.data.get("players")
+    span = given.data.get("is") if isinstance(given, Checked) else given
+    return (span[0], span[1]) if isinstance(span, tuple) else (0, 0)
+
+
+def _read(given: Mapping[str, object], report: Report) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {}
+    for name, fact in given.items():
+        value = fact.data.get("is") if isinstance(fact, Checked) else fact
+        source = read_source(fact) if isinstance(fact, Checked) else None
+        facts[name] = Fact(name, _value(value, report), source)
+    return facts
+
+
+def _value(value: object, report: Report) -> Value:
+    match value:
+        case (low, high):
+            return str(low) if low == high else f"{low}-{high}"
+        case Scalar():
+            return int(value.text) if WHOLE.fullmatch(value.text) else value.text
+        case str() | int():
+            return value
+        case Listing() | Map():
+            wrong_type(value, "one value", report)
+    return None

@@ -1,0 +1,141 @@
+"""A game: game.yaml, what it extends, its words and its templates, as one frozen Game.
+
+Comes in: the id of a game and the roots to look in. Goes out: a Game, or None with every problem
+of its files in the report.
+"""
+
+from printnplay.diag import Note, Pos, Report, did_you_mean, quote
+from printnplay.load.cards import find_twins
+from printnplay.load.component import ComponentReader
+from printnplay.load.extend import stack
+from printnplay.load.facts import read_about, read_facts, read_players
+from printnplay.load.places import Folder, Root, folders_of, game_ids
+from printnplay.load.schema import GAME
+from printnplay.load.shape import Checked, wrong_type
+from printnplay.load.templates import need_templates
+from printnplay.load.text_file import read_text
+from printnplay.load.words import WordFiles
+from printnplay.load.yaml_file import Mapping, Node, Scalar, read_yaml
+from printnplay.model import Component, Field, Game
+
+
+def load_game(
+    game: str, roots: tuple[Root, ...], report: Report, *, is_strict: bool = False
+) -> Game | None:
+    """The whole game, or None where anything in its files is an error."""
+    found = Report()
+    read = _Reader(roots, found).read(game, is_strict)
+    report.extend(found)
+    return None if found.has_errors else read
+
+
+class _Reader:
+    def __init__(self, roots: tuple[Root, ...], report: Report) -> None:
+        self.roots = roots
+        self.report = report
+        self.folders: dict[str, Folder] = {}
+
+    def read(self, game: str, is_strict: bool) -> Game | None:
+        layers = self._layers(folders_of(game, self.roots)[0], ())
+        if not layers:
+            return None
+        stacked = stack(layers)
+        head = GAME.read(stacked.root, self.report)
+        words = self._words()
+        components = self._components(head, stacked.changes)
+        _need_words(components, words)
+        need_templates(head.many("components", Checked), list(self.folders.values()), self.report)
+        is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
+        words.compare_languages(is_strict=is_strict or is_builtin)
+        return self._game(head, components, words)
+
+    def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
+        """This game's tree after those of the games it extends; empty where one is unreadable."""
+        shown = folder.shown("game.yaml")
+        text = read_text(folder.path / "game.yaml", shown, self.report)
+        node = read_yaml(text, shown, self.report) if text else None
+        if node is None:
+            return []
+        if not isinstance(node, Mapping):
+            wrong_type(node, GAME.wants, self.report)
+            return []
+        self._check_id(node.get("id"), folder)
+        extends = node.get("extends")
+        base = self._base(extends, (*above, folder)) if isinstance(extends, Scalar) else None
+        below = self._layers(base, (*above, folder)) if base else []
+        self.folders[shown] = folder
+        return [] if extends is not None and not below else [*below, node]
+
+    def _base(self, extends: Scalar, above: tuple[Folder, ...]) -> Folder | None:
+        """The first folder of that name that is not on the way here: a user's game may extend
+        the built-in one of its own name."""
+        known = game_ids(self.roots)
+        candidates = folders_of(extends.text, self.roots) if extends.text in known else ()
+        base = next((folder for folder in candidates if folder not in above), None)
+        if base is None:
+            way = " -> ".join([*(folder.game for folder in above), extends.text])
+            message = f"there is no game {quote(extends.text)} to extend"
+            near = did_you_mean(extends.text, [id for id in known if id != above[-1].game])
+            if candidates:
+                message, near = f"the game extends itself: {way}", None
+            self.report.error("PNP150", extends.pos, message=message, help=near)
+        return base
+
+    def _check_id(self, given: Node | None, folder: Folder) -> None:
+        if isinstance(given, Scalar) and given.text != folder.game:
+            message = f"expected the folder's name {quote(folder.game)}, found {quote(given.text)}"
+            help = f"write 'id: {folder.game}', or rename the folder"
+            self.report.error("PNP151", given.pos, message=message, help=help)
+
+    def _words(self) -> WordFiles:
+        words = WordFiles(self.report)
+        folders = list(self.folders.values())
+        for folder in folders:
+            words.read_folder(folder)
+        words.need_source_language(folders[-1])
+        return words
+
+    def _components(
+        self, head: Checked, changes: dict[str, tuple[Node, ...]]
+    ) -> tuple[Component, ...]:
+        reader = ComponentReader(self.folders, changes, self.report)
+        read = (reader.read(part) for part in head.many("components", Checked))
+        components = tuple(component for component in read if component)
+        first: dict[str, Pos] = {}
+        for component in components:
+            if component.id in first:
+                message = f"component {quote(component.id)} is declared twice"
+                notes = (Note("the first one", first[component.id]),)
+                self.report.error("PNP130", component.pos, message=message, notes=notes)
+            first.setdefault(component.id, component.pos)
+        find_twins([card for part in components for card in part.cards], self.report)
+        return components
+
+    def _game(self, head: Checked, components: tuple[Component, ...], words: WordFiles) -> Game:
+        title = head.get("title", Checked)
+        return Game(
+            head.get("id", str) or "",
+            head.pos,
+            title={language: str(text) for language, text in title.data.items()} if title else {},
+            players=read_players(head),
+            about=read_about(head, self.report),
+            facts=read_facts(head, self.report),
+            components=components,
+            words=words.texts,
+        )
+
+
+def _need_words(components: tuple[Component, ...], words: WordFiles) -> None:
+    for component in components:
+        words.need_key(f"component.{component.id}", component.pos)
+        for field in component.fields.values():
+            if field.is_word or field.words:
+                _need_field_words(component, field, words)
+
+
+def _need_field_words(component: Component, field: Field, words: WordFiles) -> None:
+    prefix = f"{field.words}." if field.words else ""
+    for card in component.cards:
+        value = card.values[field.name]
+        if value is not None:
+            words.need_key(f"{prefix}{value}", card.pos, card.id)

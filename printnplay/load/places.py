@@ -1,0 +1,72 @@
+"""Where games lie: the folders that are searched, and the paths that data files may name.
+
+Comes in: roots (the user's project first, the built-in data last). Goes out: folders of games
+and files inside them; never a path that leads outside its root.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """A folder that holds card_data/ and templates/. `shown` is how the user knows it."""
+
+    path: Path
+    shown: str
+    is_builtin: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A game's own folder in one root."""
+
+    root: Root
+    game: str
+
+    @property
+    def path(self) -> Path:
+        return self.root.path / "card_data" / self.game
+
+    def shown(self, name: str = "") -> str:
+        return str(Path(self.root.shown, "card_data", self.game, name))
+
+    def is_outside(self, name: str) -> bool:
+        """Whether a path named in a data file leads out of the project, by `..`, `/` or a link."""
+        try:
+            target = (self.path / name).resolve()
+            return not target.is_relative_to(self.root.path.resolve())
+        except (OSError, RuntimeError, ValueError):
+            return True
+
+    def shown_templates(self) -> str:
+        return str(Path(self.root.shown, "templates", self.game))
+
+    def template_folders(self) -> tuple[Path, Path]:
+        templates = self.root.path / "templates"
+        return templates / self.game, templates / "shared"
+
+
+def builtin_root() -> Path:
+    """In a wheel the data lies inside the package; in a checkout, beside it."""
+    return PACKAGE if (PACKAGE / "card_data").is_dir() else PACKAGE.parent
+
+
+def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
+    """Every folder of that name, the user's first."""
+    candidates = (Folder(root, game) for root in roots)
+    return tuple(folder for folder in candidates if folder.path.is_dir())
+
+
+def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:
+    """The user's own games first, then the built-in ones, each in order of name."""
+    return tuple(dict.fromkeys(name for root in roots for name in _folder_names(root)))
+
+
+def _folder_names(root: Root) -> Iterator[str]:
+    folder = root.path / "card_data"
+    if folder.is_dir():
+        yield from sorted(p.name for p in folder.iterdir() if p.is_dir() and p.name[0] not in "._")

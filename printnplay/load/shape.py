@@ -1,0 +1,323 @@
+"""Shapes: what a YAML file may hold, said once for the reader and for the JSON Schema.
+
+Comes in: a node. Goes out: plain data (str, int, tuples, Checked maps); a wrong one is reported
+and raises Wrong, and what is wrong in one field does not hide what is wrong in the next.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from printnplay.diag import Pos, Report, did_you_mean, listed, quote
+from printnplay.load import yaml_file as tree
+from printnplay.load.yaml_file import Listing, Node, Scalar
+
+T = TypeVar("T")
+Schema = dict[str, object]
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
+SPAN = re.compile(r"(\d{1,6})(?:\.\.(\d{1,6}))?", re.ASCII)
+
+
+class Wrong(Exception):
+    """Something of the user's is wrong, and that has been reported."""
+
+
+class Shape(Protocol):
+    @property
+    def wants(self) -> str: ...
+    def read(self, node: Node, report: Report) -> object: ...
+    def schema(self) -> Schema: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A map that was read: its values and where each of them stands."""
+
+    pos: Pos
+    data: Mapping[str, object]
+    at: Mapping[str, Pos]
+
+    def get(self, name: str, kind: type[T]) -> T | None:
+        value = self.data.get(name)
+        return value if isinstance(value, kind) else None
+
+    def many(self, name: str, kind: type[T]) -> tuple[T, ...]:
+        items = self.data.get(name)
+        return tuple(i for i in items if isinstance(i, kind)) if isinstance(items, tuple) else ()
+
+    def nodes(self, name: str) -> tuple[Node, ...]:
+        """What a Raw list left unread."""
+        return tuple(n for n in self.many(name, object) if isinstance(n, Node))
+
+    def place(self, name: str) -> Pos:
+        return self.at.get(name, self.pos)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Any text, or a form that `convert` reads (its ValueError says what it wants)."""
+
+    wants: str = "text"
+    pattern: str | None = None
+    convert: Callable[[str], object] | None = None
+
+    def read(self, node: Node, report: Report) -> object:
+        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
+            raise wrong_type(node, self.wants, report)
+        if self.pattern and not re.fullmatch(self.pattern, node.text, re.ASCII):
+            raise wrong_type(node, self.wants, report)
+        try:
+            return self.convert(node.text) if self.convert else node.text
+        except ValueError as problem:
+            raise wrong_type(node, str(problem), report) from None
+
+    def schema(self) -> Schema:
+        if self.pattern:
+            return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+        return {"type": "string"} if self.convert else {"type": ["string", "number"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    low: int
+    high: int
+
+    @property
+    def wants(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, node: Node, report: Report) -> int:
+        if not isinstance(node, Scalar) or not WHOLE.fullmatch(node.text):
+            raise wrong_type(node, self.wants, report)
+        if not self.low <= int(node.text) <= self.high:
+            raise out_of_range(node, self.wants, report)
+        return int(node.text)
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """`4` or `2..5`: the lowest and the highest number."""
+
+    wants: str = "a number or a span such as 2..5"
+
+    def read(self, node: Node, report: Report) -> tuple[int, int]:
+        found = SPAN.fullmatch(node.text) if isinstance(node, Scalar) else None
+        if found is None:
+            raise wrong_type(node, self.wants, report)
+        low, high = int(found[1]), int(found[2] or found[1])
+        if low > high:
+            raise out_of_range(node, self.wants, report)
+        return low, high
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\d+\.\.\d+$"}]}
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    wants: str = "yes or no"
+
+    def read(self, node: Node, report: Report) -> bool:
+        flag = yes_no(node.text) if isinstance(node, Scalar) else None
+        if flag is None:
+            raise wrong_type(node, self.wants, report)
+        return flag
+
+    def schema(self) -> Schema:
+        return {"enum": [True, False, "yes", "no"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    values: tuple[str, ...]
+
+    @property
+    def wants(self) -> str:
+        return listed(self.values)
+
+    def read(self, node: Node, report: Report) -> str:
+        if isinstance(node, Scalar) and node.text in self.values:
+            return node.text
+        if not isinstance(node, Scalar):
+            raise wrong_type(node, self.wants, report)
+        raise out_of_range(node, self.wants, report, did_you_mean(node.text, self.values))
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.values)}
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    item: Shape
+    or_one: bool = False
+
+    @property
+    def wants(self) -> str:
+        return f"a list, each item {self.item.wants}"
+
+    def read(self, node: Node, report: Report) -> tuple[object, ...]:
+        if isinstance(node, Listing):
+            found = (attempt(self.item, item, report) for item in node.items)
+            return tuple(value for value in found if value is not None)
+        if not self.or_one:
+            raise wrong_type(node, self.wants, report)
+        return (self.item.read(node, report),)
+
+    def schema(self) -> Schema:
+        items: Schema = {"type": "array", "items": self.item.schema()}
+        return {"anyOf": [self.item.schema(), items]} if self.or_one else items
+
+
+@dataclass(frozen=True, slots=True)
+class MapOf:
+    """Names that the user chooses, each with a value of the same shape."""
+
+    value: Shape
+    key: str = ID.pattern
+    wants: str = "a map of names and values"
+
+    def read(self, node: Node, report: Report) -> Checked:
+        if not isinstance(node, tree.Mapping):
+            raise wrong_type(node, self.wants, report)
+        data: dict[str, object] = {}
+        for name, value in node.entries:
+            if not re.fullmatch(self.key, name.text, re.ASCII):
+                message = f"{quote(name.text)} cannot be a name"
+                help = "use small letters, digits and hyphens"
+                report.error("PNP131", name.pos, message=message, help=help)
+            elif (read := attempt(self.value, value, report)) is not None:
+                data[name.text] = read
+        return Checked(node.pos, data, {name.text: name.pos for name, _ in node.entries})
+
+    def schema(self) -> Schema:
+        names = {"pattern": f"^(?:{self.key})$"}
+        value = self.value.schema()
+        return {"type": "object", "propertyNames": names, "additionalProperties": value}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field of a record."""
+
+    shape: Shape
+    doc: str
+    is_required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Names that the format fixes. A part that `extends` another may leave out all but its id."""
+
+    noun: str
+    entries: Mapping[str, Entry]
+    can_extend: bool = False
+
+    @property
+    def wants(self) -> str:
+        return f"a map that describes {self.noun}"
+
+    def read(self, node: Node, report: Report) -> Checked:
+        if not isinstance(node, tree.Mapping):
+            raise wrong_type(node, self.wants, report)
+        data: dict[str, object] = {}
+        for name, value in node.entries:
+            entry = self.entries.get(name.text)
+            if entry is None:
+                unknown_field(name, self.noun, self.entries, report)
+            elif (read := attempt(entry.shape, value, report)) is not None:
+                data[name.text] = read
+        self._report_missing(node, report)
+        return Checked(node.pos, data, {name.text: value.pos for name, value in node.entries})
+
+    def _report_missing(self, node: tree.Mapping, report: Report) -> None:
+        given = {name.text for name, _ in node.entries}
+        for name, entry in self.entries.items():
+            if entry.is_required and name not in given:
+                message = f"{self.noun} has no {quote(name)}"
+                report.error("PNP103", node.pos, message=message, help=f"add '{name}: ...'")
+
+    def schema(self) -> Schema:
+        properties = {
+            name: {"description": entry.doc, **entry.shape.schema()}
+            for name, entry in self.entries.items()
+        }
+        required = [name for name, entry in self.entries.items() if entry.is_required]
+        required = [name for name in required if name == "id" or not self.can_extend]
+        closed: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        return closed | ({"required": required} if required else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """A short form (a scalar or list) or a long one (a map)."""
+
+    short: Shape
+    long: Shape
+
+    @property
+    def wants(self) -> str:
+        return f"{self.short.wants}, or {self.long.wants}"
+
+    def read(self, node: Node, report: Report) -> object:
+        chosen = self.long if isinstance(node, tree.Mapping) else self.short
+        return chosen.read(node, report)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.short.schema(), self.long.schema()]}
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """Left as a node: rows of cards, whose fields the user declares."""
+
+    wants: str
+    form: tuple[str, ...] = ()
+
+    def read(self, node: Node, report: Report) -> Node:
+        return node
+
+    def schema(self) -> Schema:
+        return {"type": list(self.form)} if self.form else {}
+
+
+def yes_no(text: str) -> bool | None:
+    return {"yes": True, "true": True, "no": False, "false": False}.get(text.strip().lower())
+
+
+def shown(node: Node) -> str:
+    match node:
+        case Listing():
+            return "a list"
+        case tree.Mapping():
+            return "a map"
+    return "nothing" if node.is_null else quote(node.text)
+
+
+def wrong_type(node: Node, wants: str, report: Report) -> Wrong:
+    report.error("PNP104", node.pos, message=f"expected {wants}, found {shown(node)}")
+    return Wrong()
+
+
+def out_of_range(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+    message = f"expected {wants}, found {shown(node)}"
+    report.error("PNP105", node.pos, message=message, help=help)
+    return Wrong()
+
+
+def attempt(shape: Shape, node: Node, report: Report) -> object | None:
+    """What was read, or None where it is wrong: the next field is still read."""
+    try:
+        return shape.read(node, report)
+    except Wrong:
+        return None
+
+
+def unknown_field(name: Scalar, noun: str, known: Mapping[str, object], report: Report) -> None:
+    help = did_you_mean(name.text, known) or f"{noun} has {listed(known, 'and')}"
+    report.error("PNP101", name.pos, message=f"unknown field {quote(name.text)}", help=help)

@@ -1,0 +1,115 @@
+"""Words: text.<lang>.yaml files to keys and texts, and whether each language has them all.
+
+Comes in: the folders of a game, base first. Goes out: texts by language and key, where a
+nested map `part: {body: Body}` is the key 'part.body'.
+"""
+
+import re
+from collections.abc import Iterator
+
+from printnplay.diag import Pos, Report, did_you_mean, quote
+from printnplay.load import yaml_file as tree
+from printnplay.load.places import Folder
+from printnplay.load.schema import LANGUAGE, WORD_KEY
+from printnplay.load.shape import shown, wrong_type
+from printnplay.load.text_file import read_text
+from printnplay.load.yaml_file import Node, Scalar, read_yaml
+
+SOURCE_LANGUAGE = "en"
+
+Words = dict[str, dict[str, str]]
+Places = dict[str, dict[str, Pos]]
+
+
+class WordFiles:
+    """The words of one game, in all its languages, and where each of them stands."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.texts: Words = {}
+        self.places: Places = {}
+        self.files: dict[str, str] = {}
+
+    def read_folder(self, folder: Folder) -> None:
+        for path in sorted(folder.path.glob("text.*.yaml")):
+            language = path.name.split(".")[1]
+            shown_name = folder.shown(path.name)
+            if not re.fullmatch(LANGUAGE, language):
+                message = (
+                    f"expected text.<language>.yaml with two letters, found {quote(path.name)}"
+                )
+                self.report.error("PNP131", Pos(shown_name), message=message)
+                continue
+            text = read_text(path, shown_name, self.report)
+            node = read_yaml(text, shown_name, self.report) if text else None
+            if node is not None:
+                self._add(language, shown_name, node)
+
+    def _add(self, language: str, file: str, node: Node) -> None:
+        if not isinstance(node, tree.Mapping):
+            wrong_type(node, "a map of keys and texts", self.report)
+            return
+        self.files[language] = file
+        texts = self.texts.setdefault(language, {})
+        places = self.places.setdefault(language, {})
+        for key, text, pos in self._flatten("", node):
+            texts[key] = text
+            places[key] = pos
+
+    def _flatten(self, prefix: str, node: tree.Mapping) -> Iterator[tuple[str, str, Pos]]:
+        for name, value in node.entries:
+            if not re.fullmatch(WORD_KEY, name.text, re.ASCII):
+                message = f"{quote(name.text)} cannot be a word's key"
+                help = "use small letters, digits and hyphens"
+                self.report.error("PNP131", name.pos, message=message, help=help)
+            elif isinstance(value, tree.Mapping):
+                yield from self._flatten(f"{prefix}{name.text}.", value)
+            elif not isinstance(value, Scalar) or value.is_null or not value.text.strip():
+                message = f"expected text for {quote(prefix + name.text)}, found {shown(value)}"
+                self.report.error("PNP104", value.pos, message=message)
+            else:
+                yield prefix + name.text, value.text, name.pos
+
+    def need_source_language(self, folder: Folder) -> None:
+        if SOURCE_LANGUAGE not in self.files and not self.report.has_errors:
+            pos = Pos(folder.shown(f"text.{SOURCE_LANGUAGE}.yaml"))
+            help = "write one: 'component:', then a name for each component"
+            self.report.error("PNP106", pos, message="there is no such file", help=help)
+
+    def need_key(self, key: str, pos: Pos, card: str | None = None) -> None:
+        """A key that the data names must have an English text."""
+        known = self.texts.get(SOURCE_LANGUAGE)
+        if known is None or key in known:
+            return
+        file = self.files.get(SOURCE_LANGUAGE, "text.en.yaml")
+        help = did_you_mean(key, known) or f"add it to {file}"
+        message = f"there is no word {quote(key)}"
+        self.report.error("PNP140", pos, message=message, help=help, card=card)
+
+    def compare_languages(self, *, is_strict: bool) -> None:
+        """Every language has the English keys and no others."""
+        source = self.texts.get(SOURCE_LANGUAGE, {})
+        for language in self.texts:
+            if language != SOURCE_LANGUAGE:
+                self._report_missing(language, source, is_strict)
+                self._report_surplus(language, source)
+
+    def _report_missing(self, language: str, source: dict[str, str], is_strict: bool) -> None:
+        say = self.report.error if is_strict else self.report.warning
+        for key in source:
+            if key not in self.texts[language]:
+                pos = self.places[SOURCE_LANGUAGE][key]
+                message = f"no {quote(language)} text for the word {quote(key)}"
+                outcome = "" if is_strict else "; English stands in its place"
+                say(
+                    "PNP141",
+                    pos,
+                    message=message + outcome,
+                    help=f"add it to {self.files[language]}",
+                )
+
+    def _report_surplus(self, language: str, source: dict[str, str]) -> None:
+        for key, pos in self.places[language].items():
+            if key not in source:
+                message = f"the word {quote(key)} is not in {self.files.get(SOURCE_LANGUAGE)}"
+                self.report.error("PNP142", pos, message=message, help=did_you_mean(key, source))

@@ -1,0 +1,61 @@
+"""Lengths, card sizes and papers by name.
+
+Comes in: text such as '63mm', '2.5in', 'tcg', '70mm x 120mm'. Goes out: sizes in millimetres, or
+a ValueError whose text says what was expected. Bare numbers are refused: '63' means nothing.
+"""
+
+import re
+from dataclasses import dataclass
+
+MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+
+_LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*([a-z]*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in millimetres."""
+
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.width:g} x {self.height:g} mm"
+
+
+CARD_SIZES = {
+    "poker": Size(63.5, 88.9),
+    "tcg": Size(63, 88),
+    "bridge": Size(57.15, 88.9),
+    "mini": Size(44.45, 63.5),
+    "tarot": Size(70, 120),
+}
+
+
+def read_length(text: str) -> float:
+    """Millimetres of '63mm' or '2.5 in'."""
+    found = _LENGTH.fullmatch(text.strip().lower())
+    if found is None:
+        raise ValueError("a length with its unit, such as 63mm or 2.5in")
+    number, unit = found.groups()
+    if unit not in MM_PER_UNIT:
+        units = ", ".join(MM_PER_UNIT)
+        raise ValueError(f"a length with its unit ({units}), such as {number}mm")
+    return float(number) * MM_PER_UNIT[unit]
+
+
+def read_size(text: str) -> Size:
+    """A card size by name, or 'WxH' where both or only the last part has a unit."""
+    word = text.strip().lower()
+    if word in CARD_SIZES:
+        return CARD_SIZES[word]
+    width, cross, height = word.partition("x")
+    if not cross:
+        names = ", ".join(CARD_SIZES)
+        raise ValueError(f"a card size: {names}, or a width and a height such as 63mm x 88mm")
+    if height.strip().replace(".", "", 1).isdigit():
+        raise ValueError(f"a size with its unit, such as {width.strip()}mm x {height.strip()}mm")
+    unit = re.search(r"[a-z]+$", height.strip())
+    if unit and width.strip().replace(".", "", 1).isdigit():
+        width = width.strip() + unit.group()
+    return Size(read_length(width), read_length(height))

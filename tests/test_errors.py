@@ -1,0 +1,47 @@
+"""One folder a code: a minimal broken project and the exact text it gives.
+
+UPDATE_GOLDENS=1 writes the texts anew; read them before they are committed.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from printnplay.check.composition import check_composition
+from printnplay.cli.explain import read_pages
+from printnplay.diag import Report
+from printnplay.load.game import load_game
+from printnplay.load.places import Root
+
+REPOSITORY = Path(__file__).parent.parent
+CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
+# Codes that no folder can show: tests/load/test_text_file.py and tests/cli/test_main.py have them.
+ELSEWHERE = {"PNP100", "PNP112", "PNP900"}
+
+
+def say(project: Path) -> str:
+    report = Report()
+    game = load_game("demo", (Root(project, ""),), report)
+    if game:
+        check_composition(game, report)
+    return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.name)
+def test_the_broken_project_gives_exactly_this_text(case: Path) -> None:
+    golden = case / "expected.txt"
+    said = say(case)
+    if os.environ.get("UPDATE_GOLDENS"):
+        golden.write_text(said, encoding="utf-8")
+    assert said == golden.read_text(encoding="utf-8")
+    assert f"[{case.name[:6]}]" in said
+
+
+def test_every_code_in_the_program_has_a_page_and_a_broken_project() -> None:
+    sources = (REPOSITORY / "printnplay").rglob("*.py")
+    used = {code for path in sources for code in re.findall(r"PNP\d{3}", path.read_text("utf-8"))}
+    in_help_text = {"PNP101"}
+    assert set(read_pages()) == used | in_help_text
+    assert {case.name[:6] for case in CASES} | ELSEWHERE == used | in_help_text
