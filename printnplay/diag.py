@@ -30,7 +30,7 @@ class Pos:
     width: int = field(default=1, compare=False)
 
     def __str__(self) -> str:
-        parts = [self.file, *(str(n) for n in (self.line, self.column) if n)]
+        parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
         return ":".join(parts)
 
 
@@ -86,6 +86,8 @@ class Report:
         return lines[pos.line - 1] if 0 < pos.line <= len(lines) else None
 
     def add(self, found: Diagnostic) -> None:
+        clean = printable(found.help) if found.help else None
+        found = replace(found, message=printable(found.message), help=clean)
         key = (found.code, found.message, found.pos, found.severity, found.help)
         before = self._found.get(key)
         if before is None:

@@ -134,6 +134,10 @@ class Component:
     colours: tuple[str, ...] = ()
 
     @property
+    def is_deck(self) -> bool:
+        return self.kind is Kind.DECK
+
+    @property
     def copies(self) -> int:
         return sum(card.copies for card in self.cards)
 

@@ -41,7 +41,7 @@ def read_length(text: str) -> float:
     if unit not in MM_PER_UNIT:
         units = ", ".join(MM_PER_UNIT)
         raise ValueError(f"a length with its unit ({units}), such as {number}mm")
-    return float(number) * MM_PER_UNIT[unit]
+    return round(float(number) * MM_PER_UNIT[unit], 4)
 
 
 def read_size(text: str) -> Size:

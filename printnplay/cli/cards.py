@@ -3,13 +3,16 @@
 import csv
 import json
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from printnplay.cli.session import Session, complete_game
 from printnplay.cli.table import echo_table
 from printnplay.diag import Report, did_you_mean
-from printnplay.model import Component, Game, Scalar
+
+if TYPE_CHECKING:
+    from printnplay.model import Component, Game, Scalar
 
 
 @click.command(
@@ -48,7 +51,7 @@ def command(session: Session, game: str, component: str | None, form: str) -> No
     session.talk(f"{sum(part.copies for part in chosen)} in all")
 
 
-def _choose(game: Game, component: str | None) -> tuple[Component, ...]:
+def _choose(game: "Game", component: str | None) -> "tuple[Component, ...]":
     known = {part.id: part for part in game.components}
     if component is None:
         return game.components
@@ -58,7 +61,7 @@ def _choose(game: Game, component: str | None) -> tuple[Component, ...]:
     return (known[component],)
 
 
-def _echo_tables(components: tuple[Component, ...]) -> None:
+def _echo_tables(components: "tuple[Component, ...]") -> None:
     for number, part in enumerate(components):
         if number:
             click.echo()
@@ -70,7 +73,7 @@ def _echo_tables(components: tuple[Component, ...]) -> None:
         echo_table(("id", "copies", *part.fields), rows, indent="  ")
 
 
-def _echo_json(components: tuple[Component, ...]) -> None:
+def _echo_json(components: "tuple[Component, ...]") -> None:
     cards = [
         {
             "component": part.id,
@@ -85,7 +88,7 @@ def _echo_json(components: tuple[Component, ...]) -> None:
     click.echo(json.dumps(cards, indent=2, ensure_ascii=False))
 
 
-def _echo_csv(components: tuple[Component, ...]) -> None:
+def _echo_csv(components: "tuple[Component, ...]") -> None:
     fields = list(dict.fromkeys(name for part in components for name in part.fields))
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["component", "id", "copies", *fields])
@@ -95,7 +98,7 @@ def _echo_csv(components: tuple[Component, ...]) -> None:
             writer.writerow([part.id, card.id, card.copies, *cells])
 
 
-def _text(value: Scalar) -> str:
+def _text(value: "Scalar") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "" if value is None else str(value)

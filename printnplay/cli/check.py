@@ -9,10 +9,10 @@ import click
 from printnplay.cli.session import Session, complete_game, title
 from printnplay.cli.table import echo_table
 from printnplay.diag import Report, as_json, counted
-from printnplay.model import Game
 
 if TYPE_CHECKING:
     from printnplay.check.composition import Line
+    from printnplay.model import Game
 
 LONG, WIDE = 12, 36
 HEADER = ("", "component", "what", "expected", "found", "declared", "provenance", "rule")
@@ -62,7 +62,7 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
     sys.exit(1 if everything.has_errors else 0)
 
 
-def _echo_game(game: Game, lines: "tuple[Line, ...]") -> None:
+def _echo_game(game: "Game", lines: "tuple[Line, ...]") -> None:
     click.echo(f"{game.id}: {title(game)} ({game.pos.file})")
     firsts = {line.component: line for line in reversed(lines)}.values()
     echo_table(HEADER, [_row(game, line, line in firsts) for line in lines], indent="  ")
@@ -70,7 +70,7 @@ def _echo_game(game: Game, lines: "tuple[Line, ...]") -> None:
     click.echo(f"  facts: {counts}\n")
 
 
-def _row(game: Game, line: "Line", is_first: bool) -> tuple[str, ...]:
+def _row(game: "Game", line: "Line", is_first: bool) -> tuple[str, ...]:
     is_long = line.found == line.expected and len(line.expected) > LONG
     place = f"line {line.pos.line}" if line.pos.file == game.pos.file else str(line.pos)
     return (
@@ -86,7 +86,7 @@ def _row(game: Game, line: "Line", is_first: bool) -> tuple[str, ...]:
 
 
 def _result(
-    game_id: str, game: Game | None, lines: "tuple[Line, ...]", report: Report
+    game_id: str, game: "Game | None", lines: "tuple[Line, ...]", report: Report
 ) -> dict[str, object]:
     return {
         "id": game_id,
@@ -96,7 +96,7 @@ def _result(
     }
 
 
-def _components(game: Game, lines: "tuple[Line, ...]") -> list[dict[str, object]]:
+def _components(game: "Game", lines: "tuple[Line, ...]") -> list[dict[str, object]]:
     components: list[dict[str, object]] = []
     for part in game.components:
         totals = (e.number for e in part.expect if e.kind == "total" and not e.where)

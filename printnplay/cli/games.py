@@ -2,13 +2,16 @@
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from printnplay.cli.session import Session, title
 from printnplay.cli.table import echo_table
 from printnplay.diag import Report
-from printnplay.model import Game, Kind, Provenance
+
+if TYPE_CHECKING:
+    from printnplay.model import Game
 
 HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assumed facts")
 
@@ -34,7 +37,7 @@ def command(session: Session, form: str) -> None:
     sys.exit(1 if report.has_errors else 0)
 
 
-def _facts(game: Game) -> dict[str, object]:
+def _facts(game: "Game") -> dict[str, object]:
     low, high = game.players
     return {
         "id": game.id,
@@ -43,11 +46,11 @@ def _facts(game: Game) -> dict[str, object]:
         "cards": _cards(game),
         "pieces": _pieces(game),
         "languages": list(game.languages),
-        "assumed": game.provenance()[Provenance.ASSUMED],
+        "assumed": _assumed(game),
     }
 
 
-def _row(game: Game) -> tuple[str, ...]:
+def _row(game: "Game") -> tuple[str, ...]:
     pieces = ", ".join(f"{number} {name}" for name, number in _pieces(game).items())
     return (
         game.id,
@@ -56,14 +59,19 @@ def _row(game: Game) -> tuple[str, ...]:
         str(_cards(game)),
         pieces or "-",
         " ".join(game.languages),
-        str(game.provenance()[Provenance.ASSUMED]),
+        str(_assumed(game)),
     )
 
 
-def _cards(game: Game) -> int:
-    return sum(part.copies for part in game.components if part.kind is Kind.DECK)
+def _cards(game: "Game") -> int:
+    return sum(part.copies for part in game.components if part.is_deck)
 
 
-def _pieces(game: Game) -> dict[str, int]:
-    parts = (part for part in game.components if part.kind is not Kind.DECK)
-    return {part.id: part.copies for part in parts}
+def _pieces(game: "Game") -> dict[str, int]:
+    return {part.id: part.copies for part in game.components if not part.is_deck}
+
+
+def _assumed(game: "Game") -> int:
+    from printnplay.model import Provenance
+
+    return game.provenance()[Provenance.ASSUMED]

@@ -27,6 +27,9 @@ def read_csv(text: str, shown: str, report: Report) -> Table | None:
     if records is None:
         return None
     filled = [record for record in records if any(cell.text.strip() for cell in record)]
+    if not filled:
+        report.error("PNP111", Pos(shown), message="the file is empty")
+        return None
     header = _trim(filled[0], 0)
     is_good = _is_good_header(header, report)
     rows = [_trim(record, len(header)) for record in filled[1:]]

@@ -64,7 +64,7 @@ class _Reader:
         base = self._base(extends, (*above, folder)) if isinstance(extends, Scalar) else None
         below = self._layers(base, (*above, folder)) if base else []
         self.folders[shown] = folder
-        return [] if extends is not None and not below else [*below, node]
+        return [] if isinstance(extends, Scalar) and not below else [*below, node]
 
     def _base(self, extends: Scalar, above: tuple[Folder, ...]) -> Folder | None:
         """The first folder of that name that is not on the way here: a user's game may extend

@@ -150,7 +150,7 @@ class Rows:
 
     def _unknown(self, name: str, pos: Pos, noun: str, card: str | None = None) -> None:
         near = did_you_mean(name, [*self.fields, *RESERVED])
-        help = near or f"declare it under 'fields:', such as '{name}: text'"
+        help = near or f"declare it under 'fields:', such as {quote(f'{name}: text')}"
         self.report.error("PNP101", pos, message=f"unknown {noun}", help=help, card=card)
 
     def _has_all(self, row: Mapping[str, object], pos: Pos) -> bool:

@@ -1,0 +1,108 @@
+"""The program as a process: exit codes, pipes, colour, completion, and our own mistakes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from printnplay.cli import main
+from tests.projects import GAME, write_game
+
+COMMAND = [sys.executable, "-m", "printnplay"]
+
+
+def run(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *args],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={**os.environ, **env},
+    )
+
+
+def test_version() -> None:
+    assert run("--version").stdout == "printnplay 0.1.0\n"
+
+
+def test_exit_codes(tmp_path: Path) -> None:
+    write_game(tmp_path, game_yaml=GAME)
+    assert run("check", "rasant").returncode == 0
+    assert run("--project", str(tmp_path), "check", "demo").returncode == 1
+    assert run("check", "nothing").returncode == 2
+    assert run("--nonsense").returncode == 2
+
+
+def test_a_closed_pipe_is_no_problem() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "cards", "generally"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.read(10)
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    process.wait()
+    assert b"Traceback" not in said
+    assert b"PNP900" not in said
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion(shell: str) -> None:
+    source = run(_PRINTNPLAY_COMPLETE=f"{shell}_source")
+    assert "_PRINTNPLAY_COMPLETE" in source.stdout
+    completed = run(
+        _PRINTNPLAY_COMPLETE="bash_complete", COMP_WORDS="printnplay check ra", COMP_CWORD="2"
+    )
+    assert completed.stdout == "plain,rasant\n"
+
+
+def test_our_own_mistake_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(**_: object) -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(main.cli, "main", fail)
+    with pytest.raises(SystemExit) as stopped:
+        main.run()
+    assert stopped.value.code == 3
+    said = capsys.readouterr().err
+    assert "error[PNP900]" in said
+    assert "Traceback" not in said
+    monkeypatch.setenv("PRINTNPLAY_DEBUG", "1")
+    with pytest.raises(RuntimeError, match="secret"):
+        main.run()
+
+
+def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(**_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main.cli, "main", interrupt)
+    with pytest.raises(SystemExit) as stopped:
+        main.run()
+    assert stopped.value.code == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("no_colour", "has_colour"), [("", True), ("1", False)])
+def test_a_terminal_gets_source_lines_and_colour_unless_no_color(
+    tmp_path: Path, no_colour: str, has_colour: bool
+) -> None:
+    import pty
+
+    write_game(tmp_path, game_yaml=GAME.replace("kind", "kidn"))
+    outer, inner = pty.openpty()
+    env = {**os.environ, "NO_COLOR": no_colour, "TERM": "xterm"}
+    command = [*COMMAND, "--project", str(tmp_path), "check", "demo"]
+    subprocess.run(command, stderr=inner, stdout=subprocess.DEVNULL, check=False, env=env)
+    said = os.read(outer, 20_000).decode()
+    os.close(outer)
+    os.close(inner)
+    assert "^^^^" in said
+    assert ("\x1b[31m" in said) == has_colour

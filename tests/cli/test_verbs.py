@@ -1,0 +1,254 @@
+"""Each verb and each option: what it prints, where, and with which exit code."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from printnplay.cli.main import cli
+from tests.projects import EACH, GAME, GAMES, WORDS, write_game
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(cli, args)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> str:
+    write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=WORDS)
+    return str(tmp_path)
+
+
+def test_games_lists_all_five() -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    header, *rows = result.stdout.splitlines()
+    assert header.split("  ")[0] == "id"
+    for word in ("title", "players", "cards", "other pieces", "languages", "assumed facts"):
+        assert word in header
+    assert [row.split()[0] for row in rows] == list(GAMES)
+    assert "144  60 markers, 6 pawns, 1 track  en fr nl" in rows[0]
+
+
+def test_games_as_json() -> None:
+    games = {game["id"]: game for game in json.loads(run("games", "--format", "json").stdout)}
+    assert sum(game["cards"] for game in games.values()) == 416
+    assert games["rasant"]["pieces"] == {"cars": 13, "pad": 1}
+    assert games["wacky-challenge"]["players"] == {"min": 2, "max": 7}
+
+
+def test_games_lists_the_good_ones_and_tells_of_the_bad(tmp_path: Path) -> None:
+    write_game(tmp_path, game_yaml="id: demo\n")
+    result = run("--project", str(tmp_path), "games")
+    assert result.exit_code == 1
+    assert "rasant" in result.stdout
+    assert "PNP103" in result.stderr
+
+
+def test_cards_as_a_table() -> None:
+    result = run("cards", "jumbo-grand-prix")
+    assert result.exit_code == 0
+    assert "race: 56 (deck, 63 x 88 mm)" in result.stdout
+    assert "driver-6-wreath       1  driver      6  yes" in result.stdout
+    assert "score-20       1     20" in result.stdout
+    assert result.stderr == "76 in all\n"
+
+
+def test_cards_as_csv_can_be_read_back() -> None:
+    result = run("cards", "wacky-challenge", "--component", "race", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert len(rows) == 35
+    assert rows[0] == {
+        "component": "race",
+        "id": "purple-train",
+        "copies": "1",
+        "colour": "purple",
+        "vehicle": "train",
+        "speed": "84",
+        "stages": "3",
+        "left": "",
+        "right": "",
+        "booster": "fastest",
+    }
+
+
+def test_cards_as_json() -> None:
+    cards = json.loads(run("cards", "rasant", "--format", "json").stdout)
+    joker = next(card for card in cards if card["id"] == "limit-130")
+    assert joker == {
+        "component": "jokers",
+        "id": "limit-130",
+        "copies": 3,
+        "copy_ids": ["limit-130-a", "limit-130-b", "limit-130-c"],
+        "fields": {"joker": "limit", "colour": "black", "value": 130},
+    }
+    assert sum(card["copies"] for card in cards) == 70
+
+
+def test_a_component_that_is_not_there() -> None:
+    result = run("cards", "rasant", "--component", "joker")
+    assert result.exit_code == 2
+    assert "did you mean 'jokers'?" in result.stderr
+
+
+def test_check_prints_each_line_of_the_contents_list() -> None:
+    result = run("check", "rasant")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("rasant: Rasant (")
+    assert lines[1].split() == [
+        "component",
+        "what",
+        "expected",
+        "found",
+        "declared",
+        "provenance",
+        "rule",
+    ]
+    first = lines[2].split()
+    assert first[:5] == ["ok", "speed", "copies", "48", "48"]
+    assert first[5] == "line"
+    assert first[7] == "stated"
+    assert "facts: 21 stated, 3 derived, 4 published, 10 assumed" in result.stdout
+    assert "1 game checked" in result.stderr
+
+
+def test_check_as_json_has_the_promised_shape() -> None:
+    found = json.loads(run("check", "--format", "json").stdout)
+    assert list(found) == ["ok", "games"]
+    assert found["ok"] is True
+    assert [game["id"] for game in found["games"]] == list(GAMES)
+    for game in found["games"]:
+        assert list(game) == ["id", "components", "problems", "provenance"]
+        assert game["problems"] == []
+        assert list(game["provenance"]) == ["stated", "derived", "published", "assumed"]
+        for part in game["components"]:
+            assert list(part) == ["id", "expected", "found", "ok"]
+            assert part["expected"] == part["found"]
+            assert part["ok"] is True
+
+
+def test_check_tells_all_problems_and_exits_1(tmp_path: Path) -> None:
+    wrong = GAME + EACH + "    expect: [{total: 9}, {count: colour, each: 4}]\n"
+    write_game(tmp_path, game_yaml=wrong, text_en_yaml=WORDS)
+    result = run("--project", str(tmp_path), "check", "demo")
+    assert result.exit_code == 1
+    assert result.stdout.count("WRONG") == 2
+    assert result.stderr.count("error[PNP601]") == 2
+    assert "the cards are declared at: " in result.stderr
+    assert result.stderr.endswith("2 errors in 1 file.\n")
+    found = json.loads(run("--project", str(tmp_path), "check", "demo", "--format", "json").stdout)
+    assert found["ok"] is False
+    (game,) = found["games"]
+    assert game["components"] == [{"id": "race", "expected": 9, "found": 10, "ok": False}]
+    assert {problem["line"] for problem in game["problems"]} == {11}
+    assert list(game["problems"][0]) == [
+        "code",
+        "severity",
+        "message",
+        "file",
+        "line",
+        "column",
+        "help",
+    ]
+
+
+def test_strict_turns_missing_translations_into_errors(tmp_path: Path) -> None:
+    write_game(
+        tmp_path,
+        game_yaml=GAME + EACH,
+        text_en_yaml=WORDS + "x: X\n",
+        text_fr_yaml="component: {race: C}\n",
+    )
+    loose = run("--project", str(tmp_path), "check", "demo")
+    assert (loose.exit_code, "warning[PNP141]" in loose.stderr) == (0, True)
+    strict = run("--project", str(tmp_path), "check", "demo", "--strict")
+    assert (strict.exit_code, "error[PNP141]" in strict.stderr) == (1, True)
+
+
+def test_quiet_says_only_what_is_wrong(tmp_path: Path, project: str) -> None:
+    good = run("-q", "--project", project, "check", "demo")
+    assert (good.stdout, good.stderr, good.exit_code) == ("", "", 0)
+    write_game(tmp_path, game_yaml="id: demo\n")
+    bad = run("--quiet", "--project", project, "check", "demo")
+    assert (bad.stdout, bad.exit_code) == ("", 1)
+    assert "PNP103" in bad.stderr
+    assert run("-q", "cards", "rasant").stderr == ""
+
+
+def test_messages_are_short_in_a_pipe_and_long_on_demand(tmp_path: Path) -> None:
+    write_game(tmp_path, game_yaml=GAME.replace("kind", "kidn") + EACH, text_en_yaml=WORDS)
+    piped = run("--project", str(tmp_path), "check", "demo")
+    assert "kidn: deck" not in piped.stderr
+    assert "unknown field 'kidn' (did you mean 'kind'?)" in piped.stderr
+    long = run("--messages", "long", "--project", str(tmp_path), "check", "demo")
+    assert "6 |     kidn: deck\n  |     ^^^^\n  = help: did you mean 'kind'?" in long.stderr
+    assert "\x1b[" not in long.stderr
+
+
+def test_the_working_folder_is_a_project_too(
+    tmp_path: Path, project: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
+    result = run("games")
+    assert result.stdout.splitlines()[1].split()[0] == "demo"
+    (tmp_path / "card_data" / "demo" / "game.yaml").write_text("id: dmeo\n", encoding="utf-8")
+    assert "\ncard_data" in "\n" + run("check", "demo").stderr
+
+
+def test_the_project_can_come_from_the_environment(
+    project: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PRINTNPLAY_PROJECT", project)
+    assert "demo" in run("games").stdout
+
+
+def test_a_project_without_card_data_is_a_wrong_command_line(tmp_path: Path) -> None:
+    result = run("--project", str(tmp_path), "games")
+    assert result.exit_code == 2
+    assert "there is no folder 'card_data'" in result.stderr
+
+
+def test_a_game_that_is_not_there() -> None:
+    for verb in ("check", "cards"):
+        result = run(verb, "rasnt")
+        assert result.exit_code == 2
+        assert "there is no game 'rasnt'; did you mean 'rasant'?" in result.stderr
+
+
+def test_explain_prints_a_page_and_lists_all() -> None:
+    page = run("explain", "pnp101")
+    assert page.exit_code == 0
+    assert page.stdout.startswith("PNP101 unknown field or column\n")
+    assert "good: " in page.stdout
+    assert "PNP102" not in page.stdout
+    codes = [line.split()[0] for line in run("explain").stdout.splitlines()]
+    assert codes == sorted(codes)
+    assert len(codes) > 35
+    wrong = run("explain", "PNP1O1")
+    assert wrong.exit_code == 2
+    assert "did you mean 'PNP1" in wrong.stderr
+
+
+@pytest.mark.parametrize("file", ["game", "text"])
+def test_schema_prints_json(file: str) -> None:
+    assert json.loads(run("schema", file).stdout)["title"] == f"printnplay {file}.yaml"
+
+
+@pytest.mark.parametrize(
+    "args", [(), ("games",), ("cards",), ("check",), ("explain",), ("schema",)]
+)
+def test_help_teaches_with_examples(args: tuple[str, ...]) -> None:
+    result = run(*args, "--help")
+    assert result.exit_code == 0
+    assert "Examples:\n    printnplay " in result.stdout
+    assert run(*args, "-h").stdout == result.stdout
+
+
+def test_a_command_that_is_not_there() -> None:
+    result = run("chekc")
+    assert result.exit_code == 2
+    assert "there is no command 'chekc'; did you mean 'check'?" in result.stderr

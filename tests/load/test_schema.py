@@ -1,0 +1,49 @@
+"""The JSON Schema is current, accepts our files, and refuses what the reader refuses."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from printnplay.load.schema import json_schema
+
+CARD_DATA = Path(__file__).parent.parent.parent / "card_data"
+FILES = sorted(CARD_DATA.glob("*/*.yaml"))
+
+
+def kind(path: Path) -> str:
+    return "game" if path.name == "game.yaml" else "text"
+
+
+@pytest.mark.parametrize("name", ["game", "text"])
+def test_the_committed_schema_is_current(name: str) -> None:
+    committed = (CARD_DATA / f"{name}.schema.json").read_text(encoding="utf-8")
+    assert committed == json_schema(name), "run 'make schema' and commit"
+    jsonschema.Draft202012Validator.check_schema(json.loads(committed))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: f"{p.parent.name}/{p.name}")
+def test_every_file_names_its_schema_and_fits_it(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith(f"# yaml-language-server: $schema=../{kind(path)}.schema.json\n")
+    data = json.loads(json.dumps(yaml.safe_load(text)))
+    jsonschema.validate(data, json.loads(json_schema(kind(path))))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tilte": {}},
+        {"players": "two"},
+        {"components": [{"id": "race", "kind": "dekc"}]},
+        {"components": [{"kind": "deck"}]},
+        {"year": {"is": 1998, "provenance": "rumour"}},
+    ],
+)
+def test_the_schema_refuses_what_is_wrong(change: dict[str, object]) -> None:
+    game = {"id": "demo", "title": {"en": "Demo"}, "players": "2..4", "components": []}
+    jsonschema.validate(game, json.loads(json_schema("game")))
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(game | change, json.loads(json_schema("game")))

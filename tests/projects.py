@@ -1,0 +1,51 @@
+"""Small projects for tests: folders with a card_data of their own, and the built-in games."""
+
+from pathlib import Path
+
+from printnplay.diag import Report
+from printnplay.load.game import load_game
+from printnplay.load.places import Root, builtin_root
+from printnplay.model import Game
+
+BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
+GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
+
+GAME = """\
+id: demo
+title: {en: Demo}
+players: 2..4
+components:
+  - id: race
+    kind: deck
+    size: tcg
+    fields: {colour: [red, blue], value: 1..5}
+    ids: "{colour}-{value}"
+"""
+EACH = "    each: {colour: [red, blue], value: 1..5}\n"
+WORDS = "component:\n  race: Race cards\n"
+
+
+def builtin(game: str) -> Game:
+    report = Report()
+    loaded = load_game(game, (BUILTIN,), report)
+    assert loaded is not None, [report.long(found) for found in report]
+    return loaded
+
+
+def write_game(root: Path, game: str = "demo", **files: str | bytes) -> Root:
+    """Writes files into card_data/<game>/; `race_csv` is race.csv, `text_fr_yaml` text.fr.yaml."""
+    folder = root / "card_data" / game
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        data = content if isinstance(content, bytes) else content.encode("utf-8")
+        (folder / name.replace("_", ".")).write_bytes(data)
+    return Root(root, "")
+
+
+def load(root: Root, game: str = "demo", *more: Root) -> tuple[Game | None, Report]:
+    report = Report()
+    return load_game(game, (root, *more), report), report
+
+
+def codes(report: Report) -> list[str]:
+    return [found.code for found in report]

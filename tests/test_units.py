@@ -1,0 +1,30 @@
+import pytest
+
+from printnplay.units import CARD_SIZES, Size, read_length, read_size
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [("63mm", 63), ("2.5in", 63.5), ("6.3 cm", 63), ("72pt", 25.4), ("88 MM", 88)],
+)
+def test_lengths_have_units(text: str, mm: float) -> None:
+    assert read_length(text) == pytest.approx(mm)
+
+
+@pytest.mark.parametrize("text", ["63", "", "mm", "-3mm", "6,3mm", "1e3mm", "63 furlongs", "٣mm"])
+def test_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="unit"):
+        read_length(text)
+
+
+def test_sizes_by_name_and_by_measure() -> None:
+    assert read_size("TCG") == CARD_SIZES["tcg"] == Size(63, 88)
+    assert read_size("63mm x 88mm") == read_size("63x88mm") == Size(63, 88)
+    assert read_size("2.5in x 3.5in") == CARD_SIZES["poker"]
+    assert str(Size(63.5, 88.9)) == "63.5 x 88.9 mm"
+
+
+@pytest.mark.parametrize("text", ["63 x 88", "giant", "63mm", "x", "63mm x", "63mm x 88mm x 2mm"])
+def test_sizes_that_mean_nothing(text: str) -> None:
+    with pytest.raises(ValueError, match="a "):
+        read_size(text)
