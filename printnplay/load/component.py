@@ -6,14 +6,15 @@ Component, or None where its head cannot be read.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from printnplay.diag import Pos, Report, quote
 from printnplay.load.cards import change_cards, make_card
 from printnplay.load.csv_file import read_csv
 from printnplay.load.expect import Expectations
-from printnplay.load.fields import read_fields
+from printnplay.load.fields import RESERVED, read_fields
 from printnplay.load.places import Folder
-from printnplay.load.rows import Draft, Rows
+from printnplay.load.rows import MAX_CARDS, Draft, Rows
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
 from printnplay.load.text_file import read_text
@@ -36,7 +37,8 @@ class ComponentReader:
             return None
         declared = part.get("fields", Checked)
         colours = part.many("colours", str)
-        fields = read_fields(declared, self.report) if declared else {}
+        kept = (*RESERVED, *_colour_fields(colours))
+        fields = read_fields(declared, kept, self.report) if declared else {}
         has_all_fields = declared is None or len(fields) == len(declared.at)
         if kind == Kind.DECK and "size" not in part.at:
             message = f"deck {quote(component_id)} has no 'size'"
@@ -63,8 +65,8 @@ class ComponentReader:
         pattern = part.get("ids", str)
         rows = Rows(fields, pattern, self.report)
         colours = part.many("colours", str)
-        drafts = list(self._drafts(part, rows))
-        total = sum(draft.copies for draft in drafts) * max(len(colours), 1)
+        drafts = list(islice(self._drafts(part, rows), MAX_CARDS + 1))
+        total = sum(max(draft.copies, 1) for draft in drafts) * max(len(colours), 1)
         if not rows.is_few(total, _rows_at(part)):
             return ()
         filled = [replace(d, values=dict.fromkeys(fields) | dict(d.values)) for d in drafts]

@@ -48,16 +48,18 @@ def given(node: Scalar) -> Given:
     return Given(node.pos, node.text, node.is_null)
 
 
-def read_fields(fields: Checked, report: Report) -> dict[str, Field]:
-    read = (_read_field(name, spec, fields.at[name], report) for name, spec in fields.data.items())
+def read_fields(fields: Checked, kept: tuple[str, ...], report: Report) -> dict[str, Field]:
+    """The fields by name; those that every card has besides are `kept`."""
+    for name in kept:
+        if name in fields.at:
+            message = f"{quote(name)} is kept for every card and cannot be a field"
+            report.error("PNP131", fields.at[name], message=message, help="choose another name")
+    own = {name: spec for name, spec in fields.data.items() if name not in kept}
+    read = (_read_field(name, spec, fields.at[name], report) for name, spec in own.items())
     return {field.name: field for field in read if field is not None}
 
 
 def _read_field(name: str, spec: object, pos: Pos, report: Report) -> Field | None:
-    if name in RESERVED:
-        message = f"{quote(name)} is kept for every card and cannot be a field"
-        report.error("PNP131", pos, message=message, help="choose another name")
-        return None
     long = spec if isinstance(spec, Checked) else Checked(pos, {"is": spec}, {})
     node = long.data.get("is")
     typed = _read_type(node, report) if isinstance(node, Scalar | Listing) else None
