@@ -6,6 +6,7 @@ No raw text is left here: numbers are numbers, words are keys, and every part kn
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from printnplay.diag import Pos
 from printnplay.units import Size
@@ -143,6 +144,45 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Palette:
+    """A game's colours: inks by name, and for each suit (a field) what its values look like."""
+
+    inks: Mapping[str, str]
+    suits: Mapping[str, Mapping[str, Mapping[str, str]]]
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """Where templates lie, and how the user knows the place."""
+
+    path: Path
+    shown: str
+
+
+class Side(StrEnum):
+    FRONT = "front"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of one or more cards, as SVG text in millimetres with 3 mm of bleed around."""
+
+    component: str
+    side: Side
+    cards: tuple[str, ...]
+    size: Size
+    svg: str
+    pos: Pos
+
+    @property
+    def name(self) -> str:
+        """`race-tyres-4`, `race-back`: a file's name."""
+        return f"{self.component}-{self.cards[0] if self.cards else self.side.value}"
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     id: str
     pos: Pos
@@ -152,6 +192,8 @@ class Game:
     facts: Mapping[str, Fact]
     components: tuple[Component, ...]
     words: Mapping[str, Mapping[str, str]]
+    template_folders: tuple[Folder, ...] = ()
+    palette: Palette | None = None
 
     @property
     def languages(self) -> tuple[str, ...]:

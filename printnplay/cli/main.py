@@ -13,7 +13,7 @@ import click
 from printnplay.cli.session import Session, find_roots
 from printnplay.diag import did_you_mean
 
-VERBS = ("games", "cards", "check", "explain", "schema")
+VERBS = ("games", "cards", "check", "render", "explain", "schema")
 
 EXIT_USER_FILES, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 

@@ -4,12 +4,15 @@ Comes in: the id of a game and the roots to look in. Goes out: a Game, or None w
 of its files in the report.
 """
 
+from dataclasses import replace
+
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
 from printnplay.load.cards import find_twins
 from printnplay.load.component import ComponentReader
 from printnplay.load.extend import stack
 from printnplay.load.facts import read_about, read_facts, read_players
-from printnplay.load.places import Folder, Root, folders_of, game_ids
+from printnplay.load.palette import read_palette
+from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
 from printnplay.load.schema import GAME
 from printnplay.load.shape import Checked, wrong_type
 from printnplay.load.templates import need_templates
@@ -44,10 +47,13 @@ class _Reader:
         words = self._words()
         components = self._components(head, stacked.changes)
         _need_words(components, words)
-        need_templates(head.many("components", Checked), list(self.folders.values()), self.report)
+        folders = template_folders(list(self.folders.values()), self.roots)
+        need_templates(head.many("components", Checked), folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
         words.compare_languages(is_strict=is_strict or is_builtin)
-        return self._game(head, components, words)
+        palette = read_palette(folders, self.report)
+        loaded = self._game(head, components, words)
+        return replace(loaded, template_folders=folders, palette=palette)
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
         """This game's tree after those of the games it extends; empty where one is unreadable."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from printnplay.model import Folder as TemplateFolder
+
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -42,12 +44,10 @@ class Folder:
         except (OSError, RuntimeError, ValueError):
             return True
 
-    def shown_templates(self) -> str:
-        return str(Path(self.root.shown, "templates", self.game))
-
-    def template_folders(self) -> tuple[Path, Path]:
-        templates = self.root.path / "templates"
-        return templates / self.game, templates / "shared"
+    def templates(self, name: str) -> TemplateFolder:
+        """The folder of this game's templates, or the 'shared' one."""
+        shown = str(Path(self.root.shown, "templates", name))
+        return TemplateFolder(self.root.path / "templates" / name, shown)
 
 
 def builtin_root() -> Path:
@@ -59,6 +59,13 @@ def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
     """Every folder of that name, the user's first."""
     candidates = (Folder(root, game) for root in roots)
     return tuple(folder for folder in candidates if folder.path.is_dir())
+
+
+def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[TemplateFolder, ...]:
+    """Where a game's templates are looked for: its own folder, its base's, then the shared ones."""
+    own = [folder.templates(folder.game) for folder in reversed(folders)]
+    shared = [Folder(root, "").templates("shared") for root in roots]
+    return tuple(dict.fromkeys([*own, *shared]))
 
 
 def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:

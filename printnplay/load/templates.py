@@ -4,19 +4,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
-from printnplay.load.places import Folder
 from printnplay.load.shape import Checked
+from printnplay.model import Folder
 
 
-def need_templates(parts: Iterable[Checked], folders: list[Folder], report: Report) -> None:
+def need_templates(parts: Iterable[Checked], folders: tuple[Folder, ...], report: Report) -> None:
     """Reports each `front:` and `back:` of the components that names no file."""
-    places = [path for folder in folders for path in folder.template_folders()]
+    places = [folder.path for folder in folders]
     for part in parts:
         for pos, name in _named(part):
             if not any(_has(folder, name) for folder in places):
                 known = {p.name for folder in places for p in folder.glob("*.svg.j2")}
                 near = did_you_mean(name, known)
-                help = near or f"add the file to {folders[-1].shown_templates()}"
+                help = near or f"add the file to {folders[0].shown}"
                 message = f"there is no template {quote(name)}"
                 report.error("PNP201", pos, message=message, help=help)
 

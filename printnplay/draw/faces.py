@@ -1,0 +1,149 @@
+"""Faces: every front and back of a game, as SVG.
+
+Comes in: a Game, a language, an ink, and the printer's own metrics. Goes out: each distinct face
+once, with the cards it serves; what a template gets wrong is reported at its line.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from printnplay.diag import Note, Report, quote
+from printnplay.draw.templates import BadTemplate, Templates, open_templates
+from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
+from printnplay.model import Card, Component, Face, Game, Scalar, Side
+from printnplay.units import Size
+
+BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a build chooses: the language and how much ink."""
+
+    language: str = "en"
+    is_low_ink: bool = False
+
+
+def draw_faces(
+    game: Game, look: Look, measure: Measure, report: Report, *, only: str | None = None
+) -> tuple[Face, ...]:
+    """All faces of the decks (or of one component), front before back."""
+    templates = open_templates(game.template_folders, _functions(game, look, measure))
+    parts = [part for part in game.components if only in (None, part.id)]
+    drawers = [_Drawer(game, part, look, templates, report) for part in parts]
+    return tuple(face for drawer in drawers for face in drawer.faces())
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawer:
+    """Draws the faces of one component."""
+
+    game: Game
+    part: Component
+    look: Look
+    templates: Templates
+    report: Report
+
+    def faces(self) -> Iterator[Face]:
+        if self.part.size is None:
+            return
+        if self.part.front:
+            singles = [(card, [card.id]) for card in self.part.cards]
+            yield from self._side(Side.FRONT, self.part.front, singles)
+        back = self.part.back
+        if back:
+            singles = [(card, [card.id]) for card in self.part.cards]
+            served = self._by_seat() if back.is_shared else singles
+            yield from self._side(Side.BACK, back.template, served)
+
+    def _side(
+        self, side: Side, template: str, served: list[tuple[Card, list[str]]]
+    ) -> Iterator[Face]:
+        same: dict[str, list[str]] = {}
+        for card, ids in served:
+            try:
+                svg = self.templates.render(template, self._known(side, card))
+            except BadTemplate as bad:
+                notes = (Note(f"drawing card {quote(card.id)} of", card.pos),)
+                self.report.error(bad.code, bad.pos, message=bad.message, notes=notes)
+            else:
+                same.setdefault(svg, []).extend(ids)
+        size = self.part.size or Size(0, 0)
+        for svg, ids in same.items():
+            yield Face(self.part.id, side, tuple(ids), size, svg, self.part.pos)
+
+    def _by_seat(self) -> list[tuple[Card, list[str]]]:
+        """A shared back is drawn once, or once for each player's colour."""
+        groups: dict[Scalar, list[Card]] = {}
+        for card in self.part.cards:
+            groups.setdefault(card.values.get("seat"), []).append(card)
+        return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
+
+    def _known(self, side: Side, card: Card) -> dict[str, object]:
+        """What a template may know. A shared back knows no card, only its player."""
+        size = self.part.size or Size(0, 0)
+        back = self.part.back
+        is_shared = side is Side.BACK and back is not None and back.is_shared
+        names = (set(self.part.colours) and {"colour", "seat"}) if is_shared else set(card.values)
+        palette = self.game.palette
+        return {
+            "card": {name: value for name, value in card.values.items() if name in names},
+            "game": self.game.id,
+            "component": self.part.id,
+            "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
+            "low": self.look.is_low_ink,
+            "w": size.width,
+            "h": size.height,
+            "bleed": BLEED,
+        }
+
+
+def _functions(game: Game, look: Look, measure: Measure) -> dict[str, Callable[..., object]]:
+    def word(key: object) -> str:
+        return game.word(str(key), look.language)
+
+    def fit(
+        text: object,
+        x: float,
+        y: float,
+        width: float,
+        *,
+        size: float,
+        min: float | None = None,
+        lines: int = 1,
+        leading: float = 1.18,
+        font: str = "Fredoka One",
+        weight: int = 400,
+        anchor: str = "middle",
+        fill: str = "#000000",
+        middle: bool = False,
+    ) -> Markup:
+        """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
+        y, or (middle) the whole block centred on y."""
+        smallest = max(FLOOR_MM, size if min is None else min)
+        wanted = Type(font, weight, size)
+        found, fitted = fit_lines(
+            str(text), width, type=wanted, minimum=smallest, lines=lines, measure=measure
+        )
+        at = Type(font, weight, fitted)
+        if middle:
+            y += 0.35 * fitted - (len(found) - 1) * leading * fitted / 2
+        return set_lines(
+            found, x, y, type=at, anchor=anchor, fill=fill, leading=leading, measure=measure
+        )
+
+    def text_width(
+        text: object, size: float, font: str = "Fredoka One", weight: int = 400
+    ) -> float:
+        return width_of(str(text), Type(font, weight, size), measure)
+
+    return {
+        "word": word,
+        "fit": fit,
+        "text_width": text_width,
+        "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),
+        "cos": lambda degrees: round(math.cos(math.radians(degrees)), 6),
+    }

@@ -1,0 +1,150 @@
+"""Templates: Jinja2, sandboxed, strict, and every mistake at the template's own line.
+
+Comes in: template folders and what a template may know. Goes out: SVG text whose start tags carry
+their template line (`data-at`), so that later stages can point at it too.
+"""
+
+import re
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
+from jinja2.ext import Extension
+from jinja2.sandbox import SandboxedEnvironment
+
+from printnplay.diag import Pos
+from printnplay.draw.text import TextTooLong
+from printnplay.model import Folder
+
+MAX_OUTPUT = 2_000_000
+MAX_POWER = 10_000
+
+_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
+
+
+class BadTemplate(Exception):
+    """A template cannot be drawn. Carries the code, the place and what is wrong."""
+
+    def __init__(self, code: str, pos: Pos, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.pos = pos
+        self.message = message
+
+
+class _Stamp(Extension):
+    """Writes each start tag's template and line into it."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        def stamp(found: re.Match[str]) -> str:
+            if not found[1]:
+                return found[0]
+            line = source.count("\n", 0, found.start()) + 1
+            return f'{found[0]} data-at="{name}:{line}"'
+
+        return _TAG.sub(stamp, source)
+
+
+class _Environment(SandboxedEnvironment):
+    """Sums that would fill the memory are refused."""
+
+    intercepted_binops = frozenset(["*", "**"])
+
+    def call_binop(self, context: object, operator: str, left: object, right: object) -> object:
+        sizes = [len(v) for v in (left, right) if isinstance(v, str | list | tuple)]
+        numbers = [abs(v) for v in (left, right) if isinstance(v, int)]
+        if (operator == "**" and any(n > MAX_POWER for n in numbers)) or (
+            sizes and numbers and sizes[0] * numbers[0] > MAX_OUTPUT
+        ):
+            raise SecurityError("the sum is too large")
+        return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    environment: SandboxedEnvironment
+    folders: tuple[Folder, ...]
+
+    def render(self, name: str, known: Mapping[str, object]) -> str:
+        """The SVG of one face. Raises BadTemplate."""
+        try:
+            parts: list[str] = []
+            size = 0
+            for part in self.environment.get_template(name).generate(known):
+                size += len(part)
+                if size > MAX_OUTPUT:
+                    raise SecurityError("the drawing is larger than 2 MB")
+                parts.append(part)
+            return "".join(parts)
+        except Exception as problem:
+            raise self._bad(problem, name) from problem
+
+    def shown(self, name: str) -> str:
+        """How the user knows a template's file."""
+        for folder in self.folders:
+            if (folder.path / name).is_file():
+                return str(Path(folder.shown, name))
+        return name
+
+    def _bad(self, problem: Exception, name: str) -> BadTemplate:
+        match problem:
+            case TemplateSyntaxError():
+                pos = Pos(self.shown(problem.name or name), problem.lineno)
+                return BadTemplate("PNP202", pos, _lower(problem.message or "cannot be read"))
+            case TemplateNotFound():
+                return BadTemplate(
+                    "PNP201", Pos(self.shown(name)), f"there is no template '{problem.name}'"
+                )
+        pos = self._place(problem, name)
+        match problem:
+            case UndefinedError():
+                return BadTemplate("PNP203", pos, _undefined(str(problem)))
+            case TextTooLong():
+                return BadTemplate("PNP301", pos, str(problem))
+            case SecurityError():
+                return BadTemplate(
+                    "PNP204", pos, f"not allowed in a template: {_lower(str(problem))}"
+                )
+            case TemplateRuntimeError():
+                return BadTemplate("PNP205", pos, _lower(str(problem)))
+        return BadTemplate("PNP205", pos, f"the template fails: {_lower(str(problem))}")
+
+    def _place(self, problem: Exception, name: str) -> Pos:
+        """The innermost line of a template in the traceback."""
+        own = {str(f.path / p): str(Path(f.shown, p)) for f in self.folders for p in _names(f)}
+        for frame in reversed(traceback.extract_tb(problem.__traceback__)):
+            if frame.filename in own:
+                return Pos(own[frame.filename], frame.lineno or 0)
+        return Pos(self.shown(name))
+
+
+def open_templates(
+    folders: tuple[Folder, ...], functions: Mapping[str, Callable[..., object]]
+) -> Templates:
+    environment = _Environment(
+        loader=FileSystemLoader([str(folder.path) for folder in folders]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=[_Stamp],
+    )
+    environment.globals.update(functions)
+    return Templates(environment, folders)
+
+
+def _names(folder: Folder) -> list[str]:
+    return [path.name for path in folder.path.glob("*.j2")] if folder.path.is_dir() else []
+
+
+def _undefined(message: str) -> str:
+    """'dict object' has no attribute 'nmae' -> there is no 'nmae' here."""
+    names = re.findall(r"'([^']*)'", message)
+    return f"there is no '{names[-1]}' here" if names else _lower(message)
+
+
+def _lower(text: str) -> str:
+    return (text[:1].lower() + text[1:]).rstrip(".")

@@ -1,0 +1,160 @@
+"""Text that fits its box, or says by how much it does not.
+
+Comes in: a string, a box and the sizes it may have (millimetres). Goes out: SVG text elements,
+wrapped and shrunk no further than the minimum. Widths come from the very font that is embedded.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+FLOOR_MM = 6 * 25.4 / 72
+STEP_MM = 0.05
+ICON_EM = 0.92
+ICON_DROP = 0.12
+
+Measure = Callable[[str, str, int, float], float]
+
+_ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
+_BREAK = re.compile(r"[ \n]+")
+
+
+class TextTooLong(Exception):
+    """The text does not fit. The message says what was needed and what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A font at a size."""
+
+    family: str
+    weight: int
+    size: float
+
+
+def fit_lines(
+    text: str, width: float, *, type: Type, minimum: float, lines: int, measure: Measure
+) -> tuple[tuple[str, ...], float]:
+    """The lines and the size at which they fit: as large as can be, and evenly filled."""
+    size = type.size
+    while True:
+        at = Type(type.family, type.weight, size)
+        wrapped = _wrap(text, width, at, measure)
+        if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
+            return _balance(text, width, at, measure, len(wrapped)), size
+        if size <= minimum:
+            break
+        size = max(minimum, round(size - STEP_MM, 3))
+    over = _widest(wrapped, at, measure) - width
+    if over > 0:
+        raise TextTooLong(f"the widest line is {over:.1f} mm wider than {width:g} mm")
+    raise TextTooLong(f"it needs {len(wrapped)} lines, and there is room for {lines}")
+
+
+def width_of(text: str, type: Type, measure: Measure) -> float:
+    plain = _ICON.sub("", text)
+    icons = len(_ICON.findall(text))
+    return measure(plain, type.family, type.weight, type.size) + icons * ICON_EM * type.size
+
+
+def set_lines(
+    lines: tuple[str, ...],
+    x: float,
+    y: float,
+    *,
+    type: Type,
+    anchor: str,
+    fill: str,
+    leading: float,
+    measure: Measure,
+) -> Markup:
+    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements."""
+    parts = [
+        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure)
+        for number, line in enumerate(lines)
+    ]
+    return Markup("").join(parts)
+
+
+def _wrap(text: str, width: float, type: Type, measure: Measure) -> list[str]:
+    lines: list[str] = []
+    for word in _BREAK.split(text.strip()):
+        pieces = word.split("\u00ad")
+        joined = f"{lines[-1]} {''.join(pieces)}" if lines else "".join(pieces)
+        if lines and width_of(joined, type, measure) <= width:
+            lines[-1] = joined
+            continue
+        lines.extend(_hyphenate(lines, pieces, width, type, measure))
+    return lines
+
+
+def _hyphenate(
+    lines: list[str], pieces: list[str], width: float, type: Type, measure: Measure
+) -> list[str]:
+    """Fills the last line with what of a word fits before a soft hyphen; gives the rest."""
+    for cut in range(len(pieces) - 1, 0, -1):
+        head = "".join(pieces[:cut]) + "-"
+        joined = f"{lines[-1]} {head}" if lines else head
+        if width_of(joined, type, measure) <= width:
+            if lines:
+                lines[-1] = joined
+                return ["".join(pieces[cut:])]
+            if width_of("".join(pieces), type, measure) > width:
+                return [head, "".join(pieces[cut:])]
+    return ["".join(pieces)]
+
+
+def _balance(text: str, width: float, type: Type, measure: Measure, lines: int) -> tuple[str, ...]:
+    """The same number of lines with the smallest width: no line of one short word."""
+    low, high = width / 2, width
+    best = _wrap(text, width, type, measure)
+    for _ in range(8 if lines > 1 else 0):
+        middle = (low + high) / 2
+        tried = _wrap(text, middle, type, measure)
+        if len(tried) <= lines and _widest(tried, type, measure) <= middle:
+            best, high = tried, middle
+        else:
+            low = middle
+    return tuple(best)
+
+
+def _widest(lines: list[str], type: Type, measure: Measure) -> float:
+    return max((width_of(line, type, measure) for line in lines), default=0.0)
+
+
+def _set_line(
+    line: str, x: float, y: float, type: Type, anchor: str, fill: str, measure: Measure
+) -> Markup:
+    look = Markup('font-family="{}" font-weight="{}" font-size="{:g}" fill="{}"').format(
+        type.family, type.weight, type.size, fill
+    )
+    if "{icon:" not in line:
+        place = Markup('<text x="{:g}" y="{:g}" text-anchor="{}" ').format(
+            round(x, 3), round(y, 3), anchor
+        )
+        return place + look + Markup(">{}</text>").format(escape(line))
+    start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    return _set_with_icons(line, start, y, type, look, measure)
+
+
+def _set_with_icons(
+    line: str, x: float, y: float, type: Type, look: Markup, measure: Measure
+) -> Markup:
+    parts: list[Markup] = []
+    for number, piece in enumerate(_ICON.split(line)):
+        if number % 2:
+            side = ICON_EM * type.size
+            top = y - side + ICON_DROP * type.size
+            parts.append(
+                Markup(
+                    '<use href="#{0}" x="{1:g}" y="{2:g}" width="{3:g}" height="{3:g}"/>'
+                ).format(piece, round(x, 3), round(top, 3), round(side, 3))
+            )
+            x += side
+        elif piece:
+            place = Markup('<text x="{:g}" y="{:g}" ').format(round(x, 3), round(y, 3))
+            parts.append(place + look + Markup(' xml:space="preserve">{}</text>').format(piece))
+            x += measure(piece, type.family, type.weight, type.size)
+    return Markup("").join(parts)

@@ -1,0 +1,1 @@
+"""Sheets to bytes: PDF and PNG, with ReportLab and PDFium."""

@@ -1,0 +1,49 @@
+"""The fonts: which file a family and a weight mean, their widths, and what they cannot draw.
+
+They come as ordinary packages with open licences. What is measured here is what is embedded.
+"""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+FONTS = {
+    ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),
+    ("Source Sans Pro", 400): ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    ("Source Sans Pro", 600): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    ("Source Sans Pro", 700): ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+}
+# No font of ours needs its own picture of these: they are spaces of a plain space's width.
+SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
+
+
+def font_path(family: str, weight: int) -> Path:
+    package, name = FONTS[family, weight]
+    return Path(str(files(package) / "files" / name))
+
+
+@cache
+def font(family: str, weight: int) -> TTFont:
+    """The font, known to the PDF library under a name of its own."""
+    name = f"{family.replace(' ', '')}-{weight}"
+    found = TTFont(name, str(font_path(family, weight)))
+    pdfmetrics.registerFont(found)
+    return found
+
+
+@cache
+def measure(text: str, family: str, weight: int, size: float) -> float:
+    """The width of a line, in the unit of its size."""
+    widths = font(family, weight).face.charWidths
+    default = font(family, weight).face.defaultWidth
+    plain = text.translate(SPACES)
+    units: float = sum(widths.get(ord(sign), default) for sign in plain)
+    return units * size / 1000
+
+
+def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
+    known = font(family, weight).face.charToGlyph
+    return tuple(dict.fromkeys(c for c in text.translate(SPACES) if ord(c) not in known))
