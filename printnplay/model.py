@@ -169,17 +169,13 @@ class Side(StrEnum):
 class Face:
     """One side of one or more cards, as SVG text in millimetres with 3 mm of bleed around."""
 
+    name: str
     component: str
     side: Side
     cards: tuple[str, ...]
     size: Size
     svg: str
     pos: Pos
-
-    @property
-    def name(self) -> str:
-        """`race-tyres-4`, `race-back`: a file's name."""
-        return f"{self.component}-{self.cards[0] if self.cards else self.side.value}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from printnplay.build import faces
 from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
 from printnplay.diag import Report
+from printnplay.draw.faces import Look
 from printnplay.load.game import load_game
 from printnplay.load.places import Root
 
@@ -26,6 +28,7 @@ def say(project: Path) -> str:
     game = load_game("demo", (Root(project, ""),), report)
     if game:
         check_composition(game, report)
+        faces(game, Look(), report)
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from printnplay.diag import Note, Report, quote
+from printnplay.diag import Note, Pos, Report, did_you_mean, quote
 from printnplay.draw.templates import BadTemplate, Templates, open_templates
 from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
 from printnplay.model import Card, Component, Face, Game, Scalar, Side
@@ -67,13 +67,27 @@ class _Drawer:
             try:
                 svg = self.templates.render(template, self._known(side, card))
             except BadTemplate as bad:
-                notes = (Note(f"drawing card {quote(card.id)} of", card.pos),)
-                self.report.error(bad.code, bad.pos, message=bad.message, notes=notes)
+                notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
+                self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
+                known = [*card.values, *self._known(side, card)]
+                near = did_you_mean(bad.unknown, known) if bad.unknown else None
+                self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
             else:
                 same.setdefault(svg, []).extend(ids)
         size = self.part.size or Size(0, 0)
         for svg, ids in same.items():
-            yield Face(self.part.id, side, tuple(ids), size, svg, self.part.pos)
+            pos = Pos(self.templates.shown(template))
+            yield Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
+
+    def _name(self, side: Side, ids: list[str]) -> str:
+        """`race-tyres-4`, `race-tyres-4-back`; for a shared back `race-back`, `cars-red-back`."""
+        if side is Side.FRONT:
+            return f"{self.part.id}-{ids[0]}"
+        if not (self.part.back and self.part.back.is_shared):
+            return f"{self.part.id}-{ids[0]}-back"
+        first = next(card for card in self.part.cards if card.id == ids[0])
+        colour = f"-{first.values['colour']}" if self.part.colours else ""
+        return f"{self.part.id}{colour}-back"
 
     def _by_seat(self) -> list[tuple[Card, list[str]]]:
         """A shared back is drawn once, or once for each player's colour."""

@@ -28,11 +28,12 @@ _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)
 class BadTemplate(Exception):
     """A template cannot be drawn. Carries the code, the place and what is wrong."""
 
-    def __init__(self, code: str, pos: Pos, message: str) -> None:
+    def __init__(self, code: str, pos: Pos, message: str, *, unknown: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.pos = pos
         self.message = message
+        self.unknown = unknown
 
 
 class _Stamp(Extension):
@@ -82,6 +83,14 @@ class Templates:
         except Exception as problem:
             raise self._bad(problem, name) from problem
 
+    def source(self, shown: str) -> str:
+        """The text of a template, for its carets."""
+        for folder in self.folders:
+            path = folder.path / Path(shown).name
+            if str(Path(folder.shown, path.name)) == shown and path.is_file():
+                return path.read_text(encoding="utf-8", errors="replace")
+        return ""
+
     def shown(self, name: str) -> str:
         """How the user knows a template's file."""
         for folder in self.folders:
@@ -93,7 +102,9 @@ class Templates:
         match problem:
             case TemplateSyntaxError():
                 pos = Pos(self.shown(problem.name or name), problem.lineno)
-                return BadTemplate("PNP202", pos, _lower(problem.message or "cannot be read"))
+                return BadTemplate(
+                    "PNP202", pos, _first_sentence(problem.message or "cannot be read")
+                )
             case TemplateNotFound():
                 return BadTemplate(
                     "PNP201", Pos(self.shown(name)), f"there is no template '{problem.name}'"
@@ -101,7 +112,8 @@ class Templates:
         pos = self._place(problem, name)
         match problem:
             case UndefinedError():
-                return BadTemplate("PNP203", pos, _undefined(str(problem)))
+                name = _undefined(str(problem))
+                return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
             case TextTooLong():
                 return BadTemplate("PNP301", pos, str(problem))
             case SecurityError():
@@ -141,9 +153,12 @@ def _names(folder: Folder) -> list[str]:
 
 
 def _undefined(message: str) -> str:
-    """'dict object' has no attribute 'nmae' -> there is no 'nmae' here."""
-    names = re.findall(r"'([^']*)'", message)
-    return f"there is no '{names[-1]}' here" if names else _lower(message)
+    """The name that was not found, out of "'dict object' has no attribute 'nmae'"."""
+    return next(iter(re.findall(r"'([^']*)'(?! object)", message)[-1:]), message)
+
+
+def _first_sentence(text: str) -> str:
+    return _lower(text.partition(". ")[0].removeprefix("Encountered "))
 
 
 def _lower(text: str) -> str:

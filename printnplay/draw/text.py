@@ -49,8 +49,9 @@ def fit_lines(
         size = max(minimum, round(size - STEP_MM, 3))
     over = _widest(wrapped, at, measure) - width
     if over > 0:
-        raise TextTooLong(f"the widest line is {over:.1f} mm wider than {width:g} mm")
-    raise TextTooLong(f"it needs {len(wrapped)} lines, and there is room for {lines}")
+        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm")
+    need = f"needs {len(wrapped)} lines at {size:g} mm and has {lines}"
+    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide")
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:

@@ -44,10 +44,10 @@ class Folder:
         except (OSError, RuntimeError, ValueError):
             return True
 
-    def templates(self, name: str) -> TemplateFolder:
-        """The folder of this game's templates, or the 'shared' one."""
-        shown = str(Path(self.root.shown, "templates", name))
-        return TemplateFolder(self.root.path / "templates" / name, shown)
+    @property
+    def templates(self) -> TemplateFolder:
+        shown = str(Path(self.root.shown, "templates", self.game))
+        return TemplateFolder(self.root.path / "templates" / self.game, shown)
 
 
 def builtin_root() -> Path:
@@ -62,10 +62,10 @@ def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
 
 
 def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[TemplateFolder, ...]:
-    """Where a game's templates are looked for: its own folder, its base's, then the shared ones."""
-    own = [folder.templates(folder.game) for folder in reversed(folders)]
-    shared = [Folder(root, "").templates("shared") for root in roots]
-    return tuple(dict.fromkeys([*own, *shared]))
+    """Where a game's templates are looked for: under its own name, its base's, then among the
+    shared ones; of each, the user's first."""
+    names = [*(folder.game for folder in reversed(folders)), "shared"]
+    return tuple(dict.fromkeys(Folder(root, name).templates for name in names for root in roots))
 
 
 def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:

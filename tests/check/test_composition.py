@@ -35,7 +35,7 @@ def with_wrong_line(tmp_path: Path, game: str, number: int) -> tuple[str, Report
     lines[number] = NUMBER.sub(_wrong, before, count=1)
     (folder / "game.yaml").write_text("\n".join(lines), encoding="utf-8")
     report = Report()
-    loaded = load_game(game, (Root(tmp_path, ""),), report)
+    loaded = load_game(game, (Root(tmp_path, ""), BUILTIN), report)
     if loaded:
         check_composition(loaded, report)
     return before, report

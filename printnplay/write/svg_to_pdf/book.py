@@ -1,0 +1,104 @@
+"""The PDF that drawings are written into: its pages, and everything they share.
+
+One dictionary of resources serves all pages and forms: fonts, forms, transparency and shadings are
+numbered in the order of their first use, so the same input gives the same bytes.
+"""
+
+from dataclasses import dataclass, field
+
+from reportlab.pdfbase import pdfdoc
+
+from printnplay.write.fonts import SPACES, font
+
+RESOURCES = "Resources"
+# Larger than any sheet, in millimetres: forms are clipped by what uses them.
+EVERYWHERE = [-2000, -2000, 4000, 4000]
+
+
+def number(value: float, digits: int = 3) -> str:
+    """A PDF number, as short as it can be."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@dataclass(slots=True)
+class Book:
+    """Collects pages; `bytes()` is the finished file."""
+
+    document: pdfdoc.PDFDocument = field(
+        default_factory=lambda: pdfdoc.PDFDocument(compression=1, invariant=1)
+    )
+    forms: dict[str, object] = field(default_factory=dict)
+    states: dict[tuple[float, float], str] = field(default_factory=dict)
+    masks: dict[str, object] = field(default_factory=dict)
+    shadings: dict[str, object] = field(default_factory=dict)
+
+    def add_page(self, content: str, width: float, height: float) -> None:
+        """A page of a size in points."""
+        page = pdfdoc.PDFPage()
+        page.pagewidth, page.pageheight = width, height
+        page.MediaBox = pdfdoc.PDFArray([0, 0, number(width, 4), number(height, 4)])
+        page.Contents = self._stream({}, content)
+        page.Resources = pdfdoc.PDFObjectReference(RESOURCES)
+        self.document.addPage(page)
+
+    def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
+        """A drawing that is used again; its name."""
+        name = f"X{len(self.forms) + 1}"
+        entries: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(EVERYWHERE),
+            "Resources": pdfdoc.PDFObjectReference(RESOURCES),
+        }
+        if is_group:
+            space = "DeviceGray" if is_grey else "DeviceRGB"
+            group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
+            entries["Group"] = pdfdoc.PDFDictionary(group)
+        self.forms[name] = self.document.Reference(self._stream(entries, content))
+        return name
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of a transparency."""
+        return self.states.setdefault((fill, stroke), f"G{len(self.states) + 1}")
+
+    def add_mask(self, form: str) -> str:
+        """A soft mask by the lightness of a form."""
+        name = f"M{len(self.masks) + 1}"
+        mask = {"S": pdfdoc.PDFName("Luminosity"), "G": self.forms[form]}
+        entries = {"SMask": pdfdoc.PDFDictionary(mask)}
+        self.masks[name] = pdfdoc.PDFDictionary(entries)
+        return name
+
+    def add_shading(self, entries: dict[str, object]) -> str:
+        name = f"S{len(self.shadings) + 1}"
+        self.shadings[name] = self.document.Reference(pdfdoc.PDFDictionary(entries))
+        return name
+
+    def show_text(self, text: str, family: str, weight: int, size: float) -> str:
+        """The operators that show a line of text in the font's subset of this document."""
+        found = font(family, weight)
+        parts = []
+        for subset, codes in found.splitString(text.translate(SPACES), self.document):
+            name = found.getSubsetInternalName(subset, self.document)
+            parts.append(f"{name} {number(size)} Tf <{codes.hex()}> Tj")
+        return " ".join(parts)
+
+    def to_bytes(self) -> bytes:
+        states = {name: _transparency(*pair) for pair, name in self.states.items()}
+        resources = pdfdoc.PDFResourceDictionary(
+            XObject=self.forms, ExtGState=states | self.masks, Shading=self.shadings
+        )
+        resources.basicFonts()
+        self.document.Reference(resources, RESOURCES)
+        data: bytes = self.document.GetPDFData(None)
+        return data
+
+    def _stream(self, entries: dict[str, object], content: str) -> pdfdoc.PDFStream:
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content.encode("latin-1"))
+        stream.filters = [pdfdoc.PDFZCompress]
+        return stream
+
+
+def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary({"ca": number(fill), "CA": number(stroke)})

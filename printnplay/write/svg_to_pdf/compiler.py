@@ -1,0 +1,311 @@
+"""SVG elements to PDF operators.
+
+Comes in: trees of the subset. Goes out: operators for a Book's pages. What recurs with the same
+look is found by identity, written once as a form and used again; the rest is drawn inline.
+"""
+
+from dataclasses import dataclass, field
+
+from printnplay.svg.geometry import Matrix, Segment, box_of, numbers, read_transform
+from printnplay.svg.shapes import outline, value
+from printnplay.svg.subset import SHAPES
+from printnplay.svg.tree import BadSvg, Element, Svg, reference
+from printnplay.write.fonts import FONTS, measure, missing_glyphs
+from printnplay.write.svg_to_pdf.book import Book, number
+from printnplay.write.svg_to_pdf.gradient import Gradient, make_gradient
+from printnplay.write.svg_to_pdf.style import CAPS, JOINS, PLAIN, Style, inherit, rgb
+
+# A smaller drawing costs less inline than a name in two places.
+MIN_FORM_WEIGHT = 90
+
+Ops = list[str]
+
+
+@dataclass(slots=True)
+class Compiler:
+    """Draws into one book, and remembers what it has drawn there."""
+
+    book: Book
+    seen: set[object] = field(default_factory=set)
+    forms: dict[object, str] = field(default_factory=dict)
+    paths: dict[object, str] = field(default_factory=dict)
+    gradients: dict[object, Gradient] = field(default_factory=dict)
+
+    def draw(self, svg: Svg) -> str:
+        """The operators of a whole drawing, in its own units with y pointing down."""
+        return "\n".join(_Drawing(self, svg).element(svg.root, PLAIN))
+
+
+@dataclass(slots=True)
+class _Drawing:
+    compiler: Compiler
+    svg: Svg
+
+    def element(self, element: Element, style: Style) -> Ops:
+        """One element; a form where the very same was drawn before."""
+        if element.tag in ("defs", "symbol", "clipPath", "linearGradient", "radialGradient"):
+            return []
+        if element.weight < MIN_FORM_WEIGHT:
+            return self._inline(element, style)
+        compiler = self.compiler
+        key = (self._content(element), style)
+        name = compiler.forms.get(key)
+        if name is None:
+            ops = self._inline(element, style)
+            if key not in compiler.seen:
+                compiler.seen.add(key)
+                return ops
+            name = compiler.forms[key] = compiler.book.add_form("\n".join(ops))
+        return [f"/{name} Do"]
+
+    def _content(self, element: Element) -> object:
+        """What an element draws: itself, and what it refers to in this drawing."""
+        if not element.refs:
+            return element.uid
+        targets = ((ref, self._target(ref)) for ref in sorted(element.refs))
+        return (element.uid, tuple((ref, self._content(target)) for ref, target in targets))
+
+    def _inline(self, element: Element, style: Style) -> Ops:
+        try:
+            return self._compile(element, inherit(style, element))
+        except ValueError as problem:
+            raise self._bad(str(problem), element) from None
+
+    def _compile(self, element: Element, style: Style) -> Ops:
+        before: Ops = []
+        if "transform" in element.attributes:
+            before.append(_cm(read_transform(element.get("transform"))))
+        clip = reference(element.get("clip-path"))
+        if clip:
+            before += self._clip(self._target(clip))
+        opacity = float(element.get("opacity", "1"))
+        ops = self._body(element, style, opacity)
+        return ["q", *before, *ops, "Q"] if before and ops else ops
+
+    def _body(self, element: Element, style: Style, opacity: float) -> Ops:
+        if element.tag in SHAPES:
+            return self._shape(element, style, opacity)
+        if element.tag == "text":
+            return self._text(element, style, opacity)
+        ops = self._use(element, style) if element.tag == "use" else self._children(element, style)
+        if opacity >= 1 or not ops:
+            return ops
+        book = self.compiler.book
+        group = book.add_form("\n".join(ops), is_group=True)
+        return ["q", f"/{book.state(opacity, opacity)} gs", f"/{group} Do", "Q"]
+
+    def _children(self, element: Element, style: Style) -> Ops:
+        ops: Ops = []
+        for child in element.children:
+            if isinstance(child, Element):
+                ops += self.element(child, style)
+        return ops
+
+    def _use(self, element: Element, style: Style) -> Ops:
+        target = self._target(element.get("href")[1:])
+        x, y = value(element, "x"), value(element, "y")
+        place = [_cm((1, 0, 0, 1, x, y))] if x or y else []
+        if target.tag != "symbol":
+            ops = self.element(target, style)
+        else:
+            fitted = self._fit(element, target)
+            place = fitted or place
+            ops = self._symbol(target, inherit(style, target))
+        return ["q", *place, *ops, "Q"] if place and ops else ops
+
+    def _symbol(self, target: Element, style: Style) -> Ops:
+        """What a symbol holds, as a form from its second use on."""
+        compiler = self.compiler
+        key = ("symbol", self._content(target), style)
+        name = compiler.forms.get(key)
+        if name is None:
+            ops = self._children(target, style)
+            if target.weight < MIN_FORM_WEIGHT or key not in compiler.seen:
+                compiler.seen.add(key)
+                return ops
+            name = compiler.forms[key] = compiler.book.add_form("\n".join(ops))
+        return [f"/{name} Do"]
+
+    def _fit(self, element: Element, symbol: Element) -> Ops:
+        """Scaled and clipped to its viewBox; nothing where the symbol has none."""
+        if "viewBox" not in symbol.attributes:
+            return []
+        left, top, width, height = numbers(symbol.get("viewBox"))
+        wide, high = value(element, "width", width), value(element, "height", height)
+        scale = min(wide / width, high / height)
+        x = value(element, "x") + (wide - width * scale) / 2 - left * scale
+        y = value(element, "y") + (high - height * scale) / 2 - top * scale
+        ops = [_cm((scale, 0, 0, scale, x, y))]
+        if symbol.get("overflow", "hidden") != "visible":
+            ops.append(f"{_n(left)} {_n(top)} {_n(width)} {_n(height)} re W n")
+        return ops
+
+    def _clip(self, clip: Element) -> Ops:
+        ops: Ops = []
+        for child in clip.children:
+            if isinstance(child, Element) and child.tag in SHAPES:
+                path = self._path(child)
+                if "transform" in child.attributes:
+                    moved = _move(outline(child), read_transform(child.get("transform")))
+                    path = _operators(moved)
+                ops.append(path)
+        if not ops:
+            raise ValueError("a clip path needs a shape")
+        return [*ops, "W n"]
+
+    def _shape(self, element: Element, style: Style, opacity: float) -> Ops:
+        has_fill = style.fill != "none" and element.tag != "line"
+        has_stroke = style.stroke != "none" and float(style.stroke_width) > 0
+        if not has_fill and not has_stroke:
+            return []
+        path = self._path(element)
+        if opacity < 1 and has_fill and has_stroke:
+            book = self.compiler.book
+            group = book.add_form("\n".join(self._shape(element, style, 1.0)), is_group=True)
+            return ["q", f"/{book.state(opacity, opacity)} gs", f"/{group} Do", "Q"]
+        if has_fill and reference(style.fill):
+            ops = self._gradient(element, style, path, opacity)
+            if has_stroke:
+                ops += self._shape(element, style._replace(fill="none"), opacity)
+            return ops
+        ops = self._transparency(style, opacity, has_fill, has_stroke)
+        if has_fill:
+            ops.append(f"{rgb(style.fill)} rg")
+        if has_stroke:
+            ops += _stroke(style)
+        even = "*" if style.fill_rule == "evenodd" else ""
+        paint = f"B{even}" if has_fill and has_stroke else f"f{even}" if has_fill else "S"
+        return ["q", *ops, path, paint, "Q"]
+
+    def _transparency(self, style: Style, opacity: float, has_fill: bool, has_stroke: bool) -> Ops:
+        fill = float(style.fill_opacity) * opacity if has_fill else 1.0
+        stroke = float(style.stroke_opacity) * opacity if has_stroke else 1.0
+        if fill >= 1 and stroke >= 1:
+            return []
+        return [f"/{self.compiler.book.state(round(fill, 3), round(stroke, 3))} gs"]
+
+    def _gradient(self, element: Element, style: Style, path: str, opacity: float) -> Ops:
+        compiler = self.compiler
+        target = self._target(reference(style.fill) or "")
+        if target.tag not in ("linearGradient", "radialGradient"):
+            raise ValueError(f"'{style.fill}' is not a gradient")
+        key = (target.uid, element.uid)
+        if key not in compiler.gradients:
+            compiler.gradients[key] = make_gradient(target, box_of(outline(element)), compiler.book)
+        found = compiler.gradients[key]
+        even = "*" if style.fill_rule == "evenodd" else ""
+        ops = ["q", f"{path} W{even} n"]
+        ops += self._transparency(style, opacity, has_fill=True, has_stroke=False)
+        if found.mask_shading:
+            form = compiler.book.add_form(
+                f"q {_cm(found.matrix)} /{found.mask_shading} sh Q", is_group=True, is_grey=True
+            )
+            ops.append(f"/{compiler.book.add_mask(form)} gs")
+        return [*ops, _cm(found.matrix), f"/{found.shading} sh", "Q"]
+
+    def _path(self, element: Element) -> str:
+        paths = self.compiler.paths
+        found = paths.get(element.uid)
+        if found is None:
+            found = paths[element.uid] = _operators(outline(element))
+        return found
+
+    def _text(self, element: Element, style: Style, opacity: float) -> Ops:
+        """Lines of text: each run at its own place, anchored as a whole."""
+        runs = self._runs(element, style)
+        ops: Ops = []
+        x, y = value(element, "x"), value(element, "y")
+        for text, own, place in runs:
+            x, y = (
+                (place[0] if place[0] is not None else x),
+                (place[1] if place[1] is not None else y),
+            )
+            weight, size = int(own.font_weight), float(own.font_size)
+            self._need_glyphs(element, text, own)
+            width = measure(text, own.font_family, weight, size)
+            start = x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[own.text_anchor]
+            shown = self.compiler.book.show_text(text, own.font_family, weight, size)
+            state = self._transparency(own, opacity, has_fill=True, has_stroke=False)
+            colour = f"{rgb(own.fill)} rg"
+            ops += ["q", *state, colour, f"BT 1 0 0 -1 {_n(start)} {_n(y)} Tm", shown, "ET Q"]
+            x = start + width
+        return ops
+
+    def _need_glyphs(self, element: Element, text: str, style: Style) -> None:
+        family, weight = style.font_family, int(style.font_weight)
+        if (family, weight) not in FONTS:
+            raise ValueError(f"there is no font '{family}' of weight {weight}")
+        for sign in missing_glyphs(text, family, weight):
+            message = f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
+            raise BadSvg(message, self.svg.places.get(element.uid), code="PNP501")
+
+    def _runs(
+        self, element: Element, style: Style
+    ) -> list[tuple[str, Style, tuple[float | None, float | None]]]:
+        runs: list[tuple[str, Style, tuple[float | None, float | None]]] = []
+        keeps = element.get("space") == "preserve"
+        for child in element.children:
+            if isinstance(child, str):
+                text = child if keeps else " ".join(child.split("\n")).strip(" ")
+                if text:
+                    runs.append((text, style, (None, None)))
+            else:
+                own = inherit(style, child)
+                place = (
+                    float(child.get("x")) if "x" in child.attributes else None,
+                    float(child.get("y")) if "y" in child.attributes else None,
+                )
+                text = "".join(part for part in child.children if isinstance(part, str))
+                runs.append((text, own, place))
+        if len(runs) > 1 and any(
+            run[1].text_anchor != "start" and run[2][0] is None for run in runs[1:]
+        ):
+            raise ValueError("several runs of text on a line must be anchored at the start")
+        return runs
+
+    def _target(self, name: str) -> Element:
+        return self.svg.ids[name]
+
+    def _bad(self, message: str, element: Element) -> BadSvg:
+        return BadSvg(message, self.svg.places.get(element.uid))
+
+
+def _stroke(style: Style) -> Ops:
+    ops = [f"{rgb(style.stroke)} RG {_n(float(style.stroke_width))} w"]
+    if style.stroke_linecap != "butt":
+        ops.append(CAPS[style.stroke_linecap])
+    if style.stroke_linejoin != "miter":
+        ops.append(JOINS[style.stroke_linejoin])
+    else:
+        ops.append(f"{_n(float(style.stroke_miterlimit))} M")
+    if style.stroke_dasharray != "none":
+        dashes = " ".join(_n(v) for v in numbers(style.stroke_dasharray))
+        ops.append(f"[{dashes}] 0 d")
+    return ops
+
+
+def _operators(segments: tuple[Segment, ...]) -> str:
+    names = {"M": "m", "L": "l", "C": "c"}
+    parts = [
+        "h" if kind == "Z" else f"{' '.join(_n(v) for v in values)} {names[kind]}"
+        for kind, values in segments
+    ]
+    return " ".join(parts)
+
+
+def _move(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
+    def point(x: float, y: float) -> tuple[float, float]:
+        return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+
+    return tuple(
+        (kind, tuple(n for i in range(0, len(v), 2) for n in point(v[i], v[i + 1])))
+        for kind, v in segments
+    )
+
+
+def _cm(matrix: Matrix) -> str:
+    return " ".join(number(v, 6) for v in matrix) + " cm"
+
+
+def _n(value: float) -> str:
+    return number(value)
