@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.model import Face, Game
@@ -24,6 +25,7 @@ def faces(game: Game, look: Look, report: Report, *, only: str | None = None) ->
             _add_source(pos, game, report)
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
             report.error(bad.code, pos, message=bad.message, notes=notes)
+    check_suits(game, drawn, report)
     return drawn
 
 

@@ -1,11 +1,14 @@
 """Small projects for tests: folders with a card_data of their own, and the built-in games."""
 
+from functools import cache
 from pathlib import Path
 
+from printnplay.build import faces
 from printnplay.diag import Report
+from printnplay.draw.faces import Look
 from printnplay.load.game import load_game
 from printnplay.load.places import Root, builtin_root
-from printnplay.model import Game
+from printnplay.model import Face, Game
 
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -25,11 +28,21 @@ EACH = "    each: {colour: [red, blue], value: 1..5}\n"
 WORDS = "component:\n  race: Race cards\n"
 
 
+@cache
 def builtin(game: str) -> Game:
     report = Report()
     loaded = load_game(game, (BUILTIN,), report)
     assert loaded is not None, [report.long(found) for found in report]
     return loaded
+
+
+@cache
+def drawn(game: str, language: str = "en", ink: str = "full") -> tuple[Face, ...]:
+    """The faces of a built-in game, which must draw without a word of complaint."""
+    report = Report()
+    found = faces(builtin(game), Look(language, ink == "low"), report)
+    assert not len(report), [report.long(problem) for problem in report]
+    return found
 
 
 def write_game(root: Path, game: str = "demo", **files: str | bytes) -> Root:

@@ -122,10 +122,10 @@ def _choose(drawn: "tuple[Face, ...]", card: str | None) -> "tuple[Face, ...]":
 
 
 def _svgs(faces: "tuple[Face, ...]", bleed: float) -> Iterator[tuple[str, bytes]]:
-    from printnplay.write.svg_file import face_svg
+    from printnplay.write.svg_file import svg_files
 
-    for face in faces:
-        yield f"{face.name}.svg", face_svg(face, bleed).encode("utf-8")
+    for face, text in zip(faces, svg_files(faces, bleed), strict=True):
+        yield f"{face.name}.svg", text.encode("utf-8")
 
 
 def _pngs(faces: "tuple[Face, ...]", bleed: float, dpi: int) -> Iterator[tuple[str, bytes]]:

@@ -1,41 +1,42 @@
-"""A face as an SVG file for browsers and other programs, with the fonts it needs inside."""
+"""Faces as SVG files for browsers and other programs, with the fonts they need inside."""
 
 import base64
 import re
+from collections.abc import Iterator
 from io import BytesIO
 
 from printnplay.model import Face
 from printnplay.svg.tree import Element, Parser
-from printnplay.write.fonts import FONTS, font_path
+from printnplay.write.fonts import font_path
+
+Signs = dict[tuple[str, int], set[str]]
 
 _AT = re.compile(r' data-at="[^"]*"')
 _BOX = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 
 
-def face_svg(face: Face, bleed: float) -> str:
-    """The drawing with `bleed` millimetres around the trim."""
-    text = _AT.sub("", face.svg)
+def svg_files(faces: tuple[Face, ...], bleed: float) -> Iterator[str]:
+    """Each drawing with `bleed` millimetres around the trim. The fonts hold what the faces
+    together need: cutting a font down takes longer than drawing a deck."""
+    parser = Parser()
+    used: Signs = {}
+    for face in faces:
+        _collect(parser.parse(face.svg).root, ("Source Sans Pro", 400), used)
+    style = _font_faces(used)
+    for face in faces:
+        yield _file(face, bleed, style)
+
+
+def _file(face: Face, bleed: float, style: str) -> str:
     width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
     view = f"{-bleed:g} {-bleed:g} {width:g} {height:g}"
     box = f'width="{width:g}mm" height="{height:g}mm" viewBox="{view}"'
-    head, end, rest = _BOX.sub(box, text, count=1).strip().partition(">")
-    return f"{head}{end}\n<style>{_font_faces(face)}</style>{rest}\n"
+    text = _BOX.sub(box, _AT.sub("", face.svg), count=1).strip()
+    head, end, rest = text.partition(">")
+    return f"{head}{end}\n<style>{style}</style>{rest}\n"
 
 
-def _font_faces(face: Face) -> str:
-    used: dict[tuple[str, int], set[str]] = {}
-    _collect(Parser().parse(face.svg).root, ("Source Sans Pro", 400), used)
-    faces = [
-        f"@font-face{{font-family:'{family}';font-weight:{weight};"
-        f"src:url(data:font/ttf;base64,{_subset(family, weight, ''.join(sorted(signs)))})}}"
-        for (family, weight), signs in sorted(used.items())
-    ]
-    return "".join([*faces, "text{font-kerning:none;font-variant-ligatures:none}"])
-
-
-def _collect(
-    element: Element, font: tuple[str, int], used: dict[tuple[str, int], set[str]]
-) -> None:
+def _collect(element: Element, font: tuple[str, int], used: Signs) -> None:
     family = element.get("font-family", font[0])
     weight = int(element.get("font-weight", str(font[1])))
     for child in element.children:
@@ -45,15 +46,22 @@ def _collect(
             _collect(child, (family, weight), used)
 
 
+def _font_faces(used: Signs) -> str:
+    faces = [
+        f"@font-face{{font-family:'{family}';font-weight:{weight};"
+        f"src:url(data:font/ttf;base64,{_subset(family, weight, ''.join(sorted(signs)))})}}"
+        for (family, weight), signs in sorted(used.items())
+    ]
+    return "".join([*faces, "text{font-kerning:none;font-variant-ligatures:none}"])
+
+
 def _subset(family: str, weight: int, signs: str) -> str:
     from fontTools import subset, ttLib
 
-    assert (family, weight) in FONTS
     font = ttLib.TTFont(font_path(family, weight), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = []
     options.drop_tables += ["FFTM"]
-    options.notdef_outline = True
     chosen = subset.Subsetter(options)
     chosen.populate(text=signs)
     chosen.subset(font)

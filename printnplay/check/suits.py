@@ -1,0 +1,58 @@
+"""Suits that must be told apart: by colour for every eye, or by a second code on the face itself.
+
+Comes in: a Game and its faces. Goes out: the pairs that collapse, and a diagnostic where a face
+of such a pair does not carry its symbol.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from printnplay.check.colours import VISIONS, difference
+from printnplay.diag import Report, quote
+from printnplay.model import Face, Game, Side
+
+COLLAPSE = 10.0
+
+_USE = re.compile(r'href="#([^"]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two values of a suit, and how far apart a kind of vision sees them."""
+
+    suit: str
+    first: str
+    second: str
+    vision: str
+    difference: float
+
+
+def collapsing_pairs(game: Game) -> Iterator[Pair]:
+    """The pairs of a game's palette that some eye, or a grey printer, cannot tell apart."""
+    for suit, values in game.palette.suits.items() if game.palette else ():
+        coloured = {name: look["base"] for name, look in values.items() if "base" in look}
+        for (first, one), (second, two) in combinations(coloured.items(), 2):
+            for vision in VISIONS:
+                found = difference(one, two, vision)
+                if found < COLLAPSE:
+                    yield Pair(suit, first, second, vision, found)
+
+
+def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
+    """Every front that shows a value of a collapsing pair must use that value's symbol."""
+    if game.palette is None:
+        return
+    risky = {(p.suit, name) for p in collapsing_pairs(game) for name in (p.first, p.second)}
+    values = {card.id: card.values for part in game.components for card in part.cards}
+    for face in faces:
+        used = set(_USE.findall(face.svg))
+        for suit, look in game.palette.suits.items():
+            value = values[face.cards[0]].get(suit)
+            if face.side is Side.FRONT and (suit, value) in risky:
+                symbol = look[str(value)].get("symbol")
+                if symbol is None or symbol not in used:
+                    message = f"{suit} {quote(str(value))} is told by colour alone"
+                    help = f'draw its symbol: <use href="#{symbol or "symbol"}" .../>'
+                    report.warning("PNP320", face.pos, message=message, help=help)

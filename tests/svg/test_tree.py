@@ -1,0 +1,42 @@
+import pytest
+
+from printnplay.svg.tree import BadSvg, Parser
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
+
+
+def test_equal_elements_are_one() -> None:
+    parser = Parser()
+    first = parser.parse(f'{HEAD}<g><circle r="3"/></g><g><circle r="3"/></g></svg>')
+    second = parser.parse(f'{HEAD}<g><circle r="3"/></g></svg>')
+    assert first.root.children[0] is first.root.children[1] is second.root.children[0]
+
+
+def test_places_and_ids_are_known() -> None:
+    svg = Parser().parse(f'{HEAD}<g id="a"><circle data-at="race.svg.j2:7" r="3"/></g></svg>')
+    circle = svg.ids["a"].children[0]
+    assert not isinstance(circle, str)
+    assert svg.places[circle.uid] == "race.svg.j2:7"
+    assert "data-at" not in circle.attributes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD + "</svg>",
+        '<?xml-stylesheet href="x.css"?>' + HEAD + "</svg>",
+        HEAD + "<script/></svg>",
+        HEAD + '<image href="file:///etc/passwd"/></svg>',
+        HEAD + '<g style="fill:red"/></svg>',
+        HEAD + '<g onclick="x()"/></svg>',
+        HEAD + '<use href="#nothing"/></svg>',
+        HEAD + "<g>" * 100 + "</g>" * 100 + "</svg>",
+        '<svg xmlns="urn:other"/>',
+        HEAD + "<g></svg>",
+        HEAD + "&unknown;</svg>",
+        "not xml",
+    ],
+)
+def test_everything_else_is_refused(text: str) -> None:
+    with pytest.raises(BadSvg):
+        Parser().parse(text)
