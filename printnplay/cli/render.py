@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, complete_game
+from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.diag import Report, counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -83,7 +83,11 @@ def command(
     loaded = session.load(session.games((game,))[0], report)
     if loaded:
         _check_names(loaded, component, lang)
-    drawn = faces(loaded, Look(lang, ink == "low"), report, only=component) if loaded else ()
+    drawn = (
+        faces(loaded, Look(lang, ink == "low", cache_folder()), report, only=component)
+        if loaded
+        else ()
+    )
     session.show(report)
     if report.has_errors:
         session.talk("Nothing was written.")

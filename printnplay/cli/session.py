@@ -77,6 +77,22 @@ def find_roots(project: Path | None) -> "tuple[Root, ...]":
     return Root(own, str(own)), inside
 
 
+def cache_folder() -> Path | None:
+    """Where the system wants caches to be; None where it cannot be written."""
+    from importlib.metadata import version
+
+    home = Path.home()
+    places = {"win32": home / "AppData/Local", "darwin": home / "Library/Caches"}
+    chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    base = Path(chosen) if chosen else places.get(sys.platform, home / ".cache")
+    folder = base / "printnplay" / f"templates-{version('printnplay')}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder
+
+
 def title(game: "Game") -> str:
     return game.title.get("en") or next(iter(game.title.values()))
 

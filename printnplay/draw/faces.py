@@ -5,8 +5,10 @@ once, with the cards it serves; what a template gets wrong is reported at its li
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from markupsafe import Markup
 
@@ -21,17 +23,19 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a build chooses: the language and how much ink."""
+    """What a build chooses: the language and how much ink; and where templates that were read
+    before are kept."""
 
     language: str = "en"
     is_low_ink: bool = False
+    cache: Path | None = None
 
 
 def draw_faces(
     game: Game, look: Look, measure: Measure, report: Report, *, only: str | None = None
 ) -> tuple[Face, ...]:
     """All faces of the decks (or of one component), front before back."""
-    templates = open_templates(game.template_folders, _functions(game, look, measure))
+    templates = open_templates(game.template_folders, _globals(game, look, measure), look.cache)
     parts = [part for part in game.components if only in (None, part.id)]
     drawers = [_Drawer(game, part, look, templates, report) for part in parts]
     return tuple(face for drawer in drawers for face in drawer.faces())
@@ -102,23 +106,21 @@ class _Drawer:
         back = self.part.back
         is_shared = side is Side.BACK and back is not None and back.is_shared
         names = (set(self.part.colours) and {"colour", "seat"}) if is_shared else set(card.values)
-        palette = self.game.palette
         return {
             "card": {name: value for name, value in card.values.items() if name in names},
-            "game": self.game.id,
             "component": self.part.id,
-            "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
-            "low": self.look.is_low_ink,
             "w": size.width,
             "h": size.height,
-            "bleed": BLEED,
         }
 
 
-def _functions(game: Game, look: Look, measure: Measure) -> dict[str, Callable[..., object]]:
+def _globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
+    """What every template and every macro knows, whichever card is drawn."""
+
     def word(key: object) -> str:
         return game.word(str(key), look.language)
 
+    @cache
     def fit(
         text: object,
         x: float,
@@ -154,7 +156,12 @@ def _functions(game: Game, look: Look, measure: Measure) -> dict[str, Callable[.
     ) -> float:
         return width_of(str(text), Type(font, weight, size), measure)
 
+    palette = game.palette
     return {
+        "game": game.id,
+        "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
+        "low": look.is_low_ink,
+        "bleed": BLEED,
         "word": word,
         "fit": fit,
         "text_width": text_width,

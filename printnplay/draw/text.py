@@ -128,34 +128,29 @@ def _widest(lines: list[str], type: Type, measure: Measure) -> float:
 def _set_line(
     line: str, x: float, y: float, type: Type, anchor: str, fill: str, measure: Measure
 ) -> Markup:
-    look = Markup('font-family="{}" font-weight="{}" font-size="{:g}" fill="{}"').format(
-        type.family, type.weight, type.size, fill
+    look = (
+        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
+        f'font-size="{type.size:g}" fill="{escape(fill)}"'
     )
     if "{icon:" not in line:
-        place = Markup('<text x="{:g}" y="{:g}" text-anchor="{}" ').format(
-            round(x, 3), round(y, 3), anchor
-        )
-        return place + look + Markup(">{}</text>").format(escape(line))
+        place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
+        return Markup(f"<text {place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
     return _set_with_icons(line, start, y, type, look, measure)
 
 
 def _set_with_icons(
-    line: str, x: float, y: float, type: Type, look: Markup, measure: Measure
+    line: str, x: float, y: float, type: Type, look: str, measure: Measure
 ) -> Markup:
-    parts: list[Markup] = []
+    parts: list[str] = []
     for number, piece in enumerate(_ICON.split(line)):
         if number % 2:
             side = ICON_EM * type.size
-            top = y - side + ICON_DROP * type.size
-            parts.append(
-                Markup(
-                    '<use href="#{0}" x="{1:g}" y="{2:g}" width="{3:g}" height="{3:g}"/>'
-                ).format(piece, round(x, 3), round(top, 3), round(side, 3))
-            )
+            place = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
+            parts.append(f'<use href="#{piece}" {place} width="{side:.3f}" height="{side:.3f}"/>')
             x += side
         elif piece:
-            place = Markup('<text x="{:g}" y="{:g}" ').format(round(x, 3), round(y, 3))
-            parts.append(place + look + Markup(' xml:space="preserve">{}</text>').format(piece))
+            place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
+            parts.append(f"<text {place} {look}>{escape(piece)}</text>")
             x += measure(piece, type.family, type.weight, type.size)
-    return Markup("").join(parts)
+    return Markup("".join(parts))

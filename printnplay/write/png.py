@@ -46,11 +46,12 @@ def contact_sheet_pdf(faces: tuple[Face, ...], columns: int) -> bytes:
 
 
 def page_pictures(pdf: bytes, dpi: float) -> Iterator[bytes]:
-    """Each page as a PNG."""
+    """Each page as a PNG. PDFium rounds sizes up and stretches the page over the pixels: a hair
+    less than the scale keeps 690.0001 pixels from becoming 691."""
     document = pypdfium2.PdfDocument(pdf)
     for page in document:
         out = BytesIO()
-        page.render(scale=dpi / 72).to_pil().save(out, "PNG")
+        page.render(scale=dpi / 72 * (1 - 2e-6)).to_pil().save(out, "PNG")
         yield out.getvalue()
 
 
