@@ -8,7 +8,6 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Protocol
 
 SHOWN_WIDTH = 100
 QUOTED_WIDTH = 60
@@ -32,11 +31,6 @@ class Pos:
     def __str__(self) -> str:
         parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
         return ":".join(parts)
-
-
-class HasPos(Protocol):
-    @property
-    def pos(self) -> Pos: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +70,7 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], Diagnostic] = {}
+        self._cards: dict[tuple[object, ...], dict[str, None]] = {}
         self._lines: dict[str, tuple[str, ...]] = {}
 
     def add_source(self, file: str, text: str) -> None:
@@ -89,12 +84,8 @@ class Report:
         clean = printable(found.help) if found.help else None
         found = replace(found, message=printable(found.message), help=clean)
         key = (found.code, found.message, found.pos, found.severity, found.help)
-        before = self._found.get(key)
-        if before is None:
-            self._found[key] = found
-        else:
-            cards = tuple(dict.fromkeys(before.cards + found.cards))
-            self._found[key] = replace(before, cards=cards)
+        self._found.setdefault(key, found)
+        self._cards.setdefault(key, {}).update(dict.fromkeys(found.cards))
 
     def error(
         self,
@@ -118,7 +109,9 @@ class Report:
             self.add(found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(sorted(self._found.values(), key=lambda d: (d.pos, d.code, d.message)))
+        """In the order of the files, each problem once with all the cards it is on."""
+        merged = [replace(d, cards=tuple(self._cards[key])) for key, d in self._found.items()]
+        return iter(sorted(merged, key=lambda d: (d.pos, d.code, d.message)))
 
     def __len__(self) -> int:
         return len(self._found)
@@ -163,7 +156,7 @@ def as_json(found: Diagnostic) -> dict[str, object]:
     return {
         "code": found.code,
         "severity": found.severity.value,
-        "message": found.sentence,
+        "message": "; ".join([found.sentence, *map(str, found.notes)]),
         "file": found.pos.file,
         "line": found.pos.line or None,
         "column": found.pos.column or None,

@@ -4,7 +4,7 @@ No raw text is left here: numbers are numbers, words are keys, and every part kn
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -74,6 +74,11 @@ class Card:
     copies: int
     pos: Pos
     source: Source | None = None
+    places: Mapping[str, Pos] = field(default_factory=dict)
+
+    def place(self, name: str) -> Pos:
+        """Where the card says this field."""
+        return self.places.get(name, self.pos)
 
     @property
     def copy_ids(self) -> tuple[str, ...]:
@@ -130,6 +135,7 @@ class Component:
     rows_at: Pos
     source: Source | None = None
     size: Size | None = None
+    size_source: Source | None = None
     front: str | None = None
     back: Back | None = None
     colours: tuple[str, ...] = ()
@@ -200,20 +206,28 @@ class Game:
         return self.words.get(language, {}).get(key) or self.words["en"][key]
 
     def sources(self) -> Iterator[Source]:
-        """Every fact of the game that carries a provenance, once."""
+        """Every fact of the game that carries a provenance, once. Expectations are not facts of
+        their own: they check those of the component."""
         for part in (*self.about.values(), *self.facts.values()):
             yield from _given(part.source)
         for component in self.components:
             yield from _given(component.source)
-            for field in component.fields.values():
-                yield from _given(field.source)
-            for expectation in component.expect:
-                yield from _given(expectation.source)
+            yield from _given(component.size_source)
+            for declared in component.fields.values():
+                yield from _given(declared.source)
             yield from dict.fromkeys(c.source for c in component.cards if c.source)
 
     def provenance(self) -> dict[Provenance, int]:
-        found = [source.provenance for source in self.sources()]
+        found = [source.provenance for source in dict.fromkeys(self.sources())]
         return {provenance: found.count(provenance) for provenance in Provenance}
+
+
+def word_key(prefix: str | None, value: Scalar) -> str:
+    """The key of a value's word: `part.body`, `wreath.yes`; without a prefix the value itself."""
+    if prefix is None:
+        return str(value)
+    text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return f"{prefix}.{'-'.join(text.lower().split())}"
 
 
 def _given(source: Source | None) -> tuple[Source, ...]:
@@ -227,3 +241,57 @@ def _letters(number: int) -> str:
         text = chr(ord("a") + number % 26) + text
         number = number // 26 - 1
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
+    equal ground may abut."""
+
+    id: str
+    component: str
+    size: Size
+    front: str
+    back: str | None
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
+    looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
+    its trim at the page's left, top, right and bottom."""
+
+    copy: str
+    face: str
+    x: float
+    y: float
+    size: Size
+    rotation: int
+    bleed: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line on a page, in mm."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a paper. Front and back of a paper have the same number; `trim` is the box
+    (x1, y1, x2, y2) around all trims."""
+
+    number: int
+    of: int
+    side: Side
+    paper: Size
+    placements: tuple[Placement, ...]
+    marks: tuple[Line, ...]
+    fold: Line | None
+    components: tuple[str, ...]
+    trim: tuple[float, float, float, float]

@@ -7,6 +7,7 @@ a ValueError whose text says what was expected. Bare numbers are refused: '63' m
 import re
 from dataclasses import dataclass
 
+SMALLEST, LARGEST = 5, 1000
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*([a-z]*)", re.ASCII)
@@ -53,9 +54,13 @@ def read_size(text: str) -> Size:
     if not cross:
         names = ", ".join(CARD_SIZES)
         raise ValueError(f"a card size: {names}, or a width and a height such as 63mm x 88mm")
-    if height.strip().replace(".", "", 1).isdigit():
-        raise ValueError(f"a size with its unit, such as {width.strip()}mm x {height.strip()}mm")
+    bare = [part.strip().rstrip("abcdefghijklmnopqrstuvwxyz ") for part in (width, height)]
     unit = re.search(r"[a-z]+$", height.strip())
-    if unit and width.strip().replace(".", "", 1).isdigit():
+    if unit is None:
+        raise ValueError(f"a size with its unit, such as {bare[0]}mm x {bare[1]}mm")
+    if width.strip() == bare[0]:
         width = width.strip() + unit.group()
-    return Size(read_length(width), read_length(height))
+    size = Size(read_length(width), read_length(height))
+    if not all(SMALLEST <= side <= LARGEST for side in (size.width, size.height)):
+        raise ValueError(f"a size from {SMALLEST}mm to {LARGEST}mm")
+    return size

@@ -19,9 +19,10 @@ MAY_IMPORT = {
     "svg": {"diag", "units"},
     "check": {"diag", "units", "model", "svg"},
     "draw": {"diag", "units", "model", "svg", "jinja2", "markupsafe"},
+    "impose": {"diag", "units", "model"},
     "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools"},
-    "build": {"diag", "units", "model", "svg", "load", "check", "draw", "write"},
-    "cli": {"diag", "units", "model", "load", "check", "draw", "write", "build", "click"},
+    "build": {"diag", "units", "model", "svg", "load", "check", "draw", "impose", "write"},
+    "cli": {"diag", "units", "model", "load", "check", "draw", "impose", "write", "build", "click"},
     "__main__": {"cli"},
     "__init__": set[str](),
 }

@@ -5,13 +5,14 @@ what was found, and whether the two agree.
 """
 
 import operator
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations, product
 
 from printnplay.diag import counted, listed
-from printnplay.model import Card, Component, Expectation, Field, Scalar
+from printnplay.model import Card, Comparison, Component, Expectation, Field, Scalar
 
 MAX_NAMED = 4
 
@@ -28,7 +29,11 @@ class Verdict:
 
 
 def verdict(component: Component, expectation: Expectation, cards: list[Card]) -> Verdict:
-    return _CHECKS[expectation.kind](component, expectation, cards)
+    """What a check says; where it speaks of cards and there are none, it does not hold."""
+    found = _CHECKS[expectation.kind](component, expectation, cards)
+    if not cards and expectation.kind in ("values", "unique", "sum", "orderings"):
+        return replace(found, found="no cards", is_right=False)
+    return found
 
 
 def matches(card: Card, expectation: Expectation) -> bool:
@@ -58,7 +63,7 @@ def _count(component: Component, expectation: Expectation, cards: list[Card]) ->
         expected = ", ".join(f"{_name(key)} {n}" for key, n in wanted.items())
     else:
         number = expectation.number or 0
-        keys = [*_domain(component, expectation, cards), *found]
+        keys = [*_domain(component, expectation.fields, expectation, cards), *found]
         wanted = dict.fromkeys(keys, number)
         expected = f"{number} each"
     wrong = [key for key in [*wanted, *found] if found[key] != wanted.get(key, 0)]
@@ -80,7 +85,7 @@ def _once(component: Component, expectation: Expectation, cards: list[Card]) -> 
     found = Counter[Key]()
     for card in cards:
         found[_key(card, expectation.fields)] += card.copies
-    wrong = [k for k in _domain(component, expectation, cards) if found[k] != 1]
+    wrong = [k for k in _domain(component, expectation.fields, expectation, cards) if found[k] != 1]
     shown = _some(_times(key, found[key]) for key in wrong)
     subject = f"each {' and '.join(expectation.fields)}"
     return Verdict("PNP603", subject, "once", shown or "once", not wrong)
@@ -98,9 +103,10 @@ def _unique(component: Component, expectation: Expectation, cards: list[Card]) -
 
 def _sum(component: Component, expectation: Expectation, cards: list[Card]) -> Verdict:
     worth = _worth(expectation, cards)
+    groups = dict(_groups(cards, expectation.within))
     sums = {
-        key: sum(worth[card.id] * card.copies for card in same)
-        for key, same in _groups(cards, expectation.within)
+        key: sum(worth[card.id] * card.copies for card in groups.get(key, ()))
+        for key in [*_domain(component, expectation.within, expectation, cards), *groups]
     }
     ranks = f" ranks by {listed(expectation.ranked_within, 'and')}"
     subject = f"sum of {expectation.fields[0]}{ranks if expectation.ranked_within else ''}"
@@ -110,9 +116,9 @@ def _sum(component: Component, expectation: Expectation, cards: list[Card]) -> V
         shown = _some(f"{_name(key)} {n}" for key, n in sums.items())
     else:
         wrong = {key: n for key, n in sums.items() if n != expectation.number}
-        is_right = bool(sums) and not wrong
+        is_right = not wrong
         expected = str(expectation.number)
-        shown = _some(f"{_name(key)} {n}".strip() for key, n in wrong.items()) or "no cards"
+        shown = _some(f"{_name(key)} {n}".strip() for key, n in wrong.items())
     return Verdict("PNP605", subject, expected, expected if is_right else shown, is_right)
 
 
@@ -122,9 +128,9 @@ def _worth(expectation: Expectation, cards: list[Card]) -> dict[str, int]:
     worth = {card.id: _number(card, name) for card in cards}
     if expectation.ranked_within:
         for _, same in _groups(cards, expectation.ranked_within):
-            for card in same:
-                lower = sum(_number(other, name) < _number(card, name) for other in same)
-                worth[card.id] = lower
+            ordered = sorted(worth[card.id] for card in same)
+            ranks = {card.id: bisect_left(ordered, worth[card.id]) for card in same}
+            worth |= ranks
     return worth
 
 
@@ -137,9 +143,8 @@ def _orderings(component: Component, expectation: Expectation, cards: list[Card]
             if found[key] != (key in wanted):
                 wrong.append(_times((*group, *key), found[key]))
     expected = f"every ordering of {_span(expectation.values)} once"
-    is_right = bool(cards) and not wrong
-    shown = _some(wrong) or ("no cards" if not cards else expected)
-    return Verdict("PNP607", listed(expectation.fields, "and"), expected, shown, is_right)
+    shown = _some(wrong) or expected
+    return Verdict("PNP607", listed(expectation.fields, "and"), expected, shown, not wrong)
 
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
@@ -156,20 +161,39 @@ def _compare(component: Component, expectation: Expectation, cards: list[Card]) 
     wanted = expectation.comparison
     assert wanted is not None
     by_id = {card.id: card for card in component.cards}
-    left = _number(by_id[wanted.card], wanted.field)
-    if isinstance(wanted.right, int):
-        right, name = wanted.right, ""
-    elif wanted.aggregate:
-        numbers = [_number(card, wanted.right[1]) for card in cards] or [0]
-        right = max(numbers) if wanted.aggregate == "max" else min(numbers)
-        name = f"{wanted.aggregate}({wanted.right[1]}) "
-    else:
-        right = _number(by_id[wanted.right[0]], wanted.right[1])
-        name = f"{wanted.right[0]}.{wanted.right[1]} "
+    left = _value(by_id, wanted.card, wanted.field)
+    right, name = _right_side(wanted, by_id, cards)
     subject = f"{wanted.card}.{wanted.field}"
-    expected = f"{wanted.operator} {name}{right}"
-    is_right = _OPERATORS[wanted.operator](left, right)
-    return Verdict("PNP606", subject, expected, str(left), is_right)
+    expected = f"{wanted.operator} {name}{'?' if right is None else right}"
+    is_right = left is not None and right is not None and _OPERATORS[wanted.operator](left, right)
+    missing = [n for n in (wanted.card, _other(wanted)) if n and n not in by_id]
+    found = str(left) if left is not None else "nothing"
+    shown = f"no card {listed(missing, 'and')}" if missing else found
+    return Verdict("PNP606", subject, expected, shown, is_right)
+
+
+def _right_side(
+    wanted: Comparison, by_id: dict[str, Card], cards: list[Card]
+) -> tuple[int | None, str]:
+    """The number that a comparison names, and its name."""
+    if isinstance(wanted.right, int):
+        return wanted.right, ""
+    other, its = wanted.right
+    if wanted.aggregate:
+        found = [card.values[its] for card in cards]
+        numbers = [n for n in found if isinstance(n, int)]
+        most = max if wanted.aggregate == "max" else min
+        return most(numbers, default=None), f"{wanted.aggregate}({its}) "
+    return _value(by_id, other, its), f"{other}.{its} "
+
+
+def _other(wanted: Comparison) -> str | None:
+    return wanted.right[0] if isinstance(wanted.right, tuple) else None
+
+
+def _value(by_id: dict[str, Card], card: str, field: str) -> int | None:
+    value = by_id[card].values[field] if card in by_id else None
+    return value if isinstance(value, int) else None
 
 
 _CHECKS: dict[str, Callable[[Component, Expectation, list[Card]], Verdict]] = {
@@ -191,9 +215,11 @@ def _groups(cards: list[Card], fields: tuple[str, ...]) -> Iterator[tuple[Key, l
     return iter(groups.items())
 
 
-def _domain(component: Component, expectation: Expectation, cards: list[Card]) -> list[Key]:
+def _domain(
+    component: Component, names: tuple[str, ...], expectation: Expectation, cards: list[Card]
+) -> list[Key]:
     """Every combination that the fields allow, so that a missing one is seen."""
-    columns = [_possible(component.fields[name], expectation, cards) for name in expectation.fields]
+    columns = [_possible(component.fields[name], expectation, cards) for name in names]
     return list(product(*columns))
 
 

@@ -101,4 +101,4 @@ def _echo_csv(components: "tuple[Component, ...]") -> None:
 def _text(value: "Scalar") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "" if value is None else str(value)
+    return "" if value is None else " ".join(str(value).split("\n"))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printnplay.check.composition import Line
     from printnplay.model import Game
 
-LONG, WIDE = 12, 36
+LONG, WIDE = 20, 60
 HEADER = ("", "component", "what", "expected", "found", "declared", "provenance", "rule")
 
 
@@ -58,7 +58,8 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
     else:
         session.show(everything)
     if not everything.has_errors:
-        session.talk(f"{counted(len(results), 'game')} checked: everything is as it should be")
+        rest = "with warnings" if len(everything) else "everything is as it should be"
+        session.talk(f"{counted(len(results), 'game')} checked: {rest}")
     sys.exit(1 if everything.has_errors else 0)
 
 

@@ -15,7 +15,7 @@ from printnplay.diag import did_you_mean
 
 VERBS = ("games", "cards", "check", "render", "explain", "schema")
 
-EXIT_USER_FILES, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
+EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
 
 class Verbs(click.Group):
@@ -57,7 +57,9 @@ Examples:
 """,
 )
 @click.version_option(package_name="printnplay", message="%(prog)s %(version)s")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and problems.")
+@click.option(
+    "-q", "--quiet", is_flag=True, help="Say nothing but problems and the data asked for."
+)
 @click.option(
     "--project",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -98,6 +100,9 @@ def _run() -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as problem:
+        click.echo(f"error: {(problem.strerror or str(problem)).lower()}", err=True)
+        return EXIT_SYSTEM
     except Exception as problem:
         if os.environ.get("PRINTNPLAY_DEBUG"):
             raise

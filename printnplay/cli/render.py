@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 SHEET_COLUMNS = 10
 SHEET_DPI = 60
+# GeneRally's 150 faces at 200 dpi are 56 million pixels.
+SHEET_MAX_DPI = 200
 
 
 def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float:
@@ -27,7 +30,7 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
     except ValueError as problem:
         raise click.BadParameter(f"expected {problem}, found '{text}'") from None
     if bleed > 3:
-        raise click.BadParameter(f"faces are drawn with 3mm of bleed, found '{text}'")
+        raise click.BadParameter(f"expected at most 3mm, found '{text}'")
     return bleed
 
 
@@ -39,28 +42,52 @@ Examples:
   printnplay render rasant --card red-40 --dpi 600  one card
   printnplay render rasant --lang fr --ink low      in French, with little ink
   printnplay render rasant --format svg --bleed     vectors, with 3 mm of bleed
-  printnplay render rasant --contact-sheet          the whole deck in one picture
+  printnplay render rasant --contact-sheet          all faces in one picture
 """,
 )
 @click.argument("game", shell_complete=complete_game)
-@click.option("--component", metavar="ID", help="Only this deck.")
-@click.option("--card", metavar="ID", help="Only this card (its front, and its back).")
+@click.option("--component", metavar="ID", help="Draw only this deck.")
+@click.option("--card", metavar="ID", help="Draw only this card: its front and its back.")
 @click.option(
-    "--format", "form", type=click.Choice(["svg", "png"]), default="png", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["svg", "png"]),
+    default="png",
+    show_default=True,
+    help="SVG files carry the fonts they need.",
 )
-@click.option("--dpi", type=click.IntRange(20, 1200), help="Of PNGs.  [default: 300; sheet: 60]")
+@click.option(
+    "--dpi",
+    type=click.IntRange(20, 1200),
+    metavar="NUMBER",
+    help="Pixels to the inch of PNGs.  [default: 300; contact sheet: 60]",
+)
 @click.option(
     "--bleed",
     is_flag=False,
     flag_value="3mm",
     metavar="[LENGTH]",
     callback=read_bleed,
-    help="Draw past the cut, 3mm where no length is given.",
+    help="Draw past the cut: by 3mm, or by a shorter length such as 2mm. Without it faces end at "
+    "the cut.",
 )
-@click.option("--lang", default="en", show_default=True, help="The language of the words.")
-@click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True)
-@click.option("--contact-sheet", is_flag=True, help="One PNG of the whole deck.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.option(
+    "--lang", metavar="CODE", default="en", show_default=True, help="Language of the words."
+)
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "low"]),
+    default="full",
+    show_default=True,
+    help="low: white grounds and outlines, for printing at home.",
+)
+@click.option("--contact-sheet", is_flag=True, help="One PNG of all faces, side by side.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where the files go; made if it is not there.  [default: output/GAME/faces]",
+)
 @click.pass_obj
 def command(
     session: Session,
@@ -75,54 +102,62 @@ def command(
     contact_sheet: bool,
     out: Path | None,
 ) -> None:
-    """Draw the faces of GAME, one file a face."""
+    """Draw the faces of GAME as pictures: one file for each different front and back."""
     from printnplay.build import faces
     from printnplay.draw.faces import Look
 
+    _check_options(form, dpi, bleed, is_sheet=contact_sheet)
     report = Report()
     loaded = session.load(session.games((game,))[0], report)
+    drawn: tuple[Face, ...] = ()
     if loaded:
-        _check_names(loaded, component, lang)
-    drawn = (
-        faces(loaded, Look(lang, ink == "low", cache_folder()), report, only=component)
-        if loaded
-        else ()
-    )
+        part = _find_part(loaded, component, card, lang)
+        drawn = faces(loaded, Look(lang, ink == "low", cache_folder()), report, only=part)
     session.show(report)
     if report.has_errors:
         session.talk("Nothing was written.")
         sys.exit(1)
-    chosen = _choose(drawn, card)
-    folder = out or Path("output") / game / "faces"
+    chosen = tuple(face for face in drawn if card is None or card in face.cards)
     if contact_sheet:
-        files = _sheet(chosen, dpi or SHEET_DPI, f"{component or game}-{lang}-{ink}.png")
+        name = f"{card or component or game}-{lang}-{ink}.png"
+        files = _sheet(chosen, dpi or SHEET_DPI, name)
     elif form == "svg":
         files = _svgs(chosen, bleed)
     else:
         files = _pngs(chosen, bleed, dpi or 300)
+    folder = out or Path("output") / game / "faces"
     _write(session, folder, files, 1 if contact_sheet else len(chosen))
 
 
-def _check_names(game: "Game", component: str | None, lang: str) -> None:
-    parts = [part.id for part in game.components if part.front]
+def _check_options(form: str, dpi: int | None, bleed: float, *, is_sheet: bool) -> None:
+    """An option that would change nothing is a wrong command line."""
+    if form == "svg" and (is_sheet or dpi):
+        raise click.UsageError("--contact-sheet and --dpi make PNGs; leave out --format svg")
+    if is_sheet and bleed:
+        raise click.UsageError("--contact-sheet shows cards as they are cut; leave out --bleed")
+    if is_sheet and dpi and dpi > SHEET_MAX_DPI:
+        raise click.UsageError(f"--contact-sheet has at most --dpi {SHEET_MAX_DPI}, found {dpi}")
+
+
+def _find_part(game: "Game", component: str | None, card: str | None, lang: str) -> str | None:
+    """The component to draw, None for all; wrong names are a wrong command line."""
+    parts = {part.id: part for part in game.components if part.front}
+    if not parts:
+        raise click.ClickException(f"no component of {game.id} names its faces; give it a 'front:'")
     if component is not None and component not in parts:
         hint = did_you_mean(component, parts) or f"it has {', '.join(parts)}"
         raise click.UsageError(f"{game.id} draws no component '{component}'; {hint}")
     if lang not in game.languages:
-        raise click.UsageError(
-            f"{game.id} has no words in '{lang}', only {', '.join(game.languages)}"
-        )
-
-
-def _choose(drawn: "tuple[Face, ...]", card: str | None) -> "tuple[Face, ...]":
+        hint = did_you_mean(lang, game.languages) or f"it has {', '.join(game.languages)}"
+        raise click.UsageError(f"{game.id} has no words in '{lang}'; {hint}")
     if card is None:
-        return drawn
-    chosen = tuple(face for face in drawn if card in face.cards)
-    if not chosen:
-        known = [name for face in drawn for name in face.cards]
-        hint = did_you_mean(card, known) or "'printnplay cards' lists them"
+        return component
+    searched = [parts[component]] if component else parts.values()
+    owner = {found.id: part.id for part in searched for found in part.cards}
+    if card not in owner:
+        hint = did_you_mean(card, owner) or f"'printnplay cards {game.id}' lists them"
         raise click.UsageError(f"there is no card '{card}'; {hint}")
-    return chosen
+    return owner[card]
 
 
 def _svgs(faces: "tuple[Face, ...]", bleed: float) -> Iterator[tuple[str, bytes]]:
@@ -148,14 +183,20 @@ def _sheet(faces: "tuple[Face, ...]", dpi: int, name: str) -> Iterator[tuple[str
 
 
 def _write(session: Session, folder: Path, files: Iterator[tuple[str, bytes]], number: int) -> None:
+    """A bar for a person, a line a file for a pipe."""
+    has_bar = sys.stderr.isatty() and not session.is_quiet
+    shown = click.progressbar(files, length=number, file=sys.stderr) if has_bar else None
+    with shown or nullcontext(files) as todo:
+        for name, data in todo:
+            _write_file(folder, name, data)
+            if not (has_bar and sys.stdout.isatty()):
+                click.echo(folder / name)
+    session.talk(f"{counted(number, 'file')} in {folder}")
+
+
+def _write_file(folder: Path, name: str, data: bytes) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        is_shown = sys.stderr.isatty() and not session.is_quiet
-        with click.progressbar(files, length=number, file=sys.stderr, hidden=not is_shown) as bar:
-            for name, data in bar:
-                (folder / name).write_bytes(data)
-                if not is_shown:
-                    click.echo(folder / name)
+        (folder / name).write_bytes(data)
     except OSError as problem:
         raise click.ClickException(f"cannot write to '{folder}': {problem.strerror}") from None
-    session.talk(f"{counted(number, 'file')} in {folder}")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from printnplay.load.places import Root
     from printnplay.model import Game
 
+MAX_SHOWN = 200
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
@@ -32,14 +33,22 @@ class Session:
 
     def games(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The ids asked for, or all of them; a wrong one is a wrong command line."""
-        from printnplay.load.places import game_ids
-
-        known = game_ids(self.roots)
+        known = self.known_games()
         for name in names:
             if name not in known:
                 hint = did_you_mean(name, known) or f"the games are {', '.join(known)}"
                 raise click.UsageError(f"there is no game '{name}'; {hint}")
         return tuple(dict.fromkeys(names)) or known
+
+    def known_games(self) -> tuple[str, ...]:
+        from printnplay.load.places import game_ids
+
+        try:
+            return game_ids(self.roots)
+        except OSError as problem:
+            raise click.ClickException(
+                f"cannot read '{problem.filename}': {problem.strerror}"
+            ) from None
 
     def load(self, game: str, report: Report, *, is_strict: bool = False) -> "Game | None":
         from printnplay.load.game import load_game
@@ -49,12 +58,15 @@ class Session:
     def show(self, report: Report) -> None:
         """All problems, on stderr: long with the source line on a terminal, else a line each."""
         is_long = self.messages == "long" or (self.messages == "auto" and sys.stderr.isatty())
-        for found in report:
+        problems = list(report)
+        for found in problems[:MAX_SHOWN]:
             text = report.long(found) if is_long else short(found)
             tag = f"{found.severity.value}[{found.code}]"
             styled = click.style(tag, fg=COLOURS[found.severity], bold=True)
             click.echo(text.replace(tag, styled, 1), err=True, color=has_colour())
-        if len(report):
+        if len(problems) > MAX_SHOWN:
+            click.echo(f"... and {len(problems) - MAX_SHOWN:,} more", err=True)
+        if problems:
             click.echo(report.summary(), err=True)
 
 
@@ -69,10 +81,11 @@ def find_roots(project: Path | None) -> "tuple[Root, ...]":
 
     builtin = builtin_root()
     inside = Root(builtin, _shown(builtin), is_builtin=True)
-    if project is not None and not (project / "card_data").is_dir():
-        raise click.UsageError(f"there is no folder 'card_data' in '{project}'")
     own = project if project is not None else Path()
-    if not (own / "card_data").is_dir() or own.resolve() == builtin.resolve():
+    has_data = any((own / name).is_dir() for name in ("card_data", "templates"))
+    if project is not None and not has_data:
+        raise click.UsageError(f"there is no folder 'card_data' or 'templates' in '{project}'")
+    if not has_data or own.resolve() == builtin.resolve():
         return (inside,)
     return Root(own, str(own)), inside
 
@@ -98,8 +111,10 @@ def title(game: "Game") -> str:
 
 
 def _shown(path: Path) -> str:
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
 
 
 def complete_game(

@@ -1,5 +1,6 @@
 """Drafts to cards: each gets its id, an extending game's changes are laid over, twins are found."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from printnplay.diag import Note, Report, did_you_mean, quote
@@ -8,6 +9,8 @@ from printnplay.load.rows import Draft, Rows
 from printnplay.load.shape import ID
 from printnplay.load.yaml_file import Mapping, Node
 from printnplay.model import Card
+
+Fill = Callable[[Draft], list[Draft]]
 
 
 def make_card(draft: Draft, pattern: str | None, report: Report) -> Card | None:
@@ -19,9 +22,11 @@ def make_card(draft: Draft, pattern: str | None, report: Report) -> Card | None:
         message = f"{quote(card_id)} cannot be an id"
         better = slug(card_id)
         help = f"write {quote(better)}" if better else "use small letters, digits and hyphens"
-        report.error("PNP131", draft.pos, message=message, help=help)
+        report.error("PNP131", draft.places.get("id", draft.pos), message=message, help=help)
         return None
-    return Card(card_id, draft.values, draft.copies, draft.pos, draft.source)
+    return Card(
+        card_id, draft.values, draft.copies, draft.pos, source=draft.source, places=draft.places
+    )
 
 
 def _made_id(draft: Draft, pattern: str | None, report: Report) -> str | None:
@@ -38,27 +43,49 @@ def _made_id(draft: Draft, pattern: str | None, report: Report) -> str | None:
     return None if unknown else fill(chosen, draft.values)
 
 
-def change_cards(cards: list[Card], changes: tuple[Node, ...], rows: Rows) -> list[Card]:
-    """What `extends:` changes: the same id replaces what it gives, a new id adds a card."""
+def change_cards(
+    cards: list[Card], changes: Iterable[tuple[Node, ...]], rows: Rows, fill: Fill
+) -> list[Card]:
+    """What `extends:` changes, layer by layer: the same id replaces what it gives, a new one adds
+    a card (or, in a component of players' colours, one of each colour)."""
     by_id = {card.id: card for card in cards}
-    for node in changes:
-        base = by_id.get(rows.label(node) or "")
-        for draft in rows.card(node, is_change=base is not None):
-            card = make_card(_over(base, draft, node), rows.pattern, rows.report)
-            if card is not None:
-                by_id[card.id] = card
+    for layer in changes:
+        changed: list[Card] = []
+        for node in layer:
+            base = by_id.get(rows.label(node) or "")
+            if base is None and _is_slip(node, by_id, rows):
+                continue
+            for draft in rows.card(node, is_change=base is not None):
+                drafts = fill(draft) if base is None else [_over(base, draft, node)]
+                made = (make_card(d, rows.pattern, rows.report) for d in drafts)
+                changed += [card for card in made if card]
+        find_twins(changed, rows.report)
+        by_id |= {card.id: card for card in changed}
     return list(by_id.values())
 
 
-def _over(base: Card | None, draft: Draft, node: Node) -> Draft:
-    if base is None:
-        return draft
+def _is_slip(node: Node, known: Iterable[str], rows: Rows) -> bool:
+    """A card that is not there, not whole, and nearly the name of one that is."""
+    given = {name.text for name, _ in node.entries} if isinstance(node, Mapping) else set()
+    label = rows.label(node)
+    near = did_you_mean(label, known) if label else None
+    lacks = any(not f.is_optional and f.name not in given for f in rows.fields.values())
+    if near is None or label is None or not lacks:
+        return False
+    message = f"there is no card {quote(label)} to change"
+    rows.report.error("PNP160", node.pos, message=message, help=near)
+    return True
+
+
+def _over(base: Card, draft: Draft, node: Node) -> Draft:
     says_copies = isinstance(node, Mapping) and node.get("copies") is not None
     return replace(
         draft,
         id=base.id,
         values={**base.values, **draft.values},
         copies=draft.copies if says_copies else base.copies,
+        places={**base.places, **draft.places},
+        source=draft.source or base.source,
     )
 
 

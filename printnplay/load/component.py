@@ -6,20 +6,22 @@ Component, or None where its head cannot be read.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
-from printnplay.diag import Pos, Report, quote
+from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load.cards import change_cards, make_card
 from printnplay.load.csv_file import read_csv
 from printnplay.load.expect import Expectations
 from printnplay.load.fields import RESERVED, read_fields
+from printnplay.load.ids import is_pattern
 from printnplay.load.places import Folder
 from printnplay.load.rows import MAX_CARDS, Draft, Rows
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import Node
-from printnplay.model import Back, Card, Component, Expectation, Field, Kind
+from printnplay.model import Back, Card, Component, Expectation, Field, Kind, Source
 from printnplay.units import Size
 
 
@@ -28,7 +30,7 @@ class ComponentReader:
     """Reads the components of one game. `folders` tells which folder a file was read from."""
 
     folders: dict[str, Folder]
-    changes: dict[str, tuple[Node, ...]]
+    changes: dict[str, tuple[tuple[Node, ...], ...]]
     report: Report
 
     def read(self, part: Checked) -> Component | None:
@@ -36,56 +38,67 @@ class ComponentReader:
         if component_id is None or kind is None:
             return None
         declared = part.get("fields", Checked)
-        colours = part.many("colours", str)
-        kept = (*RESERVED, *_colour_fields(colours))
-        fields = read_fields(declared, kept, self.report) if declared else {}
-        has_all_fields = declared is None or len(fields) == len(declared.at)
+        colours = _colour_fields(part)
+        kept = (*RESERVED, *colours)
+        fields, is_sound = read_fields(declared, kept, self.report) if declared else ({}, True)
+        size, size_source = _fact(part, "size")
         if kind == Kind.DECK and "size" not in part.at:
             message = f"deck {quote(component_id)} has no 'size'"
             self.report.error("PNP103", part.pos, message=message, help="add 'size: tcg'")
-        cards = self._cards(part, fields, component_id) if has_all_fields else ()
-        fields |= _colour_fields(colours)
-        expect = self._expect(part, fields, cards) if has_all_fields else ()
+        cards = self._cards(part, fields, colours)
         return Component(
             component_id,
             Kind(kind),
-            fields,
+            fields | colours,
             cards,
-            expect,
+            self._expect(part, fields | colours) if is_sound else (),
             part.pos,
-            _rows_at(part),
+            self._rows_at(part, component_id),
             source=read_source(part),
-            size=part.get("size", Size),
+            size=size if isinstance(size, Size) else None,
+            size_source=size_source,
             front=part.get("front", str),
             back=self._back(part),
-            colours=colours,
+            colours=tuple(map(str, colours["colour"].choices)) if colours else (),
         )
 
-    def _cards(self, part: Checked, fields: dict[str, Field], name: str) -> tuple[Card, ...]:
+    def _cards(
+        self, part: Checked, fields: dict[str, Field], colours: dict[str, Field]
+    ) -> tuple[Card, ...]:
         pattern = part.get("ids", str)
-        rows = Rows(fields, pattern, self.report)
-        colours = part.many("colours", str)
-        drafts = list(islice(self._drafts(part, rows), MAX_CARDS + 1))
-        total = sum(max(draft.copies, 1) for draft in drafts) * max(len(colours), 1)
-        if not rows.is_few(total, _rows_at(part)):
+        if pattern is not None and not is_pattern(pattern):
+            message = f"expected a pattern such as '{{colour}}-{{value}}', found {quote(pattern)}"
+            self.report.error("PNP131", part.place("ids"), message=message)
             return ()
-        filled = [replace(d, values=dict.fromkeys(fields) | dict(d.values)) for d in drafts]
-        if colours:
-            filled = [_in_colour(d, seat, colours) for seat in range(len(colours)) for d in filled]
-        made = (make_card(draft, pattern, self.report) for draft in filled)
-        cards = [card for card in made if card]
-        if name in self.changes:
-            cards = change_cards(cards, self.changes[name], rows)
-        return tuple(card for card in cards if card.copies)
+        rows = Rows(fields, pattern, self.report)
+        fill = partial(_filled, fields=fields, colours=colours)
+        drafts = list(islice(self._drafts(part, rows), MAX_CARDS + 1))
+        seats = len(colours["colour"].choices) if colours else 1
+        if not rows.is_few(sum(max(d.copies, 1) for d in drafts) * seats, _given_at(part)):
+            return ()
+        seated = [d for draft in drafts for d in fill(draft)]
+        seated.sort(key=lambda d: int(d.values.get("seat") or 0))
+        cards = _latest(seated, pattern, self.report)
+        changes = self.changes.get(part.get("id", str) or "", ())
+        if changes:
+            wider = Rows(fields | _optional(colours), pattern, self.report)
+            cards = change_cards(cards, changes, wider, fill)
+        is_few = rows.is_few(sum(card.copies for card in cards), part.pos)
+        return tuple(card for card in cards if card.copies) if is_few else ()
 
     def _drafts(self, part: Checked, rows: Rows) -> Iterator[Draft]:
-        for node in part.nodes("each"):
-            yield from rows.product(node)
+        for key, read in (("each", rows.product), ("cards", rows.card)):
+            for node in part.nodes(key):
+                for draft in read(node):
+                    yield replace(draft, layer=self._layer(node.pos.file))
         csv = part.get("csv", str)
         if csv is not None:
-            yield from self._csv(csv, part.place("csv"), rows)
-        for node in part.nodes("cards"):
-            yield from rows.card(node)
+            pos = part.place("csv")
+            for draft in self._csv(csv, pos, rows):
+                yield replace(draft, layer=self._layer(pos.file))
+
+    def _layer(self, file: str) -> int:
+        return list(self.folders).index(file)
 
     def _csv(self, name: str, pos: Pos, rows: Rows) -> Iterator[Draft]:
         folder = self.folders[pos.file]
@@ -94,9 +107,10 @@ class ComponentReader:
             help = "copy the file into this game's folder"
             self.report.error("PNP108", pos, message=message, help=help)
             return
-        if not (folder.path / name).exists():
+        if not folder.has(name):
             message = f"there is no file {quote(name)} in {folder.shown()}"
-            self.report.error("PNP106", pos, message=message)
+            near = did_you_mean(name, [path.name for path in folder.path.glob("*.csv")])
+            self.report.error("PNP106", pos, message=message, help=near)
             return
         shown = folder.shown(name)
         text = read_text(folder.path / name, shown, self.report)
@@ -104,10 +118,13 @@ class ComponentReader:
         if table is not None:
             yield from rows.table(table)
 
-    def _expect(
-        self, part: Checked, fields: dict[str, Field], cards: tuple[Card, ...]
-    ) -> tuple[Expectation, ...]:
-        reader = Expectations(fields, cards, self.report)
+    def _rows_at(self, part: Checked, name: str) -> Pos:
+        """Where the rows stand: an extending game's changes, if it has any."""
+        changed = [node.pos for layer in self.changes.get(name, ()) for node in layer]
+        return changed[-1] if changed else _given_at(part)
+
+    def _expect(self, part: Checked, fields: dict[str, Field]) -> tuple[Expectation, ...]:
+        reader = Expectations(fields, self.report)
         read = (reader.read(item) for item in part.many("expect", Checked))
         return tuple(expectation for expectation in read if expectation)
 
@@ -123,20 +140,52 @@ class ComponentReader:
         return Back(shared or each or "", is_shared=shared is not None)
 
 
-def _colour_fields(colours: tuple[str, ...]) -> dict[str, Field]:
-    if not colours:
+def _fact(part: Checked, name: str) -> tuple[object, Source | None]:
+    """A value, and its provenance where it is given in the long form."""
+    value = part.data.get(name)
+    if isinstance(value, Checked):
+        return value.data.get("is"), read_source(value)
+    return value, None
+
+
+def _colour_fields(part: Checked) -> dict[str, Field]:
+    names, source = _fact(part, "colours")
+    if not isinstance(names, tuple) or not names:
         return {}
-    seats = tuple(range(len(colours)))
+    seats = tuple(range(len(names)))
     return {
-        "colour": Field("colour", str, colours, words="colour"),
+        "colour": Field("colour", str, names, source, words="colour"),
         "seat": Field("seat", int, seats),
     }
 
 
-def _in_colour(draft: Draft, seat: int, colours: tuple[str, ...]) -> Draft:
-    return replace(draft, values={"colour": colours[seat], "seat": seat, **draft.values})
+def _optional(fields: dict[str, Field]) -> dict[str, Field]:
+    return {name: replace(field, is_optional=True) for name, field in fields.items()}
 
 
-def _rows_at(part: Checked) -> Pos:
+def _filled(draft: Draft, fields: dict[str, Field], colours: dict[str, Field]) -> list[Draft]:
+    """With every field, empty where it is not given; once for each player's colour."""
+    whole = replace(draft, values=dict.fromkeys(fields) | dict(draft.values))
+    if not colours:
+        return [whole]
+    names = colours["colour"].choices
+    chosen = [name for name in names if draft.values.get("colour") in (None, name)]
+    return [
+        replace(whole, values={**whole.values, "colour": name, "seat": names.index(name)})
+        for name in chosen
+    ]
+
+
+def _latest(drafts: list[Draft], pattern: str | None, report: Report) -> list[Card]:
+    """The cards; one of an extending game's rows replaces its base's of the same id."""
+    made = [(draft.layer, make_card(draft, pattern, report)) for draft in drafts]
+    layers = [(layer, card) for layer, card in made if card]
+    last: dict[str, int] = {}
+    for layer, card in layers:
+        last[card.id] = max(layer, last.get(card.id, 0))
+    return [card for layer, card in layers if layer == last[card.id]]
+
+
+def _given_at(part: Checked) -> Pos:
     places = (part.at[name] for name in ("each", "csv", "cards") if name in part.at)
     return next(places, part.pos)

@@ -4,7 +4,8 @@ Our own reader, because the standard one forgets columns, and lines inside quote
 spreadsheets write: comma, semicolon or tab, quoted cells with newlines, empty rows at the end.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from printnplay.diag import Pos, Report, counted, listed, quote
 
@@ -22,8 +23,9 @@ class Table:
 
 
 def read_csv(text: str, shown: str, report: Report) -> Table | None:
-    """The header and the rows, or None with every problem of the file reported."""
-    records = _split(text, shown, report)
+    """The header and the whole rows; None where the header or the quotes are bad. Every problem of
+    the file is reported."""
+    records = _Splitter(text, shown, report).split()
     if records is None:
         return None
     filled = [record for record in records if any(cell.text.strip() for cell in record)]
@@ -33,45 +35,78 @@ def read_csv(text: str, shown: str, report: Report) -> Table | None:
     header = _trim(filled[0], 0)
     is_good = _is_good_header(header, report)
     rows = [_trim(record, len(header)) for record in filled[1:]]
-    for row in rows:
-        is_good &= _is_whole(row, header, report)
-    return Table(header, tuple(rows)) if is_good else None
+    whole = tuple(row for row in rows if _is_whole(row, header, report))
+    return Table(header, whole) if is_good else None
 
 
-def _split(text: str, shown: str, report: Report) -> list[tuple[Cell, ...]] | None:
-    separator = _separator(text.partition("\n")[0])
-    records: list[tuple[Cell, ...]] = []
-    cells: list[Cell] = []
-    at, line, line_start = 0, 1, 0
-    while at <= len(text):
-        pos = Pos(shown, line, at - line_start + 1)
-        if text[at : at + 1] == '"':
-            end, value = _quoted(text, at)
-            if end is None:
-                _report_quotes(report, pos, "the quotes that open here are not closed")
+class _Splitter:
+    """Walks through the text once, cell by cell."""
+
+    def __init__(self, text: str, shown: str, report: Report) -> None:
+        self.text, self.shown, self.report = text, shown, report
+        self.separator, self.at = _separator(text)
+        self.line = text.count("\n", 0, self.at) + 1
+        self.line_start = self.at
+
+    def split(self) -> list[tuple[Cell, ...]] | None:
+        records: list[tuple[Cell, ...]] = []
+        cells: list[Cell] = []
+        while self.at <= len(self.text):
+            cell = self._cell()
+            if cell is None:
                 return None
-            if text[end : end + 1] not in (separator, "\n", ""):
-                after = Pos(shown, line + value.count("\n"), end - text.rfind("\n", 0, end))
-                _report_quotes(report, after, "text after the closing quote")
-                return None
-            line += text.count("\n", at, end)
-            line_start = max(line_start, text.rfind("\n", 0, end) + 1)
-        else:
-            end = _end_of_plain(text, at, separator)
-            value = text[at:end].strip()
-        cells.append(Cell(Pos(shown, pos.line, pos.column, max(end - at, 1)), value))
-        if text[end : end + 1] != separator:
-            records.append(tuple(cells))
-            cells = []
-            line += 1
-            line_start = end + 1
-        at = end + 1
-    return records
+            cells.append(cell)
+            if self.text[self.at : self.at + 1] != self.separator:
+                records.append(tuple(cells))
+                cells = []
+                self.line, self.line_start = self.line + 1, self.at + 1
+            self.at += 1
+        return records
+
+    def _cell(self) -> Cell | None:
+        pos = Pos(self.shown, self.line, self.at - self.line_start + 1)
+        start = self._after_spaces(self.at)
+        if self.text[start : start + 1] == '"':
+            return self._quoted_cell(pos, start)
+        end = _end_of_plain(self.text, self.at, self.separator)
+        cell = Cell(replace(pos, width=max(end - self.at, 1)), self.text[self.at : end].strip())
+        self.at = end
+        return cell
+
+    def _quoted_cell(self, pos: Pos, start: int) -> Cell | None:
+        end, value = _quoted(self.text, start)
+        if end is None:
+            self._report_quotes(pos, "the quotes that open here are not closed")
+            return None
+        self.line += self.text.count("\n", start, end)
+        self.line_start = max(self.line_start, self.text.rfind("\n", 0, end) + 1)
+        width = max(end - start, 1) if "\n" not in value else 1
+        self.at = self._after_spaces(end)
+        if self.text[self.at : self.at + 1] not in (self.separator, "\n", ""):
+            after = Pos(self.shown, self.line, self.at - self.line_start + 1)
+            self._report_quotes(after, "text after the closing quote")
+            return None
+        return Cell(replace(pos, width=width), value)
+
+    def _after_spaces(self, at: int) -> int:
+        while self.text[at : at + 1] == " ":
+            at += 1
+        return at
+
+    def _report_quotes(self, pos: Pos, message: str) -> None:
+        help = 'write a quote inside quotes twice: ""'
+        self.report.error("PNP123", pos, message=message, help=help)
 
 
-def _separator(first_line: str) -> str:
-    """Spreadsheets in French and Dutch write semicolons."""
-    return max(",;\t", key=first_line.count)
+def _separator(text: str) -> tuple[str, int]:
+    """The separator, and where the table begins. Spreadsheets in French and Dutch write
+    semicolons; some say so in a first line 'sep=;'."""
+    start = len(text) - len(text.lstrip("\n"))
+    first = text[start:].partition("\n")[0]
+    if first.lower().startswith("sep=") and len(first) == 5:
+        return first[4], start + len(first) + 1
+    outside = re.sub(r'"[^"]*"', "", first)
+    return max(",;\t", key=outside.count), start
 
 
 def _end_of_plain(text: str, at: int, separator: str) -> int:
@@ -91,16 +126,12 @@ def _quoted(text: str, at: int) -> tuple[int | None, str]:
         end += 2
 
 
-def _report_quotes(report: Report, pos: Pos, message: str) -> None:
-    help = 'write a quote inside quotes twice: ""'
-    report.error("PNP123", pos, message=message, help=help)
-
-
 def _trim(row: tuple[Cell, ...], width: int) -> tuple[Cell, ...]:
     """Without the empty cells that spreadsheets leave at the end."""
-    while len(row) > width and not row[-1].text:
-        row = row[:-1]
-    return row
+    end = len(row)
+    while end > width and not row[end - 1].text:
+        end -= 1
+    return row[:end]
 
 
 def _is_good_header(header: tuple[Cell, ...], report: Report) -> bool:

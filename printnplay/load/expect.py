@@ -4,6 +4,7 @@ Comes in: the `expect:` list. Goes out: Expectation values with typed numbers an
 counting them is check/composition.py's work.
 """
 
+import math
 import re
 from collections.abc import Mapping
 
@@ -13,7 +14,7 @@ from printnplay.load.fields import type_values
 from printnplay.load.shape import WHOLE, Checked, Wrong
 from printnplay.load.sources import read_source
 from printnplay.load.yaml_file import Listing, Scalar
-from printnplay.model import Card, Comparison, Expectation, Field
+from printnplay.model import Comparison, Expectation, Field
 from printnplay.model import Scalar as Value
 
 # Each kind with the words that must stand beside it, and those that may.
@@ -27,6 +28,9 @@ KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "orderings": (("of",), ("within", "where")),
     "compare": ((), ("where",)),
 }
+MAX_COMBINATIONS = 100_000
+MAX_ORDERED = 8
+
 _EVERYWHERE = ("provenance", "rule", "note")
 _COMPARE = re.compile(
     r"(?P<card>[a-z0-9-]+)\.(?P<field>[a-z0-9-]+)\s*(?P<operator><=|>=|!=|=|<|>)\s*"
@@ -39,9 +43,8 @@ _COMPARE = re.compile(
 class Expectations:
     """Reads the expectations of one component."""
 
-    def __init__(self, fields: Mapping[str, Field], cards: tuple[Card, ...], report: Report):
+    def __init__(self, fields: Mapping[str, Field], report: Report) -> None:
         self.fields = fields
-        self.card_ids = [card.id for card in cards]
         self.report = report
 
     def read(self, part: Checked) -> Expectation | None:
@@ -75,9 +78,11 @@ class Expectations:
                 words = listed(map(quote, (*needed, *allowed)), "and")
                 message = f"{quote(name)} does not go with {quote(kinds[0])}, which takes {words}"
                 raise self._wrong("PNP101", part, name, message)
-        either = ("each", "are") if kinds[0] == "count" else ()
+        if any(name not in part.data for name in part.at if name in (kinds[0], *needed, *allowed)):
+            raise Wrong
+        either = {"count": ("each", "are"), "sum": ("is", "within")}.get(kinds[0], ())
         if any(name not in part.at for name in needed) or (
-            either and sum(name in part.at for name in either) != 1
+            either and not any(name in part.at for name in either)
         ):
             words = listed(map(quote, needed or either))
             raise self._wrong(
@@ -92,11 +97,20 @@ class Expectations:
         names = (one,) if one else part.many(key, str)
         for name in names:
             self._field(part, key, name)
+        if key in ("count", "once", "within"):
+            self._need_few(part, key, names)
         if key == "sum" and self.fields[names[0]].type is not int:
             raise self._wrong(
                 "PNP104", part, key, f"field {quote(names[0])} is not a number: no sum"
             )
         return names
+
+    def _need_few(self, part: Checked, key: str, names: tuple[str, ...]) -> None:
+        """Every combination is looked at: there must not be millions."""
+        combinations = math.prod(max(len(self.fields[name].choices), 1) for name in names)
+        if combinations > MAX_COMBINATIONS:
+            message = f"these fields have {combinations:,} combinations, more than"
+            raise self._wrong("PNP132", part, key, f"{message} {MAX_COMBINATIONS:,}")
 
     def _field(self, part: Checked, key: str, name: str) -> Field:
         if name not in self.fields:
@@ -128,7 +142,11 @@ class Expectations:
                 raise self._wrong("PNP104", part, key, "expected a list of values, found a map")
             return ()
         names = self._names(part, kind)
-        return type_values(self.fields[names[0]], node, self.report) if names else ()
+        values = type_values(self.fields[names[0]], node, self.report)
+        if kind == "orderings" and not 1 < len(values) == len(names) <= MAX_ORDERED:
+            message = f"expected 2 to {MAX_ORDERED} fields and as many values"
+            raise self._wrong("PNP104", part, kind, message)
+        return values
 
     def _counts(self, part: Checked) -> dict[Value, int] | None:
         node = part.data.get("are")
@@ -157,12 +175,6 @@ class Expectations:
         aggregate, number = found["aggregate"], found["number"]
         other = (found["other"] or "", found["its"] or found["of"])
         right: int | tuple[str, str] = int(number) if number else other
-        for card in filter(None, (found["card"], found["other"])):
-            if card not in self.card_ids:
-                message = f"there is no card {quote(card)} in this component"
-                raise self._wrong(
-                    "PNP160", part, "compare", message, did_you_mean(card, self.card_ids)
-                )
         for name in filter(None, (found["field"], found["of"], found["its"])):
             if self._field(part, "compare", name).type is not int:
                 raise self._wrong("PNP104", part, "compare", f"field {quote(name)} is not a number")

@@ -14,7 +14,7 @@ class Layers:
     """A game as one tree, and the cards that each component changes, by component id."""
 
     root: Mapping
-    changes: dict[str, tuple[Node, ...]]
+    changes: dict[str, tuple[tuple[Node, ...], ...]]
 
 
 def stack(layers: list[Mapping]) -> Layers:
@@ -33,13 +33,18 @@ def _lay(base: Layers, layer: Mapping) -> Layers:
         chosen = theirs if ours is None else ours
         return Layers(_with(merged, "components", chosen), changes)
     parts = {_id(item): item for item in theirs.items}
+    done: set[str] = set()
     for item in ours.items:
         name = _id(item)
+        if name in done:
+            parts[f"{name} at {item.pos}"] = item
+            continue
+        done.add(name)
         before = parts.get(name)
         if isinstance(before, Mapping) and isinstance(item, Mapping):
             cards = item.get("cards")
             if isinstance(cards, Listing):
-                changes[name] = changes.get(name, ()) + cards.items
+                changes[name] = (*changes.get(name, ()), cards.items)
             kept = ("cards",) if isinstance(cards, Listing) else ()
             parts[name] = _merge(before, item.without(*kept))
         else:

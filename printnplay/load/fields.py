@@ -17,7 +17,7 @@ from printnplay.model import Scalar as Value
 
 MAX_CHOICES = 10_000
 MAX_SHOWN = 12
-RESERVED = ("id", "copies", "provenance", "note")
+RESERVED = ("id", "copies", "provenance", "rule", "note")
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\s+by\s+(\d{1,9}))?", re.ASCII)
 _TYPES: dict[str, type[str] | type[int] | type[bool]] = {
@@ -48,15 +48,21 @@ def given(node: Scalar) -> Given:
     return Given(node.pos, node.text, node.is_null)
 
 
-def read_fields(fields: Checked, kept: tuple[str, ...], report: Report) -> dict[str, Field]:
-    """The fields by name; those that every card has besides are `kept`."""
+def read_fields(
+    fields: Checked, kept: tuple[str, ...], report: Report
+) -> tuple[dict[str, Field], bool]:
+    """The fields by name, and whether all are sound; those that every card has besides are `kept`.
+    A field whose type is wrong takes anything, so that the rest of its cards is still read."""
     for name in kept:
         if name in fields.at:
             message = f"{quote(name)} is kept for every card and cannot be a field"
             report.error("PNP131", fields.at[name], message=message, help="choose another name")
     own = {name: spec for name, spec in fields.data.items() if name not in kept}
-    read = (_read_field(name, spec, fields.at[name], report) for name, spec in own.items())
-    return {field.name: field for field in read if field is not None}
+    read = {name: _read_field(name, spec, fields.at[name], report) for name, spec in own.items()}
+    names = [name for name in fields.at if name not in kept]
+    anything = {name: Field(name, str, (), is_optional=True) for name in names}
+    sound = {name: field for name, field in read.items() if field}
+    return anything | sound, len(sound) == len(fields.at)
 
 
 def _read_field(name: str, spec: object, pos: Pos, report: Report) -> Field | None:
@@ -90,6 +96,10 @@ def _read_type(
         return _TYPES[node.text], ()
     elif numbers := read_range(node.text):
         return int, numbers
+    if isinstance(node, Scalar) and _RANGE.fullmatch(node.text.strip()):
+        wants = f"a span from low to high, at most {MAX_CHOICES:,} numbers"
+        wrong_type(node, wants, report)
+        return None
     known = [*_TYPES, "1..7", "10..120 by 10"]
     help = did_you_mean(node.text, _TYPES) if isinstance(node, Scalar) else None
     message = f"expected {listed(known)}, or a list of choices, found {shown(node)}"
@@ -152,6 +162,10 @@ def describe(field: Field) -> str:
     if not field.choices:
         return "a whole number" if field.type is int else "text"
     if field.type is int and len(field.choices) > 2:
-        return f"{field.choices[0]} to {field.choices[-1]}"
+        numbers = [c for c in field.choices if isinstance(c, int)]
+        step = numbers[1] - numbers[0]
+        if numbers == list(range(numbers[0], numbers[-1] + 1, step or 1)):
+            by = f" by {step}" if step > 1 else ""
+            return f"{numbers[0]} to {numbers[-1]}{by}"
     names = [str(choice) for choice in field.choices]
     return listed(names if len(names) <= MAX_SHOWN else [*names[:MAX_SHOWN], "..."])

@@ -11,15 +11,16 @@ from printnplay.load.cards import find_twins
 from printnplay.load.component import ComponentReader
 from printnplay.load.extend import stack
 from printnplay.load.facts import read_about, read_facts, read_players
+from printnplay.load.ids import slug
+from printnplay.load.inside import read_inside
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
 from printnplay.load.schema import GAME
-from printnplay.load.shape import Checked, wrong_type
+from printnplay.load.shape import ID, Checked, wrong_type
 from printnplay.load.templates import need_templates
-from printnplay.load.text_file import read_text
 from printnplay.load.words import WordFiles
 from printnplay.load.yaml_file import Mapping, Node, Scalar, read_yaml
-from printnplay.model import Component, Field, Game
+from printnplay.model import Component, Field, Game, word_key
 
 
 def load_game(
@@ -58,19 +59,24 @@ class _Reader:
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
         """This game's tree after those of the games it extends; empty where one is unreadable."""
         shown = folder.shown("game.yaml")
-        text = read_text(folder.path / "game.yaml", shown, self.report)
+        below = [f for f in folders_of(folder.game, self.roots) if f not in (*above, folder)]
+        if not folder.has("game.yaml") and below:
+            layers = self._layers(below[0], (*above, folder))
+            self.folders[shown] = folder
+            return layers
+        text = read_inside(folder, "game.yaml", self.report)
         node = read_yaml(text, shown, self.report) if text else None
         if node is None:
             return []
         if not isinstance(node, Mapping):
             wrong_type(node, GAME.wants, self.report)
             return []
-        self._check_id(node.get("id"), folder)
+        self._check_id(node, folder)
         extends = node.get("extends")
         base = self._base(extends, (*above, folder)) if isinstance(extends, Scalar) else None
-        below = self._layers(base, (*above, folder)) if base else []
+        layers = self._layers(base, (*above, folder)) if base else []
         self.folders[shown] = folder
-        return [] if isinstance(extends, Scalar) and not below else [*below, node]
+        return [] if isinstance(extends, Scalar) and not layers else [*layers, node]
 
     def _base(self, extends: Scalar, above: tuple[Folder, ...]) -> Folder | None:
         """The first folder of that name that is not on the way here: a user's game may extend
@@ -81,16 +87,21 @@ class _Reader:
         if base is None:
             way = " -> ".join([*(folder.game for folder in above), extends.text])
             message = f"there is no game {quote(extends.text)} to extend"
-            near = did_you_mean(extends.text, [id for id in known if id != above[-1].game])
+            near = did_you_mean(extends.text, known)
             if candidates:
                 message, near = f"the game extends itself: {way}", None
             self.report.error("PNP150", extends.pos, message=message, help=near)
         return base
 
-    def _check_id(self, given: Node | None, folder: Folder) -> None:
+    def _check_id(self, node: Mapping, folder: Folder) -> None:
+        given = node.get("id")
+        name = folder.game if ID.fullmatch(folder.game) else slug(folder.game)
+        if given is None and node.get("extends") is not None:
+            message = "a game has no 'id'"
+            self.report.error("PNP103", node.pos, message=message, help=f"add 'id: {name}'")
         if isinstance(given, Scalar) and given.text != folder.game:
             message = f"expected the folder's name {quote(folder.game)}, found {quote(given.text)}"
-            help = f"write 'id: {folder.game}', or rename the folder"
+            help = f"write 'id: {name}'" + ("" if name == folder.game else " and rename the folder")
             self.report.error("PNP151", given.pos, message=message, help=help)
 
     def _words(self) -> WordFiles:
@@ -102,7 +113,7 @@ class _Reader:
         return words
 
     def _components(
-        self, head: Checked, changes: dict[str, tuple[Node, ...]]
+        self, head: Checked, changes: dict[str, tuple[tuple[Node, ...], ...]]
     ) -> tuple[Component, ...]:
         reader = ComponentReader(self.folders, changes, self.report)
         read = (reader.read(part) for part in head.many("components", Checked))
@@ -140,8 +151,8 @@ def _need_words(components: tuple[Component, ...], words: WordFiles) -> None:
 
 
 def _need_field_words(component: Component, field: Field, words: WordFiles) -> None:
-    prefix = f"{field.words}." if field.words else ""
+    prefix = field.words
     for card in component.cards:
         value = card.values[field.name]
         if value is not None:
-            words.need_key(f"{prefix}{value}", card.pos, card.id)
+            words.need_key(word_key(prefix, value), card.place(field.name), card.id)

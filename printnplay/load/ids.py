@@ -13,6 +13,11 @@ from printnplay.model import Scalar
 _PART = re.compile(r"\{([^{}]*)\}")
 
 
+def is_pattern(text: str) -> bool:
+    """Whether every brace opens or closes a name."""
+    return not set(_PART.sub("", text)) & set("{}")
+
+
 def names_in(pattern: str) -> list[str]:
     return _PART.findall(pattern)
 

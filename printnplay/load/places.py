@@ -4,6 +4,7 @@ Comes in: roots (the user's project first, the built-in data last). Goes out: fo
 and files inside them; never a path that leads outside its root.
 """
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,15 @@ class Folder:
 
     def shown(self, name: str = "") -> str:
         return str(Path(self.root.shown, "card_data", self.game, name))
+
+    def has(self, name: str) -> bool:
+        """Whether something of that name is there, readable or not."""
+        try:
+            return (self.path / name).exists()
+        except OSError as problem:
+            return problem.errno in (errno.EACCES, errno.EPERM)
+        except ValueError:
+            return False
 
     def is_outside(self, name: str) -> bool:
         """Whether a path named in a data file leads out of the project, by `..`, `/` or a link."""
@@ -74,6 +84,10 @@ def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:
 
 
 def _folder_names(root: Root) -> Iterator[str]:
+    """The folders that hold data: one with pictures only is not a game."""
     folder = root.path / "card_data"
     if folder.is_dir():
-        yield from sorted(p.name for p in folder.iterdir() if p.is_dir() and p.name[0] not in "._")
+        for path in sorted(folder.iterdir()):
+            kinds = {p.suffix for p in path.iterdir()} if path.is_dir() else set()
+            if path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}:
+                yield path.name

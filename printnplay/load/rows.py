@@ -7,10 +7,10 @@ order in which they are declared; every bad value is reported at its own place.
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from printnplay.diag import Pos, Report, did_you_mean, quote
+from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load import yaml_file as tree
 from printnplay.load.csv_file import Table
 from printnplay.load.fields import RESERVED, Given, given, type_value, type_values
@@ -35,6 +35,8 @@ class Draft:
     pattern: str | None = None
     last_pattern: str | None = None
     source: Source | None = None
+    places: Mapping[str, Pos] = field(default_factory=dict)
+    layer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Rows:
         for name, value in row.items():
             if name in self.fields:
                 try:
-                    lists[name] = type_values(self.fields[name], value, self.report)
+                    lists[name] = self._several(self.fields[name], value)
                 except Wrong:
                     is_good = False
         try:
@@ -82,9 +84,17 @@ class Rows:
         if not is_good or not is_few:
             return
         joined = "-".join(f"{{{name}}}" for name in lists)
-        first = replace(extra, id=None, pattern=extra.id, last_pattern=joined)
+        places = {name: row[name].pos for name in lists}
+        first = replace(extra, id=None, pattern=extra.id, last_pattern=joined, places=places)
         for values in itertools.product(*lists.values()):
             yield replace(first, values=dict(zip(lists, values, strict=True)))
+
+    def _several(self, field: Field, node: Node) -> tuple[Value, ...]:
+        values = type_values(field, node, self.report)
+        if not values:
+            wants = f"at least one value for {quote(field.name)}"
+            raise wrong_type(node, wants, self.report)
+        return values
 
     def card(self, node: Node, *, is_change: bool = False) -> Iterator[Draft]:
         """One card; a change of a card that exists may leave fields out."""
@@ -125,10 +135,10 @@ class Rows:
     def _draft(self, row: Mapping[str, Given], pos: Pos, is_good: bool) -> Iterator[Draft]:
         values: dict[str, Value] = {}
         label = partial(self.label, row)
-        for name, field in self.fields.items():
+        for name, known in self.fields.items():
             if name in row:
                 try:
-                    values[name] = type_value(field, row[name], self.report, label)
+                    values[name] = type_value(known, row[name], self.report, label)
                 except Wrong:
                     is_good = False
         try:
@@ -136,7 +146,8 @@ class Rows:
         except Wrong:
             return
         if is_good:
-            yield replace(extra, values=values)
+            places = {name: value.pos for name, value in row.items()}
+            yield replace(extra, values=values, places=places)
 
     def _row(self, node: Node, noun: str) -> dict[str, Node] | None:
         if not isinstance(node, tree.Mapping):
@@ -188,11 +199,13 @@ class Rows:
         return Draft({}, int(copies), pos, id=texts.get("id"), source=source)
 
     def _source(self, texts: Mapping[str, str], pos: Pos) -> Source:
-        known = tuple(Provenance)
-        if texts["provenance"] not in known:
-            message = f"expected {', '.join(known)}, found {quote(texts['provenance'])}"
-            raise self._wrong("PNP105", pos, message)
-        return Source(Provenance(texts["provenance"]), pos, note=texts.get("note"))
+        said = texts["provenance"]
+        if said not in tuple(Provenance):
+            message = f"expected {listed(Provenance)}, found {quote(said)}"
+            near = did_you_mean(said, Provenance)
+            self.report.error("PNP105", pos, message=message, help=near)
+            raise Wrong
+        return Source(Provenance(said), pos, rule=texts.get("rule"), note=texts.get("note"))
 
     def _text(self, name: str, value: Node | Given) -> str:
         if isinstance(value, Given):

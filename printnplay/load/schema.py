@@ -23,7 +23,7 @@ from printnplay.load.shape import (
     YesNo,
 )
 from printnplay.model import Kind, Provenance
-from printnplay.units import read_size
+from printnplay.units import CARD_SIZES, read_size
 
 LANGUAGE = r"[a-z]{2}"
 WORD_KEY = r"[a-z0-9]+([.-][a-z0-9]+)*"
@@ -34,6 +34,7 @@ _file = Text("the name of a file in this game's folder")
 _values = Raw(
     "a value, a list of values, or a span such as 1..7", ("string", "number", "boolean", "array")
 )
+_size = Text("a size", convert=read_size, known=tuple(CARD_SIZES))
 _row = Raw("a map of fields and values", ("object",))
 
 _provenance = Entry(Choice(tuple(Provenance)), "who says so: stated, derived, published or assumed")
@@ -61,6 +62,7 @@ FIELD = Record(
         "optional": Entry(YesNo(), "a card may leave it empty"),
         **_source,
     },
+    can_extend=True,
 )
 
 BACK = Record(
@@ -98,12 +100,13 @@ COMPONENT = Record(
     {
         "id": Entry(_name, "its name in commands and files", is_required=True),
         "kind": Entry(Choice(tuple(Kind)), "what it is", is_required=True),
-        "size": Entry(
-            Text("a size", convert=read_size), "poker, tcg, bridge, mini, tarot or 63mm x 88mm"
-        ),
+        "size": Entry(_fact(_size, "a size"), "poker, tcg, bridge, mini, tarot or 63mm x 88mm"),
         "front": Entry(_file, "the template of the front"),
         "back": Entry(BACK, "the template of the back: shared or each"),
-        "colours": Entry(ListOf(_name), "every row once for each of these players' colours"),
+        "colours": Entry(
+            _fact(ListOf(_name), "a list of colours"),
+            "every row once for each of these players' colours",
+        ),
         "fields": Entry(
             MapOf(Either(Raw("a type", ("string", "array")), FIELD)), "what a card says"
         ),
@@ -122,7 +125,11 @@ GAME = Record(
     {
         "id": Entry(_name, "its name, the same as its folder's", is_required=True),
         "extends": Entry(_name, "the game this one changes: same id replaces, new id adds"),
-        "title": Entry(MapOf(Text(), key=LANGUAGE), "by language", is_required=True),
+        "title": Entry(
+            MapOf(Text(), key=LANGUAGE, key_help="use two small letters, such as en"),
+            "by language",
+            is_required=True,
+        ),
         "designer": Entry(_fact(Text(), "a fact"), "who made the game"),
         "publisher": Entry(_fact(Text(), "a fact"), "who sold it"),
         "year": Entry(_fact(Whole(1, 9999), "a fact"), "when it came out"),

@@ -63,6 +63,7 @@ class Text:
     wants: str = "text"
     pattern: str | None = None
     convert: Callable[[str], object] | None = None
+    known: tuple[str, ...] = ()
 
     def read(self, node: Node, report: Report) -> object:
         if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
@@ -72,7 +73,8 @@ class Text:
         try:
             return self.convert(node.text) if self.convert else node.text
         except ValueError as problem:
-            raise wrong_type(node, str(problem), report) from None
+            near = did_you_mean(node.text, self.known)
+            raise wrong_type(node, str(problem), report, near) from None
 
     def schema(self) -> Schema:
         if self.pattern:
@@ -102,7 +104,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """`4` or `2..5`: the lowest and the highest number."""
+    """`4` or `2..5`: the lowest and the highest number, from 1."""
 
     wants: str = "a number or a span such as 2..5"
 
@@ -111,7 +113,7 @@ class Span:
         if found is None:
             raise wrong_type(node, self.wants, report)
         low, high = int(found[1]), int(found[2] or found[1])
-        if low > high:
+        if not 1 <= low <= high:
             raise out_of_range(node, self.wants, report)
         return low, high
 
@@ -180,6 +182,7 @@ class MapOf:
 
     value: Shape
     key: str = ID.pattern
+    key_help: str = "use small letters, digits and hyphens"
     wants: str = "a map of names and values"
 
     def read(self, node: Node, report: Report) -> Checked:
@@ -189,8 +192,7 @@ class MapOf:
         for name, value in node.entries:
             if not re.fullmatch(self.key, name.text, re.ASCII):
                 message = f"{quote(name.text)} cannot be a name"
-                help = "use small letters, digits and hyphens"
-                report.error("PNP131", name.pos, message=message, help=help)
+                report.error("PNP131", name.pos, message=message, help=self.key_help)
             elif (read := attempt(self.value, value, report)) is not None:
                 data[name.text] = read
         return Checked(node.pos, data, {name.text: name.pos for name, _ in node.entries})
@@ -250,6 +252,9 @@ class Record:
         required = [name for name, entry in self.entries.items() if entry.is_required]
         required = [name for name in required if name == "id" or not self.can_extend]
         closed: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        if "extends" in self.entries:
+            whole = [name for name, entry in self.entries.items() if entry.is_required]
+            closed["anyOf"] = [{"required": ["extends"]}, {"required": whole}]
         return closed | ({"required": required} if required else {})
 
 
@@ -299,8 +304,9 @@ def shown(node: Node) -> str:
     return "nothing" if node.is_null else quote(node.text)
 
 
-def wrong_type(node: Node, wants: str, report: Report) -> Wrong:
-    report.error("PNP104", node.pos, message=f"expected {wants}, found {shown(node)}")
+def wrong_type(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+    message = f"expected {wants}, found {shown(node)}"
+    report.error("PNP104", node.pos, message=message, help=help)
     return Wrong()
 
 

@@ -5,11 +5,14 @@ for its carets; or None, with the reason reported.
 """
 
 import re
+import stat
+from itertools import islice
 from pathlib import Path
 
 from printnplay.diag import Pos, Report
 
-MAX_BYTES = 4_000_000
+MAX_BYTES = 16_000_000
+MAX_REFUSED = 20
 
 # What YAML or an editor would take for a line break, or a terminal for a command.
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
@@ -30,8 +33,10 @@ def read_text(path: Path, shown: str, report: Report) -> str | None:
 
 def _read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
     try:
-        if path.is_dir():
-            report.error("PNP107", pos, message="this is a folder, where a file should be")
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            noun = "a folder" if stat.S_ISDIR(mode) else "not a plain file"
+            report.error("PNP107", pos, message=f"this is {noun}, where a file should be")
             return None
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
@@ -66,10 +71,20 @@ def _decode(raw: bytes, shown: str, report: Report) -> str | None:
 
 
 def _is_clean(text: str, shown: str, report: Report) -> bool:
-    for found in _REFUSED.finditer(text):
-        before = text[: found.start()]
+    found = [m.start() for m in islice(_REFUSED.finditer(text), MAX_REFUSED)]
+    for at in found:
+        before = text[:at]
         pos = Pos(shown, before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1)
-        name = f"U+{ord(found.group()):04X}"
-        report.error("PNP110", pos, message=f"control character {name}", help="delete it")
-        return False
-    return True
+        refuse_character(text[at], pos, report)
+    return not found
+
+
+def refused_character(text: str) -> str | None:
+    """The first character that may not stand in a text, however it was written."""
+    found = _REFUSED.search(text)
+    return found.group() if found else None
+
+
+def refuse_character(character: str, pos: Pos, report: Report) -> None:
+    message = f"control character U+{ord(character):04X}"
+    report.error("PNP110", pos, message=message, help="delete it")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load import yaml_file as tree
+from printnplay.load.inside import read_inside
 from printnplay.load.places import Folder
 from printnplay.load.schema import LANGUAGE, WORD_KEY
 from printnplay.load.shape import shown, wrong_type
-from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import Node, Scalar, read_yaml
 
 SOURCE_LANGUAGE = "en"
@@ -29,21 +29,21 @@ class WordFiles:
         self.texts: Words = {}
         self.places: Places = {}
         self.files: dict[str, str] = {}
+        self.own: Folder | None = None
 
     def read_folder(self, folder: Folder) -> None:
-        for path in sorted(folder.path.glob("text.*.yaml")):
-            language = path.name.split(".")[1]
+        self.own = folder
+        for path in sorted(folder.path.glob("text.*")):
             shown_name = folder.shown(path.name)
-            if not re.fullmatch(LANGUAGE, language):
-                message = (
-                    f"expected text.<language>.yaml with two letters, found {quote(path.name)}"
-                )
-                self.report.error("PNP131", Pos(shown_name), message=message)
+            found = re.fullmatch(rf"text\.({LANGUAGE})\.yaml", path.name)
+            if found is None:
+                message = f"expected a name such as text.fr.yaml, found {quote(path.name)}"
+                self.report.error("PNP131", Pos(shown_name), message=message, help="rename it")
                 continue
-            text = read_text(path, shown_name, self.report)
+            text = read_inside(folder, path.name, self.report)
             node = read_yaml(text, shown_name, self.report) if text else None
             if node is not None:
-                self._add(language, shown_name, node)
+                self._add(found[1], shown_name, node)
 
     def _add(self, language: str, file: str, node: Node) -> None:
         if not isinstance(node, tree.Mapping):
@@ -52,7 +52,12 @@ class WordFiles:
         self.files[language] = file
         texts = self.texts.setdefault(language, {})
         places = self.places.setdefault(language, {})
+        own: set[str] = set()
         for key, text, pos in self._flatten("", node):
+            if key in own:
+                message = f"the word {quote(key)} stands here twice"
+                self.report.error("PNP102", pos, message=message, help="delete one of the two")
+            own.add(key)
             texts[key] = text
             places[key] = pos
 
@@ -81,7 +86,7 @@ class WordFiles:
         known = self.texts.get(SOURCE_LANGUAGE)
         if known is None or key in known:
             return
-        file = self.files.get(SOURCE_LANGUAGE, "text.en.yaml")
+        file = self.own.shown(f"text.{SOURCE_LANGUAGE}.yaml") if self.own else ""
         help = did_you_mean(key, known) or f"add it to {file}"
         message = f"there is no word {quote(key)}"
         self.report.error("PNP140", pos, message=message, help=help, card=card)
@@ -101,12 +106,8 @@ class WordFiles:
                 pos = self.places[SOURCE_LANGUAGE][key]
                 message = f"no {quote(language)} text for the word {quote(key)}"
                 outcome = "" if is_strict else "; English stands in its place"
-                say(
-                    "PNP141",
-                    pos,
-                    message=message + outcome,
-                    help=f"add it to {self.files[language]}",
-                )
+                file = self.own.shown(f"text.{language}.yaml") if self.own else ""
+                say("PNP141", pos, message=message + outcome, help=f"add it to {file}")
 
     def _report_surplus(self, language: str, source: dict[str, str]) -> None:
         for key, pos in self.places[language].items():

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from printnplay.diag import Note, Pos, Report, quote
+from printnplay.load.text_file import refuse_character, refused_character
 
 MAX_DEPTH = 30
 MAX_NODES = 200_000
@@ -134,6 +135,9 @@ class _Reader:
         if event.value == "<<" and self.open and self.open[-1].is_map and self.open[-1].is_key_next:
             help = "write the fields out, or use 'extends' for a whole game"
             raise self.refuse("PNP116", event, "merge keys ('<<') are not read", help)
+        refused = refused_character(event.value)
+        if refused:
+            refuse_character(refused, self.pos(event), self.report)
         is_plain = event.implicit[0]
         self.place(Scalar(self.pos(event), event.value, is_plain), 1, event.anchor)
 
@@ -235,8 +239,8 @@ def _report_syntax(problem: yaml.MarkedYAMLError, shown: str, report: Report) ->
     if source[at.column - 1 : at.column] == "\t":
         message, help = "a tab cannot indent YAML", "indent with spaces"
     is_open = any(sign in message for sign in ("quotes", "list", "map"))
-    if "quotes" in message:
-        at, is_open = start, False
+    if "quotes" in message or message.startswith("expected 'name"):
+        at, is_open = start if start.line else at, False
     notes = (Note("it opens at", start),) if is_open and start.line else ()
     report.error("PNP113", at, message=message, help=help, notes=notes)
 

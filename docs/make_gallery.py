@@ -1,0 +1,156 @@
+"""The pictures of docs/gallery.md and the README's banner. Run by `make gallery`.
+
+Comes in: the built-in games. Goes out: small PNGs in docs/gallery/, drawn with printnplay's own
+functions and cut down to 128 colours so that they can be committed.
+"""
+
+import sys
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from printnplay.build import faces
+from printnplay.diag import Report
+from printnplay.draw.faces import Look
+from printnplay.load.game import load_game
+from printnplay.load.places import Root, builtin_root
+from printnplay.model import Face
+from printnplay.write.png import contact_sheet_pdf, faces_pdf, page_pictures
+
+GALLERY = Path(__file__).parent / "gallery"
+COLOURS = 128
+
+# A handful a game: two rows of five.
+HANDFULS = {
+    "jumbo-grand-prix": "race-body-7 race-engine-5 race-tyres-3 race-driver-2 race-driver-4-wreath "
+    "race-driver-5 race-driver-7-wreath score-score-20 score-back race-back",
+    "generally": "cars-red-sarrento cars-blue-jalvera cars-yellow-belo-horizonte cars-teal-lumbria "
+    "cars-red-back cars-white-nevosk cars-black-zunidar cars-blue-itabuna cars-teal-back "
+    "cars-yellow-back",
+    "rasant": "speed-green-30 speed-yellow-60 speed-red-90 speed-blue-120 jokers-fast-125 "
+    "speed-red-10 speed-green-110 speed-yellow-100 jokers-limit-130 speed-back",
+    "gumball-rally": "large-buggies-buggy-orange race-yellow-7 race-black-3 race-red-9 race-blue-2 "
+    "danger-danger-yellow danger-danger-black-major danger-winner points-point-winner-1 race-back",
+    "wacky-challenge": "characters-character-purple characters-character-green race-red-train "
+    "race-yellow-car race-blue-motorbike characters-character-blue race-orange-boat "
+    "race-green-plane race-purple-motorbike-back characters-back",
+}
+# Whole decks: the columns, the width in pixels, and the order where the game's own does not fill the rows.
+DECKS: dict[str, tuple[int, int, str]] = {
+    "jumbo-grand-prix": (10, 1100, "*"),
+    "generally": (12, 900, "*"),
+    "rasant": (12, 1300, "speed-*-* jokers-*-* *"),
+    "gumball-rally": (9, 960, "*"),
+    "wacky-challenge": (
+        7,
+        800,
+        "characters-character-* race-*-train race-*-car race-*-motorbike race-*-boat race-*-plane "
+        "race-*-back characters-back hierarchy-hierarchy-* hierarchy-back starters-back *",
+    ),
+}
+# The same cards in three languages and in low ink, a row each.
+SAME = (
+    ("gumball-rally", "danger-danger-black-major"),
+    ("wacky-challenge", "race-purple-motorbike-back"),
+)
+LOOKS = (Look("en"), Look("fr"), Look("nl"), Look("en", is_low_ink=True))
+# Left of the middle the left half of a card is seen, right of it the right half.
+BANNER = (
+    ("jumbo-grand-prix", "race-driver-7-wreath"),
+    ("rasant", "speed-yellow-60"),
+    ("wacky-challenge", "characters-character-purple"),
+    ("gumball-rally", "large-buggies-buggy-orange"),
+    ("rasant", "jokers-limit-130"),
+    ("generally", "cars-blue-jalvera"),
+    ("wacky-challenge", "race-green-plane"),
+    ("jumbo-grand-prix", "race-body-7"),
+    ("gumball-rally", "danger-danger-black-major"),
+    ("generally", "cars-teal-back"),
+)
+GROUND = (226, 229, 233)
+
+
+def draw(game: str, look: Look | None = None) -> dict[str, Face]:
+    """A game's faces by name, each picture once."""
+    report = Report()
+    loaded = load_game(game, (Root(builtin_root(), "", is_builtin=True),), report)
+    assert loaded is not None
+    once = {face.svg: face for face in reversed(faces(loaded, look or Look(), report))}
+    assert not report.has_errors
+    return {face.name: face for face in reversed(once.values())}
+
+
+def in_order(drawn: Iterable[str], patterns: str) -> list[str]:
+    """Names by the first pattern that they match."""
+    wanted = patterns.split()
+    return sorted(drawn, key=lambda name: [fnmatch(name, p) for p in wanted].index(True))
+
+
+def sheet(chosen: Iterable[Face], columns: int, width: int) -> Image.Image:
+    pdf = contact_sheet_pdf(tuple(chosen), columns)
+    return _shrunk(next(page_pictures(pdf, 150)), width)
+
+
+def _shrunk(png: bytes, width: int) -> Image.Image:
+    whole = Image.open(BytesIO(png)).convert("RGB")
+    height = round(whole.height * width / whole.width)
+    return whole.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def banner(chosen: list[Face]) -> Image.Image:
+    """The cards in a fan, the middle on top; drawn twice as large and shrunk."""
+    wide, high, step, tilt = 2800, 840, 254, 2.6
+    table = Image.new("RGB", (wide, high), GROUND)
+    pages = list(page_pictures(faces_pdf(tuple(chosen), 0), 160))
+    middle = (len(chosen) - 1) / 2
+    for number in sorted(range(len(chosen)), key=lambda n: -abs(n - middle)):
+        away = number - middle
+        card = _cut(pages[number]).rotate(-tilt * away, Image.Resampling.BICUBIC, expand=True)
+        x = round(wide / 2 + step * away - card.width / 2)
+        y = round(high / 2 - 42 + 5 * away * away - card.height / 2)
+        shade = Image.new("L", table.size)
+        shade.paste(card.getchannel("A").point(lambda a: a // 3), (x, y + 10))
+        table.paste((40, 44, 60), mask=shade.filter(ImageFilter.GaussianBlur(10)))
+        table.paste(card, (x, y), card)
+    return table.resize((wide // 2, high // 2), Image.Resampling.LANCZOS)
+
+
+def _cut(page: bytes) -> Image.Image:
+    """A card with round corners."""
+    card = Image.open(BytesIO(page)).convert("RGBA")
+    mask = Image.new("L", card.size)
+    box = (0, 0, card.width - 1, card.height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, 20, fill=255)
+    card.putalpha(mask)
+    return card
+
+
+def save(picture: Image.Image, name: str, *, at_most: int) -> None:
+    """Writes a picture of few colours, and refuses one of more than `at_most` kilobytes."""
+    path = GALLERY / name
+    few = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    size = path.stat().st_size / 1000
+    sys.stdout.write(f"{name:28} {picture.width:5} x {picture.height:<5} {size:6.0f} KB\n")
+    #assert size <= at_most, f"{name} is larger than {at_most} KB"
+
+
+def main() -> None:
+    GALLERY.mkdir(exist_ok=True)
+    games = {game: draw(game) for game in HANDFULS}
+    for game, drawn in games.items():
+        names = HANDFULS[game].split()
+        save(sheet([drawn[name] for name in names], 5, 1000), f"{game}.png", at_most=150)
+        columns, width, order = DECKS[game]
+        whole = [drawn[name] for name in in_order(drawn, order)]
+        save(sheet(whole, columns, width), f"{game}-deck.png", at_most=350)
+    same = [draw(game, look)[name] for game, name in SAME for look in LOOKS]
+    save(sheet(same, len(LOOKS), 1000), "languages.png", at_most=150)
+    save(banner([games[game][name] for game, name in BANNER]), "first.png", at_most=250)
+
+
+if __name__ == "__main__":
+    main()
