@@ -7,9 +7,8 @@ else
 BIN := $(VENV)/bin
 endif
 READY := $(VENV)/ready
-GAMES = $(notdir $(patsubst %/game.yaml,%,$(wildcard card_data/*/game.yaml)))
 
-.PHONY: setup pdf test bench schema wheel clean
+.PHONY: setup pdf test bench gallery schema wheel clean
 
 setup: $(READY)
 
@@ -19,13 +18,8 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 pdf: $(READY)
-	@$(BIN)/printnplay check --strict
-	@for game in $(GAMES); do \
-	  mkdir -p output/$$game && \
-	  $(BIN)/printnplay -q cards $$game --format csv > output/$$game/cards.csv && \
-	  echo "output/$$game/cards.csv"; \
-	done
-	@echo "Wrote the card lists. There are no sheets yet: faces and PDFs are the next two issues."
+	@$(BIN)/printnplay -q check
+	@$(BIN)/printnplay build
 
 test: $(READY)
 	$(BIN)/ruff format --check .
@@ -35,6 +29,10 @@ test: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/faces.py
+
+gallery: $(READY)
+	$(BIN)/python docs/make_gallery.py
 
 schema: $(READY)
 	$(BIN)/printnplay schema game > card_data/game.schema.json

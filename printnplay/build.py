@@ -1,13 +1,26 @@
-"""Strings the stages together; the only module that imports them all."""
+"""Strings the stages together; the only module that imports them all.
 
+Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and the files of a kit.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
 from printnplay.draw.faces import Look, draw_faces
-from printnplay.model import Face, Game
+from printnplay.impose.copies import Selection, copies_of
+from printnplay.impose.layout import Layout
+from printnplay.impose.marks import straight_cuts
+from printnplay.impose.sheets import impose
+from printnplay.model import Copy, Face, Game, Sheet, Side
 from printnplay.svg.tree import BadSvg, Parser
 from printnplay.write.fonts import measure
+from printnplay.write.sheet_pdf import About, sheets_pdf
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
@@ -43,3 +56,95 @@ def _add_source(pos: Pos, game: Game, report: Report) -> None:
         path = folder.path / Path(pos.file).name
         if str(Path(folder.shown, path.name)) == pos.file and path.is_file():
             report.add_source(pos.file, path.read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a user chose for one kit. `custom` names every option beyond the four in its folder."""
+
+    look: Look
+    paper: str
+    layout: Layout
+    selection: Selection
+    custom: tuple[str, ...] = ()
+
+    @property
+    def folder(self) -> str:
+        """`fr-a4-duplex-long-lowink`, and a hash where more was chosen."""
+        ink = "-lowink" if self.look.is_low_ink else ""
+        digest = hashlib.sha256("\n".join(self.custom).encode()).hexdigest()[:8]
+        custom = f"-custom-{digest}" if self.custom else ""
+        return f"{self.look.language}-{self.paper}-{self.layout.backs}{ink}{custom}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What a kit holds: sheets a file, and the copies that are on them."""
+
+    sheets: Mapping[str, tuple[Sheet, ...]]
+    copies: tuple[Copy, ...]
+    edition: str
+
+    @property
+    def fronts(self) -> tuple[Sheet, ...]:
+        return tuple(s for part in self.sheets.values() for s in part if s.side is Side.FRONT)
+
+    @property
+    def cuts(self) -> int:
+        return sum(straight_cuts(sheet) for sheet in self.fronts)
+
+
+def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> Kit:
+    """Every copy in its place. Raises DoesNotFit."""
+    copies = tuple(copies_of(game, drawn, choice.selection))
+    sheets = impose(copies, choice.layout)
+    parts = [repr(choice.layout), *(face.svg for face in drawn), *(copy.id for copy in copies)]
+    edition = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    if choice.layout.backs != "separate":
+        return Kit({"cards.pdf": sheets}, copies, edition)
+    sides = {side: tuple(s for s in sheets if s.side is side) for side in Side}
+    return Kit({f"cards-{side}s.pdf": part for side, part in sides.items()}, copies, edition)
+
+
+def kit_files(
+    game: Game, choice: Choice, kit: Kit, drawn: tuple[Face, ...]
+) -> Iterator[tuple[str, bytes]]:
+    """The files of a kit one by one, its manifest last."""
+    faces_by_name = {face.name: face for face in drawn}
+    about = _about(game, choice, kit.edition[:8])
+    for name, sheets in kit.sheets.items():
+        yield name, sheets_pdf(sheets, faces_by_name, about)
+    text = json.dumps(_manifest(game, choice, kit), indent=2, ensure_ascii=False)
+    yield "kit.json", f"{text}\n".encode()
+
+
+def _about(game: Game, choice: Choice, stamp: str) -> About:
+    language = choice.look.language
+    parts = {part.id: game.word(f"component.{part.id}", language) for part in game.components}
+    sides = {side.value: game.word(f"sheet.{side}", language) for side in Side}
+    duplex = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
+    return About(
+        title=game.title.get(language) or next(iter(game.title.values())),
+        subject=f"print-and-play cards, {choice.paper}, {choice.layout.backs}",
+        language=language,
+        names=parts | sides,
+        stamp=f"{language} · {stamp}",
+        ruler=game.word("sheet.ruler", language),
+        duplex=duplex.get(choice.layout.backs, "Simplex"),
+    )
+
+
+def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
+    return {
+        "kit": 1,
+        "game": game.id,
+        "language": choice.look.language,
+        "paper": choice.paper,
+        "backs": choice.layout.backs,
+        "ink": "low" if choice.look.is_low_ink else "full",
+        "options": list(choice.custom),
+        "files": [{"name": name, "pages": len(part)} for name, part in kit.sheets.items()],
+        "sheets": len(kit.fronts),
+        "copies": dict(Counter(copy.component for copy in kit.copies)),
+        "print_edition": kit.edition,
+    }

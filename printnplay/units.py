@@ -33,6 +33,26 @@ CARD_SIZES = {
 }
 
 
+PAPERS = {
+    "a4": Size(210, 297),
+    "letter": Size(215.9, 279.4),
+    "a3": Size(297, 420),
+    "legal": Size(215.9, 355.6),
+    "a5": Size(148, 210),
+}
+
+
+def read_paper(text: str) -> Size:
+    """A paper by name, or 'WxH' with units."""
+    word = text.strip().lower()
+    if word in PAPERS:
+        return PAPERS[word]
+    if "x" not in word:
+        names = ", ".join(PAPERS)
+        raise ValueError(f"a paper: {names}, or a width and a height such as 210mm x 297mm")
+    return read_size(word)
+
+
 def read_length(text: str) -> float:
     """Millimetres of '63mm' or '2.5 in'."""
     found = _LENGTH.fullmatch(text.strip().lower())

@@ -19,8 +19,8 @@ from printnplay.load.places import Root
 
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
-# Codes that no folder can show: tests/load/test_text_file.py and tests/cli/test_main.py have them.
-ELSEWHERE = {"PNP100", "PNP112", "PNP900"}
+# Codes that no folder can show: tests/load/test_text_file.py and tests/cli have them.
+ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP900"}
 
 
 def say(project: Path) -> str:

@@ -13,7 +13,7 @@ import click
 from printnplay.cli.session import Session, find_roots
 from printnplay.diag import did_you_mean
 
-VERBS = ("games", "cards", "check", "render", "explain", "schema")
+VERBS = ("build", "games", "cards", "check", "render", "explain", "schema")
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -49,6 +49,7 @@ class Verbs(click.Group):
     },
     epilog="""\b
 Examples:
+  printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
   printnplay cards rasant --format csv  a deck as a spreadsheet
@@ -78,6 +79,37 @@ Examples:
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
     """Print-and-play card games: from declared cards to a kit on the table."""
     ctx.obj = Session(find_roots(project), is_quiet=quiet, messages=messages)
+    ctx.default_map = _read_toml(Path("printnplay.toml"), ctx)
+
+
+def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
+    """Options of verbs from the working folder: [build] paper = "letter"."""
+    if not path.is_file():
+        return {}
+    import tomllib
+
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise click.ClickException(f"{path}: {str(problem).lower()}") from None
+    for verb, table in tables.items():
+        _check_table(path, verb, table, ctx)
+    return {
+        verb: {name.replace("-", "_"): value for name, value in table.items()}
+        for verb, table in tables.items()
+    }
+
+
+def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> None:
+    command = cli.get_command(ctx, verb)
+    if command is None or not isinstance(table, dict):
+        hint = did_you_mean(verb, VERBS) or f"the tables are {', '.join(VERBS)}"
+        raise click.ClickException(f"{path}: there is no table '[{verb}]'; {hint}")
+    known = [str(param.name).replace("_", "-") for param in command.params]
+    for name in table:
+        if name.replace("_", "-") not in known:
+            hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
+            raise click.ClickException(f"{path}: [{verb}] has no option '{name}'; {hint}")
 
 
 def run() -> None:

@@ -52,6 +52,7 @@ class _Reader:
         need_templates(head.many("components", Checked), folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
         words.compare_languages(is_strict=is_strict or is_builtin)
+        words.add_shared(folders)
         palette = read_palette(folders, self.report)
         loaded = self._game(head, components, words)
         return replace(loaded, template_folders=folders, palette=palette)

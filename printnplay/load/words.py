@@ -6,6 +6,7 @@ nested map `part: {body: Body}` is the key 'part.body'.
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load import yaml_file as tree
@@ -13,7 +14,9 @@ from printnplay.load.inside import read_inside
 from printnplay.load.places import Folder
 from printnplay.load.schema import LANGUAGE, WORD_KEY
 from printnplay.load.shape import shown, wrong_type
+from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import Node, Scalar, read_yaml
+from printnplay.model import Folder as TemplateFolder
 
 SOURCE_LANGUAGE = "en"
 
@@ -74,6 +77,20 @@ class WordFiles:
                 self.report.error("PNP104", value.pos, message=message)
             else:
                 yield prefix + name.text, value.text, name.pos
+
+    def add_shared(self, folders: tuple[TemplateFolder, ...]) -> None:
+        """The words of all games (templates/shared), in the languages that this game has."""
+        for folder in reversed(folders):
+            if folder.path.name != "shared":
+                continue
+            for language in self.texts:
+                path = folder.path / f"text.{language}.yaml"
+                shown_name = str(Path(folder.shown, path.name))
+                text = read_text(path, shown_name, self.report) if path.is_file() else None
+                node = read_yaml(text, shown_name, self.report) if text else None
+                if isinstance(node, tree.Mapping):
+                    common = {key: word for key, word, _ in self._flatten("", node)}
+                    self.texts[language] = common | self.texts[language]
 
     def need_source_language(self, folder: Folder) -> None:
         if SOURCE_LANGUAGE not in self.files and not self.report.has_errors:

@@ -12,6 +12,7 @@ from printnplay.write.fonts import SPACES, font
 
 RESOURCES = "Resources"
 # Larger than any sheet, in millimetres: forms are clipped by what uses them.
+BLEED = 3 * 72 / 25.4
 EVERYWHERE = [-2000, -2000, 4000, 4000]
 
 
@@ -32,12 +33,54 @@ class Book:
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
     shadings: dict[str, object] = field(default_factory=dict)
+    destinations: dict[str, object] = field(default_factory=dict)
 
-    def add_page(self, content: str, width: float, height: float) -> None:
+    @classmethod
+    def about(cls, title: str, subject: str, language: str) -> "Book":
+        """An empty book that says what it is."""
+        document = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
+        document.info.title, document.info.subject = title, subject
+        document.info.author = document.info.creator = "printnplay"
+        return cls(document)
+
+    def defend_scale(self, duplex: str | None) -> None:
+        """Asks the print dialog for 100 %, and for the edge to turn the paper on."""
+        wishes = pdfdoc.ViewerPreferencesPDFDictionary()
+        wishes["PrintScaling"] = "None"
+        if duplex:
+            wishes["Duplex"] = duplex
+        self.document.Catalog.ViewerPreferences = wishes
+
+    def bookmark(self, title: str) -> None:
+        """An outline entry that leads to the last page."""
+        name = f"page-{len(self.destinations)}"
+        place = pdfdoc.Destination(name)
+        place.setPage(self.document.Reference(self.document.Pages.pages[-1]))
+        place.fit()
+        self.destinations[name] = place
+        self.document.outline.addOutlineEntry(name, 0, title, None)
+        self.document.Catalog.showOutline()
+
+    def _bookmarkReference(self, name: str) -> object:  # noqa: N802
+        """ReportLab asks for outline targets under this name."""
+        return self.destinations[name]
+
+    def add_page(
+        self,
+        content: str,
+        width: float,
+        height: float,
+        *,
+        trim: tuple[float, float, float, float] | None = None,
+    ) -> None:
         """A page of a size in points."""
         page = pdfdoc.PDFPage()
         page.pagewidth, page.pageheight = width, height
         page.MediaBox = pdfdoc.PDFArray([0, 0, number(width, 4), number(height, 4)])
+        if trim:
+            page.TrimBox = pdfdoc.PDFArray([number(v, 4) for v in trim])
+            bleed = (trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED)
+            page.BleedBox = pdfdoc.PDFArray([number(v, 4) for v in bleed])
         page.Contents = self._stream({}, content)
         page.Resources = pdfdoc.PDFObjectReference(RESOURCES)
         self.document.addPage(page)
@@ -91,7 +134,7 @@ class Book:
         )
         resources.basicFonts()
         self.document.Reference(resources, RESOURCES)
-        data: bytes = self.document.GetPDFData(None)
+        data: bytes = self.document.GetPDFData(self)
         return data
 
     def _stream(self, entries: dict[str, object], content: str) -> pdfdoc.PDFStream:

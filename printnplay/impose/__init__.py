@@ -1,0 +1,1 @@
+"""Copies to sheets, pure arithmetic: grids, packing, bleeds, marks and backs."""

@@ -1,0 +1,63 @@
+"""Frame: the part of a page that trims may fill, and where a block of cards stands in it.
+
+Comes in: a Layout. Goes out: one frame centred on the page, or, for a gutter fold, the half above
+a horizontal fold and the half left of a vertical one. Blocks stand close to the fold, where a
+crooked fold shifts the backs least.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from printnplay.impose.layout import Layout
+from printnplay.model import Line
+from printnplay.units import Size
+
+FOLD_ROOM = 5.0
+
+Axis = Literal["vertical", "horizontal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`room` is the largest block of trims; a block with a fold ends `off_fold` before it."""
+
+    page: Size
+    room: Size
+    margin: float
+    fold: Axis | None = None
+    off_fold: float = 0.0
+
+    def left(self, width: float) -> float:
+        if self.fold == "vertical":
+            return self.page.width / 2 - self.off_fold - width
+        return (self.page.width - width) / 2
+
+    def top(self, height: float) -> float:
+        if self.fold == "horizontal":
+            return self.page.height / 2 - self.off_fold - height
+        return (self.page.height - height) / 2
+
+    @property
+    def fold_line(self) -> Line | None:
+        width, height, margin = self.page.width, self.page.height, self.margin
+        match self.fold:
+            case "vertical":
+                return Line(width / 2, margin, width / 2, height - margin)
+            case "horizontal":
+                return Line(margin, height / 2, width - margin, height / 2)
+        return None
+
+
+def frames(layout: Layout) -> tuple[Frame, ...]:
+    """The frames that may be used; the first is preferred."""
+    page, margin, edge = layout.page, layout.margin, layout.margin + layout.outside
+    room = Size(page.width - 2 * edge, page.height - 2 * edge)
+    if layout.backs != "fold":
+        return (Frame(page, room, margin),)
+    off_fold = FOLD_ROOM + layout.bleed
+    upper = Size(room.width, page.height / 2 - edge - off_fold)
+    left = Size(page.width / 2 - edge - off_fold, room.height)
+    return (
+        Frame(page, upper, margin, "horizontal", off_fold),
+        Frame(page, left, margin, "vertical", off_fold),
+    )

@@ -1,0 +1,128 @@
+"""Marks: where to cut.
+
+Comes in: the trims on a page, the printable area and the Layout. Goes out: lines of 3 mm and more
+on the cut lines, never on a trim: short ones beyond the bleed (on it where there is no room), or
+long ones through every gap and margin. And the number of straight cuts of a sheet.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from printnplay.impose.grid import EPSILON
+from printnplay.impose.layout import SHORTEST_MARK, Layout
+from printnplay.impose.spots import Box, Spot
+from printnplay.model import Line, Placement, Sheet, Side
+
+LONGEST_CORNER = 5.0
+
+
+class Span(NamedTuple):
+    """A trim seen from a cut line: `low` to `high` across it, `start` to `end` along it."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+    is_used: bool = False
+
+
+class Stretch(NamedTuple):
+    """A free part of a cut line, and whether a card that the line cuts lies at its ends."""
+
+    start: float
+    end: float
+    cuts_before: bool
+    cuts_after: bool
+
+
+def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
+    """Used spots are kept clear, but not cut."""
+    if layout.marks == "none":
+        return ()
+    down = [Span(b.left, b.right, b.top, b.bottom, used) for b, _, used, _ in spots]
+    across = [Span(b.top, b.bottom, b.left, b.right, used) for b, _, used, _ in spots]
+    page = layout.page
+    vertical = [Line(at, a, at, b) for at, a, b in _marks(down, page.height, layout)]
+    horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, page.width, layout)]
+    return (*vertical, *horizontal)
+
+
+def _marks(
+    spans: Sequence[Span], length: float, layout: Layout
+) -> Iterator[tuple[float, float, float]]:
+    cut = [span for span in spans if not span.is_used]
+    for at in distinct(edge for span in cut for edge in (span.low, span.high)):
+        for stretch in _free(spans, at, layout.margin, length - layout.margin):
+            if stretch.end - stretch.start < SHORTEST_MARK - EPSILON:
+                continue
+            if layout.marks == "lines":
+                yield at, stretch.start, stretch.end
+            else:
+                yield from ((at, a, b) for a, b in _corners(stretch, layout.bleed))
+
+
+def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterator[Stretch]:
+    """What trims leave of a cut line, but for stretches that touch no card cut by it."""
+    met = [s for s in spans if s.low - EPSILON <= at <= s.high + EPSILON]
+    edges = [Span(at, at, first, first), *sorted(met, key=lambda s: s.start)]
+    edges.append(Span(at, at, last, last))
+    for before, after in pairwise(edges):
+        cuts_before = before.end > first and _is_cut(before, at)
+        cuts_after = after.start < last and _is_cut(after, at)
+        if cuts_before or cuts_after:
+            yield Stretch(before.end, after.start, cuts_before, cuts_after)
+
+
+def _is_cut(span: Span, at: float) -> bool:
+    return min(abs(span.low - at), abs(span.high - at)) < EPSILON
+
+
+def _corners(stretch: Stretch, bleed: float) -> Iterator[tuple[float, float]]:
+    """A mark next to each card; one over the whole stretch where two would meet."""
+    start, end = stretch.start, stretch.end
+    off = min(bleed, end - start - SHORTEST_MARK)
+    after = start + off, min(start + off + LONGEST_CORNER, end)
+    before = max(end - off - LONGEST_CORNER, start), end - off
+    if stretch.cuts_before and stretch.cuts_after and after[1] > before[0]:
+        yield start, end
+        return
+    if stretch.cuts_before:
+        yield after
+    if stretch.cuts_after:
+        yield before
+
+
+def distinct(values: Iterable[float]) -> list[float]:
+    """Sorted; what differs by rounding only counts once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > EPSILON:
+            found.append(value)
+    return found
+
+
+def straight_cuts(sheet: Sheet) -> int:
+    """The straight cuts of a paper, counted on its front; a back needs none of its own. What is
+    folded is cut through both halves at once. Cards of another size have columns of their own."""
+    if sheet.side is Side.BACK:
+        return 0
+    boxes = [box for placement in sheet.placements if _is_before(box := box_of(placement), sheet)]
+    rows = distinct(edge for box in boxes for edge in (box.top, box.bottom))
+    columns: dict[tuple[float, float], list[float]] = {}
+    for box in boxes:
+        cell = round(box.right - box.left, 3), round(box.bottom - box.top, 3)
+        columns.setdefault(cell, []).extend((box.left, box.right))
+    return len(rows) + sum(len(distinct(edges)) for edges in columns.values())
+
+
+def box_of(placement: Placement) -> Box:
+    width, height = placement.size.width, placement.size.height
+    if placement.rotation % 180:
+        width, height = height, width
+    return Box(placement.x, placement.y, placement.x + width, placement.y + height)
+
+
+def _is_before(box: Box, sheet: Sheet) -> bool:
+    fold = sheet.fold
+    return fold is None or box.right <= fold.x1 + EPSILON or box.bottom <= fold.y1 + EPSILON

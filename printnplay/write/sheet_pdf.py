@@ -1,0 +1,133 @@
+"""Sheets to one PDF that defends its own scale.
+
+Comes in: imposed sheets, the faces they show, and what the file says of itself. Goes out: bytes.
+Every page carries its name in the margin; the first one a ruler to measure before cutting.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printnplay.model import Face, Line, Placement, Sheet, Side
+from printnplay.svg.tree import Parser, Svg
+from printnplay.write.margin import Band, free_bands, label, ruler
+from printnplay.write.svg_to_pdf.book import Book, number
+from printnplay.write.svg_to_pdf.compiler import Compiler
+
+POINTS_PER_MM = 72 / 25.4
+MARK_WIDTH = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a file says of itself: `duplex` is the hint for the print dialog."""
+
+    title: str
+    subject: str
+    language: str
+    names: Mapping[str, str]
+    stamp: str
+    ruler: str
+    duplex: str | None = None
+
+
+def sheets_pdf(sheets: tuple[Sheet, ...], faces: Mapping[str, Face], about: About) -> bytes:
+    book = Book.about(about.title, about.subject, about.language)
+    book.defend_scale(about.duplex)
+    writer = _Writer(book, Compiler(book), _parse(sheets, faces), about)
+    outlined: set[str] = set()
+    for at, sheet in enumerate(sheets):
+        news = [name for name in sheet.components if name not in outlined]
+        writer.page(sheet, is_first=at == 0)
+        for name in news if sheet.side is Side.FRONT else ():
+            book.bookmark(about.names[name])
+            outlined.add(name)
+    return book.to_bytes()
+
+
+def _parse(sheets: tuple[Sheet, ...], faces: Mapping[str, Face]) -> dict[str, Svg]:
+    parser = Parser()
+    used = {placement.face for sheet in sheets for placement in sheet.placements}
+    return {name: parser.parse(faces[name].svg) for name in sorted(used)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    book: Book
+    compiler: Compiler
+    drawings: Mapping[str, Svg]
+    about: About
+
+    def page(self, sheet: Sheet, *, is_first: bool) -> None:
+        k = POINTS_PER_MM
+        height = sheet.paper.height * k
+        parts = [f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(height, 4)} cm"]
+        parts += [self._placed(placement) for placement in sheet.placements]
+        parts += [_lines(sheet.marks, dash="")]
+        if sheet.fold:
+            parts += [_lines((sheet.fold,), dash="[2 1.5] 0 d ")]
+        parts += self._margins(sheet, is_first=is_first)
+        trim = _box(sheet) if sheet.placements else None
+        self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, trim=trim)
+
+    def _placed(self, placement: Placement) -> str:
+        left, top, right, bottom = placement.bleed
+        wide, high = _extent(placement)
+        x, y = placement.x - left, placement.y - top
+        clip = (
+            f"{number(x)} {number(y)} {number(wide + left + right)} {number(high + top + bottom)}"
+        )
+        drawn = self.compiler.draw(self.drawings[placement.face])
+        return f"q {clip} re W n {_matrix(placement)} cm\n{drawn}\nQ"
+
+    def _margins(self, sheet: Sheet, *, is_first: bool) -> list[str]:
+        """The label in the roomiest margin, the ruler in the next one."""
+        bands = free_bands(sheet)
+        side = "" if sheet.fold else f" · {self.about.names[sheet.side.value]}"
+        names = ", ".join(self.about.names[name] for name in sheet.components)
+        text = (
+            f"{self.about.title} · {names} · {sheet.number}/{sheet.of}{side} · {self.about.stamp}"
+        )
+        parts = [label(self.book, bands[0], text)]
+        if is_first:
+            parts.append(ruler(self.book, _ruler_band(bands), self.about.ruler))
+        return parts
+
+
+def _ruler_band(bands: list[Band]) -> Band:
+    """The opposite margin, so that label and ruler do not meet."""
+    return bands[1] if bands[1].length >= 100 else bands[0]
+
+
+def _extent(placement: Placement) -> tuple[float, float]:
+    size = placement.size
+    is_turned = placement.rotation in (90, 270)
+    return (size.height, size.width) if is_turned else (size.width, size.height)
+
+
+def _matrix(placement: Placement) -> str:
+    """From the card's own millimetres to the page's."""
+    x, y, w, h = placement.x, placement.y, placement.size.width, placement.size.height
+    turned = {
+        0: (1, 0, 0, 1, x, y),
+        90: (0, 1, -1, 0, x + h, y),
+        180: (-1, 0, 0, -1, x + w, y + h),
+        270: (0, -1, 1, 0, x, y + w),
+    }
+    return " ".join(number(v, 4) for v in turned[placement.rotation])
+
+
+def _lines(lines: tuple[Line, ...], *, dash: str) -> str:
+    if not lines:
+        return ""
+    paths = " ".join(
+        f"{number(line.x1)} {number(line.y1)} m {number(line.x2)} {number(line.y2)} l"
+        for line in lines
+    )
+    return f"q 0 0 0 RG {MARK_WIDTH} w {dash}{paths} S Q"
+
+
+def _box(sheet: Sheet) -> tuple[float, float, float, float]:
+    """The trim box in points, from the lower left."""
+    x1, y1, x2, y2 = sheet.trim
+    k, height = POINTS_PER_MM, sheet.paper.height
+    return x1 * k, (height - y2) * k, x2 * k, (height - y1) * k
