@@ -13,26 +13,36 @@ from pathlib import Path
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
 from printnplay.draw.faces import Look, draw_faces
-from printnplay.impose.copies import Selection, copies_of
+from printnplay.draw.resize import blank_face, resize_face
+from printnplay.draw.text import FLOOR_MM
+from printnplay.impose.copies import BLANK, Selection, copies_of
 from printnplay.impose.layout import Layout
 from printnplay.impose.marks import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.model import Copy, Face, Game, Sheet, Side
-from printnplay.svg.tree import BadSvg, Parser
+from printnplay.svg.texts import text_sizes
+from printnplay.svg.tree import BadSvg, Parser, Svg
+from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.sheet_pdf import About, sheets_pdf
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
 
-def faces(game: Game, look: Look, report: Report, *, only: str | None = None) -> tuple[Face, ...]:
-    """Every face of a game, drawn with the metrics of the fonts that are embedded, and proved
-    to be printable: each is compiled once, and what the compiler refuses is reported."""
+def faces(
+    game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
+) -> tuple[Face, ...]:
+    """Every face of a game, drawn with the metrics of the fonts that are embedded, scaled to
+    `size` where one is given, and proved to be printable."""
     drawn = draw_faces(game, look, measure, report, only=only)
+    if size is not None:
+        drawn = tuple(resize_face(face, size) for face in drawn)
     parser, compiler = Parser(), Compiler(Book())
     for face in drawn:
         try:
-            compiler.draw(parser.parse(face.svg))
+            svg = parser.parse(face.svg)
+            compiler.draw(svg)
+            _check_floor(face, svg, report)
         except BadSvg as bad:
             pos = _template_pos(game, bad.at) or face.pos
             _add_source(pos, game, report)
@@ -40,6 +50,21 @@ def faces(game: Game, look: Look, report: Report, *, only: str | None = None) ->
             report.error(bad.code, pos, message=bad.message, notes=notes)
     check_suits(game, drawn, report)
     return drawn
+
+
+def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces and, for each deck, the front of a spare blank card."""
+    parts = [part for part in game.components if any(f.component == part.id for f in drawn)]
+    return (*drawn, *(blank_face(part, drawn, BLANK) for part in parts))
+
+
+def _check_floor(face: Face, svg: Svg, report: Report) -> None:
+    """No text is printed smaller than 6 pt."""
+    for text, size in text_sizes(svg):
+        if size < FLOOR_MM - 1e-3:
+            points = size * 72 / 25.4
+            message = f"text {quote(text)} is printed at {points:.1f} pt, under the floor of 6 pt"
+            report.error("PNP302", face.pos, message=message, card=face.cards[0])
 
 
 def _template_pos(game: Game, at: str | None) -> Pos | None:
@@ -96,7 +121,7 @@ class Kit:
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> Kit:
     """Every copy in its place. Raises DoesNotFit."""
-    copies = tuple(copies_of(game, drawn, choice.selection))
+    copies = tuple(copies_of(game, drawn, choice.selection, is_low_ink=choice.look.is_low_ink))
     sheets = impose(copies, choice.layout)
     parts = [repr(choice.layout), *(face.svg for face in drawn), *(copy.id for copy in copies)]
     edition = hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -138,6 +138,7 @@ class Component:
     size_source: Source | None = None
     front: str | None = None
     back: Back | None = None
+    abuts: bool = False
     colours: tuple[str, ...] = ()
 
     @property

@@ -2,7 +2,7 @@
 
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,6 +55,8 @@ class Options:
     component: tuple[str, ...]
     copies: int
     skip_first: int
+    size: str | None
+    blank: int
     all_editions: bool
 
     @property
@@ -62,6 +64,7 @@ class Options:
         """What was chosen beyond paper, backs, ink and language."""
         usual: dict[str, object] = {"bleed": 3.0, "gap": None, "margin": 5.0, "marks": "corners"}
         usual |= {"order": "sheet", "players": None, "component": (), "copies": 1, "skip_first": 0}
+        usual |= {"size": None, "blank": 0}
         given = {name: getattr(self, name) for name in usual}
         return tuple(f"{name}={given[name]}" for name in usual if given[name] != usual[name])
 
@@ -170,6 +173,19 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
     help="Leave the first N places of the first sheet empty.",
 )
 @click.option(
+    "--size",
+    envvar="PRINTNPLAY_SIZE",
+    help="Print cards at another size: poker, tcg, bridge, mini, tarot or WxH.",
+)
+@click.option(
+    "--blank",
+    type=click.IntRange(0, 99),
+    default=0,
+    metavar="N",
+    envvar="PRINTNPLAY_BLANK",
+    help="N spare blank cards for each deck, in its style.",
+)
+@click.option(
     "--all-editions",
     is_flag=True,
     help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
@@ -214,13 +230,17 @@ class Planned:
 
 def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     """The kits of a game, drawn and imposed; what does not fit is reported."""
-    from printnplay.build import faces, plan_kit
+    from printnplay.build import faces, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
+    from printnplay.units import read_size
 
+    size = _read(read_size, options.size, "--size") if options.size else None
     drawn: dict[object, tuple[Face, ...]] = {}
     for choice in _choices(game, options):
         if choice.look not in drawn:
-            drawn[choice.look] = faces(game, choice.look, report)
+            drawn[choice.look] = faces(game, choice.look, report, size=size)
+            if options.blank and not report.has_errors:
+                drawn[choice.look] = with_blanks(game, drawn[choice.look])
         if report.has_errors:
             continue
         try:
@@ -236,16 +256,17 @@ def _choices(game: "Game", options: Options) -> Iterator["Choice"]:
     from printnplay.draw.faces import Look
     from printnplay.impose.copies import Selection
     from printnplay.impose.layout import Layout
+    from printnplay.units import read_paper
 
     _check_names(game, options)
     chosen: tuple[tuple[str, ...], ...]
     chosen = (options.paper, (options.backs,), (options.ink,), (options.lang or "en",))
     if options.all_editions:
         chosen = (*EDITIONS, game.languages)
-    selection = Selection(options.component, options.players, options.copies)
+    selection = Selection(options.component, options.players, options.copies, options.blank)
     for paper, backs, ink, language in itertools.product(*chosen):
         layout = Layout(
-            _paper(paper),
+            _read(read_paper, paper, "--paper"),
             margin=options.margin,
             bleed=options.bleed,
             gap=options.gap,
@@ -259,15 +280,11 @@ def _choices(game: "Game", options: Options) -> Iterator["Choice"]:
         yield Choice(look, name, layout, selection, options.custom)
 
 
-def _paper(text: str) -> "Size":
-    from printnplay.units import read_paper
-
+def _read(reader: Callable[[str], "Size"], text: str, option: str) -> "Size":
     try:
-        return read_paper(text)
+        return reader(text)
     except ValueError as problem:
-        raise click.BadParameter(
-            f"expected {problem}, found '{text}'", param_hint="--paper"
-        ) from None
+        raise click.BadParameter(f"expected {problem}, found '{text}'", param_hint=option) from None
 
 
 def _check_names(game: "Game", options: Options) -> None:

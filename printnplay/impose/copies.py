@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from printnplay.model import Card, Component, Copy, Face, Game, Side
 
+BLANK = "blank"
+
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
 
 
@@ -19,6 +21,7 @@ class Selection:
     components: tuple[str, ...] = ()
     players: int | None = None
     times: int = 1
+    blanks: int = 0
 
     def parts(self, game: Game) -> list[Component]:
         drawn = [part for part in game.components if part.is_deck and part.front]
@@ -29,24 +32,37 @@ class Selection:
         return self.players is None or not isinstance(seat, int) or seat < self.players
 
 
-def copies_of(game: Game, faces: tuple[Face, ...], chosen: Selection) -> list[Copy]:
+def copies_of(
+    game: Game, faces: tuple[Face, ...], chosen: Selection, *, is_low_ink: bool
+) -> list[Copy]:
     fronts = {(f.component, c): f for f in faces if f.side is Side.FRONT for c in f.cards}
     backs = {(f.component, c): f.name for f in faces if f.side is Side.BACK for c in f.cards}
-    return [
-        Copy(copy_id, part.id, front.size, front.name, backs.get((part.id, card.id)), ground(front))
-        for part, card, copy_id in _chosen(game, chosen)
-        for front in (fronts[part.id, card.id],)
-    ]
+    copies = []
+    for at, (part, card_id, copy_id) in enumerate(_chosen(game, chosen)):
+        front = fronts[part.id, card_id]
+        runs_on = is_low_ink or part.abuts
+        ground = _ground(front) if runs_on else f"own ground {at}"
+        back = backs.get((part.id, card_id if card_id != BLANK else _shared_back(part)))
+        copies.append(Copy(copy_id, part.id, front.size, front.name, back, ground))
+    return copies
 
 
-def ground(face: Face) -> str:
-    """The colour that fills a face to its bleed: what abuts when it is the same."""
+def _ground(face: Face) -> str:
+    """The colour of a ground that runs on from card to card: white paper in low ink, and decks
+    that say so. Others differ from edge to edge, and a knife that slips would show it."""
     found = _GROUND.search(face.svg)
-    return found[1] if found else face.name
+    return found[1].upper() if found else face.name
 
 
-def _chosen(game: Game, chosen: Selection) -> Iterator[tuple[Component, Card, str]]:
+def _chosen(game: Game, chosen: Selection) -> Iterator[tuple[Component, str, str]]:
     for part in chosen.parts(game):
         for card in filter(chosen.has, part.cards):
             for copy_id in card.copy_ids * chosen.times:
-                yield part, card, copy_id
+                yield part, card.id, copy_id
+        for spare in range(chosen.blanks):
+            yield part, BLANK, f"{part.id}-{BLANK}-{spare + 1}"
+
+
+def _shared_back(part: Component) -> str:
+    """A card whose back a spare one may have: none where every card has its own."""
+    return part.cards[0].id if part.back and part.back.is_shared else BLANK

@@ -59,6 +59,7 @@ class ComponentReader:
             size_source=size_source,
             front=part.get("front", str),
             back=self._back(part),
+            abuts=part.get("abut", bool) or False,
             colours=tuple(map(str, colours["colour"].choices)) if colours else (),
         )
 

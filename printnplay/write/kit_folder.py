@@ -1,12 +1,16 @@
-"""A kit's folder: made in a hidden place beside, and moved in whole.
+"""A kit's folder: made in a hidden place beside, under a lock, and moved in whole.
 
 A build that fails, a full disk or a kill leaves the last good kit as it was; the next build sweeps
-what a killed one left. Two builds into the same folder do not mix.
+what a killed one left. Two builds into the same folder do not mix: the second one waits.
 """
 
+import ctypes
 import os
 import shutil
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from errno import ENOTDIR
 from pathlib import Path
 
 MAKING, LEAVING = ".making-", ".leaving-"
@@ -15,36 +19,77 @@ MAKING, LEAVING = ".making-", ".leaving-"
 def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes all files and then lets the folder take its place. Raises OSError."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    sweep(folder)
-    making = folder.with_name(f"{MAKING}{folder.name}-{os.getpid()}")
-    leaving = folder.with_name(f"{LEAVING}{folder.name}-{os.getpid()}")
-    try:
-        making.mkdir()
-        for name, data in files.items():
-            _write(making / name, data)
-        if folder.exists():
-            folder.rename(leaving)
-        making.rename(folder)
-    except OSError:
-        if leaving.exists() and not folder.exists():
-            leaving.rename(folder)
-        raise
-    finally:
-        shutil.rmtree(making, ignore_errors=True)
-        shutil.rmtree(leaving, ignore_errors=True)
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
+    with _locked(folder):
+        sweep(folder)
+        making = _beside(folder, MAKING)
+        try:
+            making.mkdir()
+            for name, data in files.items():
+                _write(making / name, data)
+            _take_place(making, folder)
+        finally:
+            sweep(folder)
 
 
 def sweep(folder: Path) -> None:
-    """Clears up after builds that were killed; a kit that was on its way out comes back."""
-    for old in sorted(folder.parent.glob(f"{LEAVING}{folder.name}-*")):
-        if not _is_alive(old):
-            if folder.exists():
-                shutil.rmtree(old, ignore_errors=True)
-            else:
-                old.rename(folder)
-    for half in folder.parent.glob(f"{MAKING}{folder.name}-*"):
-        if not _is_alive(half):
-            shutil.rmtree(half, ignore_errors=True)
+    """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
+    Only for who holds the lock."""
+    for left in sorted(folder.parent.iterdir()):
+        kind = left.name.removesuffix(left.name.rpartition("-")[2])
+        if kind == f"{LEAVING}{folder.name}-" and not folder.exists():
+            left.rename(folder)
+        elif kind in (f"{LEAVING}{folder.name}-", f"{MAKING}{folder.name}-"):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _take_place(making: Path, folder: Path) -> None:
+    """In one step where the system can; else in two, between which `sweep` finds the old kit."""
+    if not folder.exists():
+        making.rename(folder)
+    elif not _exchange(making, folder):
+        folder.rename(_beside(folder, LEAVING))
+        making.rename(folder)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Lets two folders change places at once, so that no kill falls in between (Linux)."""
+    rename = getattr(ctypes.CDLL(None), "renameat2", None) if sys.platform == "linux" else None
+    if rename is None:
+        return False
+    here, exchange = -100, 2
+    done: int = rename(here, os.fsencode(one), here, os.fsencode(other), exchange)
+    return done == 0
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """One build at a time beside this folder; the system unlocks when a build is killed. File
+    systems that know no locks do without."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        path = folder.with_name(f".lock-{folder.name}")
+        with path.open("ab") as file:
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            yield
+        with suppress(OSError):
+            path.unlink()
+    else:
+        import fcntl
+
+        parent = os.open(folder.parent, os.O_RDONLY)
+        try:
+            with suppress(OSError):
+                fcntl.flock(parent, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(parent)
+
+
+def _beside(folder: Path, kind: str) -> Path:
+    return folder.with_name(f"{kind}{folder.name}-{os.getpid()}")
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -52,17 +97,3 @@ def _write(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _is_alive(path: Path) -> bool:
-    """Whether the build that made a hidden folder still runs."""
-    number = path.name.rpartition("-")[2]
-    if not number.isdecimal() or int(number) == os.getpid():
-        return False
-    try:
-        os.kill(int(number), 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

@@ -1,0 +1,50 @@
+"""Faces at another size, and spare blank ones.
+
+Comes in: drawn faces. Goes out: faces scaled as a whole to another card size, their ground drawn on
+to the new bleed; and a card in a deck's style that is left to be written on.
+"""
+
+import re
+from dataclasses import replace
+
+from printnplay.model import Component, Face, Side
+from printnplay.units import Size
+
+BLEED = 3.0
+_INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
+_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
+
+
+def resize_face(face: Face, size: Size) -> Face:
+    """The drawing in the middle of a card of another size, as large as it can be."""
+    scale = min(size.width / face.size.width, size.height / face.size.height)
+    x = (size.width - face.size.width * scale) / 2
+    y = (size.height - face.size.height * scale) / 2
+    inside = _INSIDE.search(face.svg)
+    drawing = inside[1] if inside else ""
+    placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
+    return replace(face, size=size, svg=_sheet(size, ground_of(face), placed))
+
+
+def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
+    """A front with the deck's ground, a light panel and nothing on it."""
+    first = next(f for f in faces if f.component == part.id and f.side is Side.FRONT)
+    w, h = first.size.width, first.size.height
+    panel = (
+        f'<rect x="5" y="5" width="{w - 10:g}" height="{h - 10:g}" rx="4" fill="#FFFFFF" '
+        'stroke="#22222C" stroke-width="0.6"/>'
+    )
+    svg = _sheet(first.size, ground_of(first), panel)
+    return replace(first, name=f"{part.id}-{word}", cards=(word,), svg=svg)
+
+
+def ground_of(face: Face) -> str:
+    found = _GROUND.search(face.svg)
+    return found[1] if found else "#FFFFFF"
+
+
+def _sheet(size: Size, ground: str, drawing: str) -> str:
+    w, h = size.width + 2 * BLEED, size.height + 2 * BLEED
+    box = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-BLEED:g} {-BLEED:g} {w:g} {h:g}"'
+    rect = f'<rect x="{-BLEED:g}" y="{-BLEED:g}" width="{w:g}" height="{h:g}" fill="{ground}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs></defs>{rect}{drawing}</svg>'

@@ -1,0 +1,49 @@
+"""The texts of a drawing with the size they are really drawn at, through groups and symbols."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from printnplay.svg.geometry import IDENTITY, Matrix, multiply, numbers, read_transform
+from printnplay.svg.tree import Element, Svg
+
+
+def text_sizes(svg: Svg) -> Iterator[tuple[str, float]]:
+    """Each text with its size in the drawing's own units."""
+    yield from _walk(svg, svg.root, IDENTITY, {})
+
+
+def _walk(
+    svg: Svg, element: Element, matrix: Matrix, inherited: Mapping[str, str]
+) -> Iterator[tuple[str, float]]:
+    if element.tag in ("defs", "symbol", "clipPath"):
+        return
+    size = {"font-size": element.get("font-size", inherited.get("font-size", "1"))}
+    if "transform" in element.attributes:
+        matrix = multiply(matrix, read_transform(element.get("transform")))
+    if element.tag == "text":
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        yield _words(element), float(size["font-size"]) * scale
+    elif element.tag == "use":
+        target = svg.ids[element.get("href")[1:]]
+        placed = multiply(matrix, _scaling(element, target))
+        inside = target.children if target.tag == "symbol" else (target,)
+        for child in inside:
+            if isinstance(child, Element):
+                yield from _walk(svg, child, placed, size)
+    else:
+        for child in element.children:
+            if isinstance(child, Element):
+                yield from _walk(svg, child, matrix, size)
+
+
+def _scaling(use: Element, target: Element) -> Matrix:
+    if target.tag != "symbol" or "viewBox" not in target.attributes:
+        return IDENTITY
+    _, _, width, height = numbers(target.get("viewBox"))
+    wide, high = (float(use.get(n, str(v))) for n, v in (("width", width), ("height", height)))
+    scale = min(wide / width, high / height)
+    return (scale, 0, 0, scale, 0, 0)
+
+
+def _words(element: Element) -> str:
+    return "".join(c if isinstance(c, str) else _words(c) for c in element.children).strip()
