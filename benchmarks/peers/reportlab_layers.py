@@ -59,7 +59,9 @@ def define_layers(canvas: Canvas, work: dict) -> None:  # type: ignore[type-arg]
         canvas.beginForm(name, 0, 0, *work["page"])
         draw_shape(canvas, ["rect", "", *work["block"]], ground, work["page"][1])
         canvas.setLineWidth(0.2)
-        canvas.lines([(a, work["page"][1] - b, c, work["page"][1] - d) for a, b, c, d in work["marks"]])
+        canvas.lines(
+            [(a, work["page"][1] - b, c, work["page"][1] - d) for a, b, c, d in work["marks"]]
+        )
         canvas.endForm()
 
 

@@ -42,6 +42,6 @@ INHERITED = {
 ATTRIBUTES = frozenset(INHERITED) | {
     *("id", "href", "transform", "opacity", "clip-path", "overflow", "viewBox", "space"),
     *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy"),
-    *("points", "d", "dx", "dy", "offset", "stop-color", "stop-opacity"),
-    *("gradientUnits", "gradientTransform", "clip-rule", "preserveAspectRatio"),
+    *("points", "d", "offset", "stop-color", "stop-opacity"),
+    *("gradientUnits", "gradientTransform"),
 }

@@ -53,84 +53,121 @@ class Parser:
         self._places: dict[int, str] = {}
 
     def parse(self, text: str) -> Svg:
-        ids: dict[str, Element] = {}
-        stack: list[tuple[str, dict[str, str], list[Element | str], str | None]] = []
-        roots: list[Element] = []
-        parser = expat.ParserCreate(namespace_separator="}")
-        parser.buffer_text = True
-
-        def start(name: str, attributes: dict[str, str]) -> None:
-            space, _, tag = name.rpartition("}")
-            at = attributes.pop("data-at", None)
-            if space != "http://www.w3.org/2000/svg" or tag not in TAGS:
-                raise BadSvg(f"element '{tag}' is not in the subset", at)
-            if len(stack) > MAX_DEPTH:
-                raise BadSvg("elements are nested too deeply", at)
-            clean = {}
-            for key, value in attributes.items():
-                short = key.rpartition("}")[2] if "}" in key else key
-                if short not in ATTRIBUTES and not short.startswith("data-"):
-                    message = f"attribute '{short}' is not in the subset"
-                    raise BadSvg(message, at)
-                clean[short] = value
-            stack.append((tag, clean, [], at))
-
-        def data(text: str) -> None:
-            if stack and stack[-1][0] in ("text", "tspan"):
-                stack[-1][2].append(text)
-
-        def end(_: str) -> None:
-            tag, attributes, children, at = stack.pop()
-            element = self._share(tag, attributes, tuple(children))
-            if at is not None:
-                self._places.setdefault(element.uid, at)
-            if "id" in attributes:
-                ids[attributes["id"]] = element
-            if tag in ("title", "desc"):
-                return
-            if stack:
-                stack[-1][2].append(element)
-            else:
-                roots.append(element)
-
-        def refuse(*_: object) -> None:
-            raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
-
-        parser.StartElementHandler = start
-        parser.CharacterDataHandler = data
-        parser.EndElementHandler = end
-        parser.StartDoctypeDeclHandler = refuse
-        parser.ProcessingInstructionHandler = refuse
+        reader = _Reader(self)
+        expats = expat.ParserCreate(namespace_separator="}")
+        expats.buffer_text = True
+        expats.StartElementHandler = reader.start
+        expats.CharacterDataHandler = reader.data
+        expats.EndElementHandler = reader.end
+        expats.StartDoctypeDeclHandler = reader.refuse
+        expats.ProcessingInstructionHandler = reader.refuse
         try:
-            parser.Parse(text.strip(), True)
+            expats.Parse(text.strip(), True)
         except expat.ExpatError as problem:
-            at = stack[-1][3] if stack else None
             reason = expat.errors.messages[problem.code]
-            raise BadSvg(f"not well-formed: {reason}", at, code="PNP310") from None
-        for missing in sorted(roots[0].refs - ids.keys()):
-            user = _user_of(roots[0], missing)
+            raise BadSvg(f"not well-formed: {reason}", reader.at, code="PNP310") from None
+        root = reader.roots[0]
+        for missing in sorted(root.refs - reader.ids.keys()):
             message = f"there is no element with the id '{missing}'"
-            raise BadSvg(message, self._places.get(user.uid))
-        return Svg(roots[0], ids, self._places)
+            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
+        _refuse_circles(reader.ids, self._places)
+        return Svg(root, reader.ids, self._places)
 
-    def _share(
+    def place(self, element: Element, at: str) -> None:
+        self._places.setdefault(element.uid, at)
+
+    def share(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
     ) -> Element:
+        """The one element with this content."""
         parts = tuple(c if isinstance(c, str) else c.uid for c in children)
         key = (tag, tuple(attributes.items()), parts)
         found = self._known.get(key)
         if found is None:
-            refs = {ref for value in attributes.values() if (ref := reference(value))}
-            weight = 8 + sum(map(len, attributes.values()))
-            for child in children:
-                if isinstance(child, Element):
-                    refs |= child.refs
-                    weight += child.weight
-                else:
-                    weight += len(child)
-            found = Element(tag, attributes, children, len(self._known), frozenset(refs), weight)
-            self._known[key] = found
+            found = self._known[key] = _new(tag, attributes, children, len(self._known))
         return found
+
+
+class _Reader:
+    """What the XML parser calls while it reads one drawing."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.parser = parser
+        self.ids: dict[str, Element] = {}
+        self.roots: list[Element] = []
+        self.stack: list[tuple[str, dict[str, str], list[Element | str], str | None]] = []
+
+    @property
+    def at(self) -> str | None:
+        return self.stack[-1][3] if self.stack else None
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition("}")
+        at = attributes.pop("data-at", None)
+        if (
+            space != "http://www.w3.org/2000/svg"
+            or tag not in TAGS
+            or (tag == "svg" and self.stack)
+        ):
+            raise BadSvg(f"element '{tag}' is not in the subset here", at)
+        if len(self.stack) > MAX_DEPTH:
+            raise BadSvg("elements are nested too deeply", at)
+        clean = {key.rpartition("}")[2]: value for key, value in attributes.items()}
+        for key in clean:
+            if key not in ATTRIBUTES and not key.startswith("data-"):
+                raise BadSvg(f"attribute '{key}' is not in the subset", at)
+        self.stack.append((tag, clean, [], at))
+
+    def data(self, text: str) -> None:
+        if self.stack and self.stack[-1][0] in ("text", "tspan"):
+            self.stack[-1][2].append(text)
+
+    def end(self, _: str) -> None:
+        tag, attributes, children, at = self.stack.pop()
+        element = self.parser.share(tag, attributes, tuple(children))
+        if at is not None:
+            self.parser.place(element, at)
+        if "id" in attributes:
+            self.ids[attributes["id"]] = element
+        if tag in ("title", "desc"):
+            return
+        if self.stack:
+            self.stack[-1][2].append(element)
+        else:
+            self.roots.append(element)
+
+    def refuse(self, *_: object) -> None:
+        raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
+
+
+def _new(
+    tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
+) -> Element:
+    refs = {ref for value in attributes.values() if (ref := reference(value))}
+    weight = 8 + sum(map(len, attributes.values()))
+    for child in children:
+        if isinstance(child, Element):
+            refs |= child.refs
+            weight += child.weight
+        else:
+            weight += len(child)
+    return Element(tag, attributes, children, uid, frozenset(refs), weight)
+
+
+def _refuse_circles(ids: Mapping[str, Element], places: Mapping[int, str]) -> None:
+    """A drawing that uses itself would never end."""
+    done: set[str] = set()
+
+    def follow(name: str, above: tuple[str, ...]) -> None:
+        if name in above:
+            raise BadSvg(f"element '{name}' uses itself", places.get(ids[name].uid))
+        if name not in done:
+            for ref in ids[name].refs:
+                follow(ref, (*above, name))
+            done.add(name)
+
+    for name in ids:
+        follow(name, ())
 
 
 def _user_of(element: Element, ref: str) -> Element:

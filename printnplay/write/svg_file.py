@@ -29,7 +29,7 @@ def svg_files(faces: tuple[Face, ...], bleed: float) -> Iterator[str]:
 
 def _file(face: Face, bleed: float, style: str) -> str:
     width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
-    view = f"{-bleed:g} {-bleed:g} {width:g} {height:g}"
+    view = f"{0 - bleed:g} {0 - bleed:g} {width:g} {height:g}"
     box = f'width="{width:g}mm" height="{height:g}mm" viewBox="{view}"'
     text = _BOX.sub(box, _AT.sub("", face.svg), count=1).strip()
     head, end, rest = text.partition(">")

@@ -179,6 +179,11 @@ def test_text_is_anchored(anchor: str, shift: float) -> None:
         '<text font-family="Comic Sans" font-size="5">x</text>',
         '<text font-family="Fredoka One" font-size="5">→</text>',
         '<rect width="wide" height="5"/>',
+        '<text font-family="Fredoka One" font-size="5" text-anchor="centre">x</text>',
+        '<text font-family="Fredoka One" font-size="5" stroke="#FF0000">x</text>',
+        '<path d="M0 0H5" stroke="#FF0000" stroke-linecap="pointed"/>',
+        '<path d="M0 0H5" stroke="#FF0000" stroke-linejoin="pointed"/>',
+        '<use href="other.svg#a"/>',
         '<defs><clipPath id="c"/></defs><g clip-path="url(#c)"><rect width="5" height="5"/></g>',
     ],
 )

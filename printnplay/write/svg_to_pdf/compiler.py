@@ -13,7 +13,16 @@ from printnplay.svg.tree import BadSvg, Element, Svg, reference
 from printnplay.write.fonts import FONTS, measure, missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.gradient import Gradient, make_gradient
-from printnplay.write.svg_to_pdf.style import CAPS, JOINS, PLAIN, Style, inherit, rgb
+from printnplay.write.svg_to_pdf.style import (
+    ANCHORS,
+    CAPS,
+    JOINS,
+    PLAIN,
+    Style,
+    inherit,
+    one_of,
+    rgb,
+)
 
 # A smaller drawing costs less inline than a name in two places.
 MIN_FORM_WEIGHT = 90
@@ -102,7 +111,10 @@ class _Drawing:
         return ops
 
     def _use(self, element: Element, style: Style) -> Ops:
-        target = self._target(element.get("href")[1:])
+        href = element.get("href")
+        if not href.startswith("#"):
+            raise ValueError(f"href '{href}' does not name an id of this drawing")
+        target = self._target(href[1:])
         x, y = value(element, "x"), value(element, "y")
         place = [_cm((1, 0, 0, 1, x, y))] if x or y else []
         if target.tag != "symbol":
@@ -141,6 +153,8 @@ class _Drawing:
         return ops
 
     def _clip(self, clip: Element) -> Ops:
+        if clip.tag != "clipPath" or "transform" in clip.attributes:
+            raise ValueError("expected a clipPath without a transform")
         ops: Ops = []
         for child in clip.children:
             if isinstance(child, Element) and child.tag in SHAPES:
@@ -212,6 +226,8 @@ class _Drawing:
 
     def _text(self, element: Element, style: Style, opacity: float) -> Ops:
         """Lines of text: each run at its own place, anchored as a whole."""
+        if style.stroke != "none":
+            raise ValueError("text cannot be stroked")
         runs = self._runs(element, style)
         ops: Ops = []
         x, y = value(element, "x"), value(element, "y")
@@ -223,7 +239,7 @@ class _Drawing:
             weight, size = int(own.font_weight), float(own.font_size)
             self._need_glyphs(element, text, own)
             width = measure(text, own.font_family, weight, size)
-            start = x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[own.text_anchor]
+            start = x - width * one_of(ANCHORS, own.text_anchor, "text-anchor")
             shown = self.compiler.book.show_text(text, own.font_family, weight, size)
             state = self._transparency(own, opacity, has_fill=True, has_stroke=False)
             colour = f"{rgb(own.fill)} rg"
@@ -255,6 +271,8 @@ class _Drawing:
                     float(child.get("x")) if "x" in child.attributes else None,
                     float(child.get("y")) if "y" in child.attributes else None,
                 )
+                if any(isinstance(part, Element) for part in child.children):
+                    raise ValueError("a 'tspan' inside another is not in the subset")
                 text = "".join(part for part in child.children if isinstance(part, str))
                 runs.append((text, own, place))
         if len(runs) > 1 and any(
@@ -273,9 +291,9 @@ class _Drawing:
 def _stroke(style: Style) -> Ops:
     ops = [f"{rgb(style.stroke)} RG {_n(float(style.stroke_width))} w"]
     if style.stroke_linecap != "butt":
-        ops.append(CAPS[style.stroke_linecap])
+        ops.append(one_of(CAPS, style.stroke_linecap, "stroke-linecap"))
     if style.stroke_linejoin != "miter":
-        ops.append(JOINS[style.stroke_linejoin])
+        ops.append(one_of(JOINS, style.stroke_linejoin, "stroke-linejoin"))
     else:
         ops.append(f"{_n(float(style.stroke_miterlimit))} M")
     if style.stroke_dasharray != "none":

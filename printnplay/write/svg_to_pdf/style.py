@@ -1,12 +1,16 @@
 """What an element inherits, and the operators that set it."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
 
 from printnplay.svg.subset import INHERITED
 from printnplay.svg.tree import Element, is_colour
 
+T = TypeVar("T")
+
 CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 NAMED = {"white": "#FFFFFF", "black": "#000000"}
 
 
@@ -43,6 +47,12 @@ def inherit(style: Style, element: Element) -> Style:
                 changed = list(style)
             changed[at] = value
     return style if changed is None else Style(*changed)
+
+
+def one_of(known: Mapping[str, T], value: str, name: str) -> T:
+    if value not in known:
+        raise ValueError(f"expected {' or '.join(known)} for {name}, found '{value}'")
+    return known[value]
 
 
 def rgb(colour: str) -> str:
