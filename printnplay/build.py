@@ -13,20 +13,23 @@ from pathlib import Path
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
 from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.pages import draw_page
 from printnplay.draw.resize import blank_face, resize_face
 from printnplay.draw.text import FLOOR_MM
 from printnplay.impose.copies import BLANK, Selection, copies_of
 from printnplay.impose.layout import Layout
 from printnplay.impose.marks import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Copy, Face, Game, Sheet, Side
+from printnplay.model import Copy, Correction, Face, Game, Sheet, Side
 from printnplay.svg.texts import text_sizes
 from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.sheet_pdf import About, sheets_pdf
+from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
+
+MANUAL_DUPLEX = "manual-duplex.svg.j2"
 
 
 def faces(
@@ -92,6 +95,8 @@ class Choice:
     layout: Layout
     selection: Selection
     custom: tuple[str, ...] = ()
+    printer: str | None = None
+    correction: Correction | None = None
 
     @property
     def folder(self) -> str:
@@ -138,7 +143,11 @@ def kit_files(
     faces_by_name = {face.name: face for face in drawn}
     about = _about(game, choice, kit.edition[:8])
     for name, sheets in kit.sheets.items():
-        yield name, sheets_pdf(sheets, faces_by_name, about)
+        yield name, sheets_pdf(sheets, faces_by_name, about, correction=choice.correction)
+    if choice.layout.backs == "separate":
+        page = choice.layout.page
+        svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
+        yield "manual-duplex.pdf", page_pdf(svg, page, about)
     text = json.dumps(_manifest(game, choice, kit), indent=2, ensure_ascii=False)
     yield "kit.json", f"{text}\n".encode()
 
@@ -167,6 +176,7 @@ def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
         "paper": choice.paper,
         "backs": choice.layout.backs,
         "ink": "low" if choice.look.is_low_ink else "full",
+        "printer": choice.printer,
         "options": list(choice.custom),
         "files": [{"name": name, "pages": len(part)} for name, part in kit.sheets.items()],
         "sheets": len(kit.fronts),

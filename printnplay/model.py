@@ -296,3 +296,15 @@ class Sheet:
     fold: Line | None
     components: tuple[str, ...]
     trim: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is drawn otherwise so that a printer prints it right, about the middle of the page: all
+    pages are made smaller by what it enlarges (`scale`, per cent across and down); as one looks at
+    them, backs are moved by `offset` (mm to the right, mm down) and turned by `angle` (degrees
+    clockwise)."""
+
+    offset: tuple[float, float] = (0.0, 0.0)
+    angle: float = 0.0
+    scale: tuple[float, float] = (100.0, 100.0)

@@ -1,6 +1,7 @@
 """`printnplay build`: the main job. Print-ready PDFs of the games' decks."""
 
 import itertools
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from printnplay.model import Face, Game
     from printnplay.units import Size
 
+LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "PH")
 EDITIONS = (("a4", "letter"), ("duplex-long", "fold", "none"), ("full", "low"))
 
 
@@ -87,10 +89,8 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
 @click.option(
     "--paper",
     multiple=True,
-    default=["a4"],
-    show_default=True,
     envvar="PRINTNPLAY_PAPER",
-    help="a4, letter, a3, legal, a5 or WxH; may be given several times.",
+    help="a4, letter, a3, legal, a5 or WxH; may be given several times.  [default: the locale's]",
 )
 @click.option(
     "--backs",
@@ -108,7 +108,11 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
     show_default=True,
     envvar="PRINTNPLAY_INK",
 )
-@click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language of the words.  [default: en]")
+@click.option(
+    "--lang",
+    envvar="PRINTNPLAY_LANG",
+    help="The language of the words.  [default: the locale's, else en]",
+)
 @click.option(
     "--bleed",
     type=Length(),
@@ -260,7 +264,8 @@ def _choices(game: "Game", options: Options) -> Iterator["Choice"]:
 
     _check_names(game, options)
     chosen: tuple[tuple[str, ...], ...]
-    chosen = (options.paper, (options.backs,), (options.ink,), (options.lang or "en",))
+    papers = options.paper or (_locale_paper(),)
+    chosen = (papers, (options.backs,), (options.ink,), (options.lang or _locale_language(game),))
     if options.all_editions:
         chosen = (*EDITIONS, game.languages)
     selection = Selection(options.component, options.players, options.copies, options.blank)
@@ -285,6 +290,22 @@ def _read(reader: Callable[[str], "Size"], text: str, option: str) -> "Size":
         return reader(text)
     except ValueError as problem:
         raise click.BadParameter(f"expected {problem}, found '{text}'", param_hint=option) from None
+
+
+def _locale(kind: str) -> str:
+    """What the system says of the user: 'fr_CA', 'en_US'; empty where it says nothing."""
+    names = ("LC_ALL", kind, "LANG")
+    return next((os.environ[name] for name in names if os.environ.get(name)), "")
+
+
+def _locale_language(game: "Game") -> str:
+    language = _locale("LC_MESSAGES")[:2]
+    return language if language in game.languages else "en"
+
+
+def _locale_paper() -> str:
+    """Letter where it is sold, A4 everywhere else."""
+    return "letter" if _locale("LC_PAPER")[3:5] in LETTER_COUNTRIES else "a4"
 
 
 def _check_names(game: "Game", options: Options) -> None:

@@ -38,7 +38,7 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
     "render",
     epilog="""\b
 Examples:
-  printnplay render rasant                          every face, in output/rasant/faces
+  printnplay render rasant                          every face, in output/rasant/faces/en
   printnplay render rasant --card red-40 --dpi 600  one card
   printnplay render rasant --lang fr --ink low      in French, with little ink
   printnplay render rasant --format svg --bleed     vectors, with 3 mm of bleed
@@ -86,7 +86,7 @@ Examples:
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where the files go; made if it is not there.  [default: output/GAME/faces]",
+    help="Where the files go; made if it is not there.  [default: output/GAME/faces/LANG]",
 )
 @click.pass_obj
 def command(
@@ -125,7 +125,8 @@ def command(
         files = _svgs(chosen, bleed)
     else:
         files = _pngs(chosen, bleed, dpi or 300)
-    folder = out or Path("output") / game / "faces"
+    name = f"{lang}-lowink" if ink == "low" else lang
+    folder = out or Path("output") / game / "faces" / name
     _write(session, folder, files, 1 if contact_sheet else len(chosen))
 
 

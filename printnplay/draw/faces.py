@@ -35,7 +35,9 @@ def draw_faces(
     game: Game, look: Look, measure: Measure, report: Report, *, only: str | None = None
 ) -> tuple[Face, ...]:
     """All faces of the decks (or of one component), front before back."""
-    templates = open_templates(game.template_folders, _globals(game, look, measure), look.cache)
+    templates = open_templates(
+        game.template_folders, template_globals(game, look, measure), look.cache
+    )
     parts = [part for part in game.components if only in (None, part.id)]
     drawers = [_Drawer(game, part, look, templates, report) for part in parts]
     return tuple(face for drawer in drawers for face in drawer.faces())
@@ -114,7 +116,7 @@ class _Drawer:
         }
 
 
-def _globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
+def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
     """What every template and every macro knows, whichever card is drawn."""
 
     def word(key: object) -> str:

@@ -4,17 +4,21 @@ Comes in: imposed sheets, the faces they show, and what the file says of itself.
 Every page carries its name in the margin; the first one a ruler to measure before cutting.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printnplay.model import Face, Line, Placement, Sheet, Side
+from printnplay.model import Correction, Face, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser, Svg
+from printnplay.units import Size
 from printnplay.write.margin import Band, free_bands, label, ruler
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
 POINTS_PER_MM = 72 / 25.4
 MARK_WIDTH = 0.2
+Matrix = tuple[float, float, float, float, float, float]
+UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,17 @@ class About:
     duplex: str | None = None
 
 
-def sheets_pdf(sheets: tuple[Sheet, ...], faces: Mapping[str, Face], about: About) -> bytes:
+def sheets_pdf(
+    sheets: tuple[Sheet, ...],
+    faces: Mapping[str, Face],
+    about: About,
+    *,
+    correction: Correction | None = None,
+) -> bytes:
+    """The pages in order; with a correction, drawn as one printer needs them."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, Compiler(book), _parse(sheets, faces), about)
+    writer = _Writer(book, Compiler(book), _parse(sheets, faces), about, correction)
     outlined: set[str] = set()
     for at, sheet in enumerate(sheets):
         news = [name for name in sheet.components if name not in outlined]
@@ -41,6 +52,17 @@ def sheets_pdf(sheets: tuple[Sheet, ...], faces: Mapping[str, Face], about: Abou
         for name in news if sheet.side is Side.FRONT else ():
             book.bookmark(about.names[name])
             outlined.add(name)
+    return book.to_bytes()
+
+
+def page_pdf(svg: str, size: Size, about: About) -> bytes:
+    """One page that is a single drawing, at its true size."""
+    book = Book.about(about.title, about.subject, about.language)
+    book.defend_scale("Simplex")
+    k = POINTS_PER_MM
+    drawn = Compiler(book).draw(Parser().parse(svg))
+    content = f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(size.height * k, 4)} cm\n{drawn}\nQ"
+    book.add_page(content, size.width * k, size.height * k)
     return book.to_bytes()
 
 
@@ -56,17 +78,20 @@ class _Writer:
     compiler: Compiler
     drawings: Mapping[str, Svg]
     about: About
+    correction: Correction | None
 
     def page(self, sheet: Sheet, *, is_first: bool) -> None:
         k = POINTS_PER_MM
         height = sheet.paper.height * k
         parts = [f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(height, 4)} cm"]
+        moved = self.correction and _corrected(sheet, self.correction)
+        parts += [" ".join(number(v, 8) for v in moved) + " cm"] if moved else []
         parts += [self._placed(placement) for placement in sheet.placements]
         parts += [_lines(sheet.marks, dash="")]
         if sheet.fold:
             parts += [_lines((sheet.fold,), dash="[2 1.5] 0 d ")]
         parts += self._margins(sheet, is_first=is_first)
-        trim = _box(sheet) if sheet.placements else None
+        trim = _box(sheet, moved or UNMOVED) if sheet.placements else None
         self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, trim=trim)
 
     def _placed(self, placement: Placement) -> str:
@@ -126,8 +151,27 @@ def _lines(lines: tuple[Line, ...], *, dash: str) -> str:
     return f"q 0 0 0 RG {MARK_WIDTH} w {dash}{paths} S Q"
 
 
-def _box(sheet: Sheet) -> tuple[float, float, float, float]:
-    """The trim box in points, from the lower left."""
+def _corrected(sheet: Sheet, by: Correction) -> Matrix:
+    """From the millimetres that are wanted to those that the printer makes them of. It stretches
+    along the page's own axes, after all else: so the scale is undone last."""
+    (across, down), x, y = by.scale, sheet.paper.width / 2, sheet.paper.height / 2
+    is_back = sheet.side is Side.BACK
+    angle = math.radians(by.angle if is_back else 0)
+    move = by.offset if is_back else (0, 0)
+    cos, sin, wide, high = math.cos(angle), math.sin(angle), 100 / across, 100 / down
+    return (
+        *(cos * wide, sin * high, -sin * wide, cos * high),
+        x + wide * (move[0] - cos * x + sin * y),
+        y + high * (move[1] - sin * x - cos * y),
+    )
+
+
+def _box(sheet: Sheet, moved: Matrix) -> tuple[float, float, float, float]:
+    """The trim box in points, from the lower left: around the trims as they are drawn."""
     x1, y1, x2, y2 = sheet.trim
+    a, b, c, d, e, f = moved
+    corners = [(x, y) for x in (x1, x2) for y in (y1, y2)]
+    xs = [a * x + c * y + e for x, y in corners]
+    ys = [b * x + d * y + f for x, y in corners]
     k, height = POINTS_PER_MM, sheet.paper.height
-    return x1 * k, (height - y2) * k, x2 * k, (height - y1) * k
+    return min(xs) * k, (height - max(ys)) * k, max(xs) * k, (height - min(ys)) * k

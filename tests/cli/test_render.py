@@ -64,7 +64,7 @@ def test_without_out_they_go_to_the_output_folder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert CliRunner().invoke(cli, ["render", "rasant", "--card", "red-40"]).exit_code == 0
-    assert len(written(tmp_path / "output" / "rasant" / "faces")) == 2
+    assert len(written(tmp_path / "output" / "rasant" / "faces" / "en")) == 2
 
 
 def test_component_draws_only_that_deck(out: Path) -> None:
