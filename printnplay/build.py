@@ -12,6 +12,7 @@ from pathlib import Path
 
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
+from printnplay.draw.calibration import draw_calibration
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.pages import draw_page
 from printnplay.draw.resize import blank_face, resize_face
@@ -21,12 +22,12 @@ from printnplay.impose.layout import Layout
 from printnplay.impose.marks import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.model import Copy, Correction, Face, Game, Sheet, Side
-from printnplay.svg.texts import text_sizes
+from printnplay.svg.texts import text_sizes, words_of
 from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
-from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.sheet_pdf import POINTS_PER_MM, About, page_pdf, sheets_pdf
+from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
 MANUAL_DUPLEX = "manual-duplex.svg.j2"
@@ -45,7 +46,7 @@ def faces(
         try:
             svg = parser.parse(face.svg)
             compiler.draw(svg)
-            _check_floor(face, svg, report)
+            _check_floor(game, face, svg, report)
         except BadSvg as bad:
             pos = _template_pos(game, bad.at) or face.pos
             _add_source(pos, game, report)
@@ -61,13 +62,17 @@ def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
     return (*drawn, *(blank_face(part, drawn, BLANK) for part in parts))
 
 
-def _check_floor(face: Face, svg: Svg, report: Report) -> None:
+def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
     """No text is printed smaller than 6 pt."""
     for text, size in text_sizes(svg):
         if size < FLOOR_MM - 1e-3:
-            points = size * 72 / 25.4
-            message = f"text {quote(text)} is printed at {points:.1f} pt, under the floor of 6 pt"
-            report.error("PNP302", face.pos, message=message, card=face.cards[0])
+            points = f"{size * 72 / 25.4:.1f} pt"
+            message = (
+                f"text {quote(words_of(text))} is printed at {points}, under the floor of 6 pt"
+            )
+            pos = _template_pos(game, svg.places.get(text.uid)) or face.pos
+            _add_source(pos, game, report)
+            report.error("PNP302", pos, message=message, card=face.cards[0])
 
 
 def _template_pos(game: Game, at: str | None) -> Pos | None:
@@ -183,3 +188,17 @@ def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
         "copies": dict(Counter(copy.component for copy in kit.copies)),
         "print_edition": kit.edition,
     }
+
+
+def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> bytes:
+    """The two pages that a printer is measured with. Raises ValueError and TextTooLong."""
+    title = words["calibrate.title"]
+    book = Book.about(title, f"{title}, {paper}", language)
+    book.defend_scale("DuplexFlipLongEdge")
+    parser, compiler, k = Parser(), Compiler(book), POINTS_PER_MM
+    width, height = sorted((paper.width * k, paper.height * k))
+    for svg in draw_calibration(paper, words, measure):
+        drawn = compiler.draw(parser.parse(svg))
+        place = f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(height, 4)} cm"
+        book.add_page(f"q {place}\n{drawn}\nQ", width, height)
+    return book.to_bytes()

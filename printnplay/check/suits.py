@@ -54,5 +54,7 @@ def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
                 symbol = look[str(value)].get("symbol")
                 if symbol is None or symbol not in used:
                     message = f"{suit} {quote(str(value))} is told by colour alone"
-                    help = f'draw its symbol: <use href="#{symbol or "symbol"}" .../>'
+                    help = f'draw its symbol: <use href="#{symbol}" .../>'
+                    if symbol is None:
+                        help = f"give it a 'symbol:' in {game.palette.pos.file}, and draw it"
                     report.warning("PNP320", face.pos, message=message, help=help)

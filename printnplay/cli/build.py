@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printnplay.cli.printer import chosen_printer, complete_printer
 from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.diag import Report, counted, did_you_mean
 
 if TYPE_CHECKING:
     from printnplay.build import Choice, Kit
-    from printnplay.model import Face, Game
+    from printnplay.model import Correction, Face, Game
+    from printnplay.settings import Printer
     from printnplay.units import Size
 
 LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "PH")
@@ -60,6 +62,7 @@ class Options:
     size: str | None
     blank: int
     all_editions: bool
+    printer: "Printer | None" = None
 
     @property
     def custom(self) -> tuple[str, ...]:
@@ -68,7 +71,9 @@ class Options:
         usual |= {"order": "sheet", "players": None, "component": (), "copies": 1, "skip_first": 0}
         usual |= {"size": None, "blank": 0}
         given = {name: getattr(self, name) for name in usual}
-        return tuple(f"{name}={given[name]}" for name in usual if given[name] != usual[name])
+        chosen = [f"{name}={given[name]}" for name in usual if given[name] != usual[name]]
+        named = [f"printer={self.printer.name}"] if self.printer else []
+        return (*chosen, *named)
 
 
 @click.command(
@@ -194,6 +199,14 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
     is_flag=True,
     help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
 )
+@click.option(
+    "--printer",
+    metavar="NAME",
+    envvar="PRINTNPLAY_PRINTER",
+    shell_complete=complete_printer,
+    help="Make up for what this printer does wrong ('printnplay printer'); none: for nothing.  "
+    "[default: the default printer, if there is one]",
+)
 @click.option("--dry-run", is_flag=True, help="Say what would be built, and write nothing.")
 @click.option(
     "--out",
@@ -212,7 +225,7 @@ def command(
     Everything is planned before anything is written; a kit that cannot be built whole leaves the
     last one as it was.
     """
-    options = Options(**given)  # type: ignore[arg-type]
+    options = Options(**_with_printer(given))  # type: ignore[arg-type]
     report = Report()
     loaded = [session.load(game, report) for game in session.games(games)]
     kits = [kit for game in loaded if game for kit in _plan(game, options, report)]
@@ -222,6 +235,26 @@ def command(
         sys.exit(1)
     folders = [] if dry_run else _write(session, kits, out)
     _summarise(session, kits, folders)
+
+
+def _with_printer(given: dict[str, object]) -> dict[str, object]:
+    """The printer in place of its name; its largest margin, unless one was asked for."""
+    name = given["printer"]
+    printer = chosen_printer(None if name is None else str(name))
+    source = click.get_current_context().get_parameter_source("margin")
+    is_asked = source is not click.core.ParameterSource.DEFAULT
+    margin = given["margin"] if is_asked or not printer else max(printer.margins)
+    return {**given, "printer": printer, "margin": margin}
+
+
+def _correction(printer: "Printer", backs: str) -> "Correction":
+    """Read off a sheet turned on its long edge. Turned on the short one, the back lies on the same
+    paper with its head down: what was to the right is to the left."""
+    from printnplay.model import Correction
+
+    x, y = printer.back_offset
+    offset = (-x, -y) if backs == "duplex-short" else (x, y)
+    return Correction(offset, printer.back_angle, printer.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +297,7 @@ def _choices(game: "Game", options: Options) -> Iterator["Choice"]:
 
     _check_names(game, options)
     chosen: tuple[tuple[str, ...], ...]
-    papers = options.paper or (_locale_paper(),)
+    papers = options.paper or (locale_paper(),)
     chosen = (papers, (options.backs,), (options.ink,), (options.lang or _locale_language(game),))
     if options.all_editions:
         chosen = (*EDITIONS, game.languages)
@@ -282,7 +315,10 @@ def _choices(game: "Game", options: Options) -> Iterator["Choice"]:
         )
         look = Look(language, ink == "low", cache_folder())
         name = paper.lower().replace(" ", "")
-        yield Choice(look, name, layout, selection, options.custom)
+        printer = options.printer
+        fix = _correction(printer, backs) if printer else None
+        used = printer.name if printer else None
+        yield Choice(look, name, layout, selection, options.custom, printer=used, correction=fix)
 
 
 def _read(reader: Callable[[str], "Size"], text: str, option: str) -> "Size":
@@ -292,20 +328,20 @@ def _read(reader: Callable[[str], "Size"], text: str, option: str) -> "Size":
         raise click.BadParameter(f"expected {problem}, found '{text}'", param_hint=option) from None
 
 
-def _locale(kind: str) -> str:
+def locale_of(kind: str) -> str:
     """What the system says of the user: 'fr_CA', 'en_US'; empty where it says nothing."""
     names = ("LC_ALL", kind, "LANG")
     return next((os.environ[name] for name in names if os.environ.get(name)), "")
 
 
 def _locale_language(game: "Game") -> str:
-    language = _locale("LC_MESSAGES")[:2]
+    language = locale_of("LC_MESSAGES")[:2]
     return language if language in game.languages else "en"
 
 
-def _locale_paper() -> str:
+def locale_paper() -> str:
     """Letter where it is sold, A4 everywhere else."""
-    return "letter" if _locale("LC_PAPER")[3:5] in LETTER_COUNTRIES else "a4"
+    return "letter" if locale_of("LC_PAPER")[3:5] in LETTER_COUNTRIES else "a4"
 
 
 def _check_names(game: "Game", options: Options) -> None:
@@ -317,6 +353,8 @@ def _check_names(game: "Game", options: Options) -> None:
     if options.lang and options.lang not in game.languages:
         known = ", ".join(game.languages)
         raise click.UsageError(f"{game.id} has no words in '{options.lang}', only {known}")
+    if options.bleed > 3:
+        raise click.UsageError("faces are drawn with 3mm of bleed: --bleed goes from 0mm to 3mm")
     low, high = game.players
     if options.players and not low <= options.players <= high:
         raise click.UsageError(f"{game.id} is for {low} to {high} players, not {options.players}")

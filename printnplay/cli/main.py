@@ -13,7 +13,7 @@ import click
 from printnplay.cli.session import Session, find_roots
 from printnplay.diag import did_you_mean
 
-VERBS = ("build", "games", "cards", "check", "render", "explain", "schema")
+VERBS = ("build", "games", "cards", "check", "render", "explain", "schema", "printer", "calibrate")
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -94,9 +94,17 @@ def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
         raise click.ClickException(f"{path}: {str(problem).lower()}") from None
     for verb, table in tables.items():
         _check_table(path, verb, table, ctx)
+    return {verb: _defaults(cli.get_command(ctx, verb), table) for verb, table in tables.items()}
+
+
+def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
+    """By the names of parameters; one value of an option that takes several is a list of one."""
+    params = command.params if command else []
+    several = {param.name for param in params if getattr(param, "multiple", False)}
+    named = {name.replace("-", "_"): value for name, value in table.items()}
     return {
-        verb: {name.replace("-", "_"): value for name, value in table.items()}
-        for verb, table in tables.items()
+        name: [value] if name in several and not isinstance(value, list) else value
+        for name, value in named.items()
     }
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
-from printnplay.draw.templates import BadTemplate, Templates, open_templates
+from printnplay.draw.templates import BadTemplate, NoSuchName, Templates, open_templates
 from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
 from printnplay.model import Card, Component, Face, Game, Scalar, Side
 from printnplay.units import Size
@@ -75,7 +75,7 @@ class _Drawer:
             except BadTemplate as bad:
                 notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
                 self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
-                known = [*card.values, *self._known(side, card)]
+                known = [*bad.known, *card.values, *self._known(side, card), *self._colours()]
                 near = did_you_mean(bad.unknown, known) if bad.unknown else None
                 self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
             else:
@@ -84,6 +84,14 @@ class _Drawer:
         for svg, ids in same.items():
             pos = Pos(self.templates.shown(template))
             yield Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
+
+    def _colours(self) -> list[str]:
+        """The names that a palette gives."""
+        palette = self.game.palette
+        if palette is None:
+            return []
+        looks = [look for suit in palette.suits.values() for look in suit.values()]
+        return [*palette.inks, *palette.suits, *(name for look in looks for name in look)]
 
     def _name(self, side: Side, ids: list[str]) -> str:
         """`race-tyres-4`, `race-tyres-4-back`; for a shared back `race-back`, `cars-red-back`."""
@@ -120,6 +128,8 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
     """What every template and every macro knows, whichever card is drawn."""
 
     def word(key: object) -> str:
+        if str(key) not in game.words["en"]:
+            raise NoSuchName(str(key), tuple(game.words["en"]))
         return game.word(str(key), look.language)
 
     @cache

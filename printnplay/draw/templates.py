@@ -27,6 +27,7 @@ from printnplay.model import Folder
 
 MAX_OUTPUT = 2_000_000
 MAX_POWER = 10_000
+MAX_STEPS = 20_000_000
 
 _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
 
@@ -34,12 +35,30 @@ _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)
 class BadTemplate(Exception):
     """A template cannot be drawn. Carries the code, the place and what is wrong."""
 
-    def __init__(self, code: str, pos: Pos, message: str, *, unknown: str | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        pos: Pos,
+        message: str,
+        *,
+        unknown: str | None = None,
+        known: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.pos = pos
         self.message = message
         self.unknown = unknown
+        self.known = known
+
+
+class NoSuchName(Exception):
+    """A template asks for a word that is not there."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.known = known
 
 
 class _Stamp(Extension):
@@ -53,6 +72,20 @@ class _Stamp(Extension):
             return f'{found[0]} data-at="{name}:{line}"'
 
         return _TAG.sub(stamp, source)
+
+
+class _Ranges:
+    """Loops over numbers, bounded in all: nested ones would never end."""
+
+    def __init__(self) -> None:
+        self.left = MAX_STEPS
+
+    def range(self, *numbers: int) -> range:
+        found = range(*numbers)
+        self.left -= len(found)
+        if self.left < 0:
+            raise SecurityError("the loops take too many steps")
+        return found
 
 
 class _Environment(SandboxedEnvironment):
@@ -122,6 +155,11 @@ class Templates:
             case UndefinedError():
                 name = _undefined(str(problem))
                 return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
+            case NoSuchName():
+                message = f"there is no word '{problem.name}'"
+                return BadTemplate(
+                    "PNP140", pos, message, unknown=problem.name, known=problem.known
+                )
             case TextTooLong():
                 return BadTemplate("PNP301", pos, str(problem))
             case SecurityError():
@@ -133,12 +171,12 @@ class Templates:
         return BadTemplate("PNP205", pos, f"the template fails: {_lower(str(problem))}")
 
     def _place(self, problem: Exception, name: str) -> Pos:
-        """The innermost line of a template in the traceback."""
+        """The innermost line of the game's own templates, rather than of the shared ones."""
         own = {str(f.path / p): str(Path(f.shown, p)) for f in self.folders for p in _names(f)}
-        for frame in reversed(traceback.extract_tb(problem.__traceback__)):
-            if frame.filename in own:
-                return Pos(own[frame.filename], frame.lineno or 0)
-        return Pos(self.shown(name))
+        frames = traceback.extract_tb(problem.__traceback__)
+        found = [Pos(own[f.filename], f.lineno or 0) for f in frames if f.filename in own]
+        theirs = [pos for pos in found if Path(pos.file).parent.name != "shared"]
+        return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.shown(name)))
 
 
 def open_templates(
@@ -155,6 +193,7 @@ def open_templates(
         bytecode_cache=FileSystemBytecodeCache(str(cache)) if cache else None,
     )
     environment.globals.update(known)
+    environment.globals["range"] = _Ranges().range
     return Templates(environment, folders)
 
 

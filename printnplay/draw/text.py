@@ -50,7 +50,7 @@ def fit_lines(
     over = _widest(wrapped, at, measure) - width
     if over > 0:
         raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm")
-    need = f"needs {len(wrapped)} lines at {size:g} mm and has {lines}"
+    need = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}"
     raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide")
 
 

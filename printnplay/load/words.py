@@ -80,7 +80,7 @@ class WordFiles:
 
     def add_shared(self, folders: tuple[TemplateFolder, ...]) -> None:
         """The words of all games (templates/shared), in the languages that this game has."""
-        for folder in reversed(folders):
+        for folder in folders:
             if folder.path.name != "shared":
                 continue
             for language in self.texts:
@@ -95,7 +95,7 @@ class WordFiles:
     def need_source_language(self, folder: Folder) -> None:
         if SOURCE_LANGUAGE not in self.files and not self.report.has_errors:
             pos = Pos(folder.shown(f"text.{SOURCE_LANGUAGE}.yaml"))
-            help = "write one: 'component:', then a name for each component"
+            help = "English is the source: write 'component:', then a name for each component"
             self.report.error("PNP106", pos, message="there is no such file", help=help)
 
     def need_key(self, key: str, pos: Pos, card: str | None = None) -> None:
@@ -110,9 +110,9 @@ class WordFiles:
 
     def compare_languages(self, *, is_strict: bool) -> None:
         """Every language has the English keys and no others."""
-        source = self.texts.get(SOURCE_LANGUAGE, {})
-        for language in self.texts:
-            if language != SOURCE_LANGUAGE:
+        source = self.texts.get(SOURCE_LANGUAGE)
+        for language in self.texts if source is not None else ():
+            if source is not None and language != SOURCE_LANGUAGE:
                 self._report_missing(language, source, is_strict)
                 self._report_surplus(language, source)
 

@@ -1,9 +1,12 @@
 """Basic shapes as paths, so that everything drawn is a path."""
 
+import math
 from functools import lru_cache
 
 from printnplay.svg.geometry import Segment, numbers, read_path
 from printnplay.svg.tree import Element
+
+NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
 
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
@@ -29,7 +32,10 @@ def outline(element: Element) -> tuple[Segment, ...]:
 
 def value(element: Element, name: str, default: float = 0.0) -> float:
     text = element.attributes.get(name)
-    return default if text is None else float(text)
+    found = default if text is None else float(text)
+    if not math.isfinite(found) or (name in NOT_NEGATIVE and found < 0):
+        raise ValueError(f"{name} '{text}' is not a length")
+    return found
 
 
 def _values(element: Element, *names: str) -> list[float]:
@@ -37,10 +43,9 @@ def _values(element: Element, *names: str) -> list[float]:
 
 
 def _radii(element: Element) -> tuple[float, float]:
-    rx = element.attributes.get("rx", element.attributes.get("ry", "0"))
-    ry = element.attributes.get("ry", rx)
+    rx = value(element, "rx", value(element, "ry"))
     width, height = _values(element, "width", "height")
-    return min(float(rx), width / 2), min(float(ry), height / 2)
+    return min(rx, width / 2), min(value(element, "ry", rx), height / 2)
 
 
 @lru_cache(maxsize=5000)

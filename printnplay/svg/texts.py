@@ -7,14 +7,14 @@ from printnplay.svg.geometry import IDENTITY, Matrix, multiply, numbers, read_tr
 from printnplay.svg.tree import Element, Svg
 
 
-def text_sizes(svg: Svg) -> Iterator[tuple[str, float]]:
+def text_sizes(svg: Svg) -> Iterator[tuple[Element, float]]:
     """Each text with its size in the drawing's own units."""
     yield from _walk(svg, svg.root, IDENTITY, {})
 
 
 def _walk(
     svg: Svg, element: Element, matrix: Matrix, inherited: Mapping[str, str]
-) -> Iterator[tuple[str, float]]:
+) -> Iterator[tuple[Element, float]]:
     if element.tag in ("defs", "symbol", "clipPath"):
         return
     size = {"font-size": element.get("font-size", inherited.get("font-size", "1"))}
@@ -22,7 +22,7 @@ def _walk(
         matrix = multiply(matrix, read_transform(element.get("transform")))
     if element.tag == "text":
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        yield _words(element), float(size["font-size"]) * scale
+        yield element, float(size["font-size"]) * scale
     elif element.tag == "use":
         target = svg.ids[element.get("href")[1:]]
         placed = multiply(matrix, _scaling(element, target))
@@ -45,5 +45,5 @@ def _scaling(use: Element, target: Element) -> Matrix:
     return (scale, 0, 0, scale, 0, 0)
 
 
-def _words(element: Element) -> str:
-    return "".join(c if isinstance(c, str) else _words(c) for c in element.children).strip()
+def words_of(element: Element) -> str:
+    return "".join(c if isinstance(c, str) else words_of(c) for c in element.children).strip()

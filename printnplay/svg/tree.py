@@ -1,24 +1,16 @@
 """SVG text to a tree of elements.
 
 Equal elements are one object (hash-consed), so that later stages can find what recurs by identity.
-No DOCTYPE, no entities, no processing instructions: an SVG can read nothing. Drawings of plain
-tags, as templates write them, are read without the XML parser: five times as fast.
+No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 from xml.parsers import expat
 
 from printnplay.svg.subset import ATTRIBUTES, TAGS
 
 MAX_DEPTH = 60
-SPACE = "http://www.w3.org/2000/svg"
-
-_TOKEN = re.compile(r"<[^<>]*>|[^<>]+")
-_PLAIN_TAG = re.compile(r'<([A-Za-z]+)((?:\s+[\w:-]+="[^"&\s]*(?: [^"&\s]*)*")*)\s*(/?)>', re.A)
-_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"', re.A)
 
 
 class BadSvg(Exception):
@@ -40,7 +32,6 @@ class Element:
     children: tuple["Element | str", ...]
     uid: int
     refs: frozenset[str]
-    weight: int
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
@@ -53,72 +44,14 @@ class Svg:
     places: Mapping[int, str]
 
 
-class _Tag(NamedTuple):
-    """A start tag; `at` is where the template wrote it."""
-
-    name: str
-    attributes: dict[str, str]
-    at: str | None
-    is_empty: bool
-
-
 class Parser:
     """Parses many drawings and shares their equal elements."""
 
     def __init__(self) -> None:
         self._known: dict[object, Element] = {}
         self._places: dict[int, str] = {}
-        self._tags: dict[str, _Tag | None] = {}
-        self._leaves: dict[str, Element] = {}
 
     def parse(self, text: str) -> Svg:
-        reader = self._read_plain(text.strip()) or self._read_xml(text.strip())
-        root = reader.roots[0]
-        for missing in sorted(root.refs - reader.ids.keys()):
-            message = f"there is no element with the id '{missing}'"
-            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
-        _refuse_circles(reader.ids, self._places)
-        return Svg(root, reader.ids, self._places)
-
-    def _read_plain(self, text: str) -> "_Reader | None":
-        """A drawing of nothing but plain tags and text; None where there is more to it, or where
-        anything is wrong: the XML parser says what."""
-        tokens = _TOKEN.findall(text)
-        if sum(map(len, tokens)) != len(text):
-            return None
-        reader = _Reader(self)
-        for token in tokens:
-            leaf = self._leaves.get(token)
-            if leaf is not None and reader.stack:
-                reader.stack[-1][2].append(leaf)
-            elif not self._read_token(token, reader):
-                return None
-        return reader if reader.roots and not reader.stack else None
-
-    def _read_token(self, token: str, reader: "_Reader") -> bool:
-        """Whether it is plain, and may stand where it does."""
-        stack = reader.stack
-        if token[0] != "<":
-            reader.data(token)
-            return bool(stack) and "&" not in token and (token.isprintable() or token.isspace())
-        if token[1] == "/":
-            if not stack or token != f"</{stack[-1][0]}>":
-                return False
-            reader.end(token)
-            return True
-        if token not in self._tags:
-            self._tags[token] = _plain_tag(token)
-        tag = self._tags[token]
-        if tag is None or len(stack) > MAX_DEPTH or (tag.name == "svg") != (not stack):
-            return False
-        stack.append((tag.name, tag.attributes, [], tag.at))
-        if tag.is_empty:
-            reader.end(token)
-            if tag.name not in ("title", "desc") and "id" not in tag.attributes and stack:
-                self._leaves[token] = stack[-1][2][-1]  # type: ignore[assignment]
-        return not reader.roots or not stack
-
-    def _read_xml(self, text: str) -> "_Reader":
         reader = _Reader(self)
         expats = expat.ParserCreate(namespace_separator="}")
         expats.buffer_text = True
@@ -128,11 +61,16 @@ class Parser:
         expats.StartDoctypeDeclHandler = reader.refuse
         expats.ProcessingInstructionHandler = reader.refuse
         try:
-            expats.Parse(text, True)
+            expats.Parse(text.strip(), True)
         except expat.ExpatError as problem:
             reason = expat.errors.messages[problem.code]
             raise BadSvg(f"not well-formed: {reason}", reader.at, code="PNP310") from None
-        return reader
+        root = reader.roots[0]
+        for missing in sorted(root.refs - reader.ids.keys()):
+            message = f"there is no element with the id '{missing}'"
+            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
+        _refuse_circles(reader.ids, self._places)
+        return Svg(root, reader.ids, self._places)
 
     def place(self, element: Element, at: str) -> None:
         self._places.setdefault(element.uid, at)
@@ -164,8 +102,12 @@ class _Reader:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         space, _, tag = name.rpartition("}")
-        at = attributes.pop("data-at", None)
-        if space != SPACE or tag not in TAGS or (tag == "svg" and self.stack):
+        at = attributes.pop("data-at", None) or self.at
+        if (
+            space != "http://www.w3.org/2000/svg"
+            or tag not in TAGS
+            or (tag == "svg" and self.stack)
+        ):
             raise BadSvg(f"element '{tag}' is not in the subset here", at)
         if len(self.stack) > MAX_DEPTH:
             raise BadSvg("elements are nested too deeply", at)
@@ -197,33 +139,14 @@ class _Reader:
         raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
 
 
-def _plain_tag(text: str) -> _Tag | None:
-    """A start tag of the subset, in double quotes, without entities; None for any other."""
-    found = _PLAIN_TAG.fullmatch(text)
-    pairs = _ATTRIBUTE.findall(found[2]) if found else []
-    attributes = dict(pairs)
-    if found is None or found[1] not in TAGS or len(attributes) != len(pairs):
-        return None
-    if found[1] == "svg" and attributes.pop("xmlns", None) != SPACE:
-        return None
-    at = attributes.pop("data-at", None)
-    clean = {"space" if key == "xml:space" else key: value for key, value in attributes.items()}
-    is_known = all(key in ATTRIBUTES or key.startswith("data-") for key in clean)
-    return _Tag(found[1], clean, at, found[3] == "/") if is_known else None
-
-
 def _new(
     tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
 ) -> Element:
     refs = {ref for value in attributes.values() if (ref := reference(value))}
-    weight = 8 + sum(map(len, attributes.values()))
     for child in children:
         if isinstance(child, Element):
             refs |= child.refs
-            weight += child.weight
-        else:
-            weight += len(child)
-    return Element(tag, attributes, children, uid, frozenset(refs), weight)
+    return Element(tag, attributes, children, uid, frozenset(refs))
 
 
 def _refuse_circles(ids: Mapping[str, Element], places: Mapping[int, str]) -> None:

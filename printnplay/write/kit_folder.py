@@ -7,10 +7,10 @@ what a killed one left. Two builds into the same folder do not mix: the second o
 import ctypes
 import os
 import shutil
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from errno import ENOTDIR
+from importlib import import_module
 from pathlib import Path
 
 MAKING, LEAVING = ".making-", ".leaving-"
@@ -55,7 +55,7 @@ def _take_place(making: Path, folder: Path) -> None:
 
 def _exchange(one: Path, other: Path) -> bool:
     """Lets two folders change places at once, so that no kill falls in between (Linux)."""
-    rename = getattr(ctypes.CDLL(None), "renameat2", None) if sys.platform == "linux" else None
+    rename = getattr(ctypes.CDLL(None), "renameat2", None) if os.name == "posix" else None
     if rename is None:
         return False
     here, exchange = -100, 2
@@ -67,9 +67,8 @@ def _exchange(one: Path, other: Path) -> bool:
 def _locked(folder: Path) -> Iterator[None]:
     """One build at a time beside this folder; the system unlocks when a build is killed. File
     systems that know no locks do without."""
-    if sys.platform == "win32":
-        import msvcrt
-
+    if os.name == "nt":
+        msvcrt = import_module("msvcrt")
         path = folder.with_name(f".lock-{folder.name}")
         with path.open("ab") as file:
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)

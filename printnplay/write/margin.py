@@ -1,11 +1,13 @@
 """What stands in the margins of a sheet: its name, and on the first one a ruler.
 
-Comes in: the free bands around the cards. Goes out: operators in millimetres, y pointing down.
+Comes in: a sheet and its words. Goes out: operators in millimetres, y pointing down. Nothing of it
+lies on a card, and no mark or fold runs through the words.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from printnplay.model import Sheet
+from printnplay.model import Line, Sheet
 from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book, number
 
@@ -13,61 +15,141 @@ FONT = ("Source Sans Pro", 600)
 LARGEST, SMALLEST = 2.6, 1.6
 SAFE_EDGE = 5.0
 RULER = 100
+# What type and ruler take of a band above their line and below it, and keep from a mark.
+ABOVE, BELOW, AROUND = 2.2, 0.6, 0.6
+
+Stretch = tuple[float, float]
+Edges = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A free strip along an edge of the paper: where text starts, how long and how thick it is,
-    and whether it runs upwards along the left or right edge."""
+    """A strip along an edge of the paper: where its line starts and how long it is, how far from
+    that edge the cards are and how far all that is drawn of them, whether it runs upwards, and the
+    stretches that no mark crosses."""
 
     x: float
     y: float
     length: float
-    thickness: float
+    room: float
+    undrawn: float
     is_upright: bool = False
+    free: tuple[Stretch, ...] = ()
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it lies on no card's bleed."""
+        return self.undrawn >= min(SAFE_EDGE, self.room - ABOVE - BELOW) + ABOVE + BELOW
 
 
-def free_bands(sheet: Sheet) -> list[Band]:
-    """The strips between the paper's safe edge and the cards, roomiest first. Marks and bleed stay
-    within 3 mm of the trims, and the strips keep clear of them."""
-    x1, y1, x2, y2 = sheet.trim
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a line of type starts in a band, and how large it is."""
+
+    band: Band
+    start: float
+    size: float
+
+
+def margins(book: Book, sheet: Sheet, name: str, *, drawn: Edges, ruler: str | None) -> list[str]:
+    """The sheet's name where it can be largest, then where there is most room; the ruler in
+    another margin. A sheet that is all cards has neither. `drawn` is around all faces."""
+    bands = free_bands(sheet, drawn)
+    if not bands:
+        return []
+    spot = _spot(bands, name)
+    parts = [f"q 0.25 g {_place(spot.band)} {_text(book, name, spot)} Q"]
+    others = [band for band in bands if band != spot.band and band.length >= RULER]
+    if ruler and others:
+        parts.append(_ruler(book, others[0], ruler))
+    return parts
+
+
+def free_bands(sheet: Sheet, drawn: Edges) -> list[Band]:
+    """The strips that the cards leave, those clear of bleed and then the roomiest first; closer to
+    the edge where there is little room."""
     width, height = sheet.paper.width, sheet.paper.height
-    edge, clear = SAFE_EDGE, 3.2
-    wide, high = width - 2 * edge, height - 2 * edge
-    bands = [
-        Band(edge, height - edge, wide, height - edge - y2 - clear),
-        Band(edge, edge, wide, y1 - edge - clear),
-        Band(edge, height - edge, high, x1 - edge - clear, is_upright=True),
-        Band(width - edge, height - edge, high, width - edge - x2 - clear, is_upright=True),
-    ]
-    return sorted(bands, key=lambda band: -round(band.thickness, 3))
+    rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (sheet.trim, drawn))
+    bottom, top, left, right = (min(SAFE_EDGE, room - ABOVE - BELOW) for room in rooms)
+    wide, high, low = width - 2 * SAFE_EDGE, height - 2 * SAFE_EDGE, height - SAFE_EDGE
+    bands = (
+        Band(SAFE_EDGE, height - bottom, wide, rooms[0], undrawn[0]),
+        Band(SAFE_EDGE, top + ABOVE, wide, rooms[1], undrawn[1]),
+        Band(left + ABOVE, low, high, rooms[2], undrawn[2], is_upright=True),
+        Band(width - right, low, high, rooms[3], undrawn[3], is_upright=True),
+    )
+    lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
+    fit = [band for band in bands if band.room >= ABOVE + BELOW]
+    found = [replace(band, free=tuple(_free(band, lines))) for band in fit]
+    return sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3)))
 
 
-def label(book: Book, band: Band, text: str) -> str:
-    """One line of small type at the outer edge of a band."""
-    size = LARGEST
-    while size > SMALLEST and measure(text, *FONT, size) > band.length:
-        size = round(size - 0.1, 2)
-    return f"q 0.25 g {_place(band)} BT 1 0 0 -1 0 0 Tm {book.show_text(text, *FONT, size)} ET Q"
+def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+    start = 0.0
+    for low, high in sorted(_crossings(band, lines)):
+        if low > start:
+            yield start, low
+        start = max(start, high)
+    if band.length > start:
+        yield start, band.length
 
 
-def ruler(book: Book, band: Band, words: str) -> str:
+def _crossings(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+    for line in lines:
+        across, down = (line.x1 - band.x, line.x2 - band.x), (band.y - line.y2, band.y - line.y1)
+        along, above = across, down
+        if band.is_upright:
+            along, above = down, (-across[1], -across[0])
+        if above[1] > -BELOW - AROUND and above[0] < ABOVE + AROUND:
+            yield along[0] - AROUND, along[1] + AROUND
+
+
+def _spot(bands: Sequence[Band], text: str) -> Spot:
+    """On bleed, and across marks, only where it could not be read otherwise."""
+    width = measure(text, *FONT, 1)
+    free = [(band, *stretch) for band in bands for stretch in band.free]
+    clear = [place for place in free if place[0].is_clear]
+    for places in (clear, free, [(band, 0.0, band.length) for band in bands]):
+        spots = [
+            Spot(band, start, min(LARGEST, (end - start) / width)) for band, start, end in places
+        ]
+        best = max(spots, key=lambda spot: round(spot.size, 2), default=None)
+        if best and best.size >= SMALLEST:
+            break
+    assert best is not None
+    return best
+
+
+def _ruler(book: Book, band: Band, words: str) -> str:
     """A hundred millimetres with a tick every ten: to be measured before anything is cut."""
-    start = (band.length - RULER) / 2
+    start, shown = _beside_ruler(band, words)
     ticks = [
-        f"{start + at} 0 m {start + at} -{2.2 if at % 50 == 0 else 1.4} l"
-        for at in range(0, 101, 10)
+        f"{number(start + at)} 0 m {number(start + at)} -{2.2 if at % 50 == 0 else 1.4} l"
+        for at in range(0, RULER + 1, 10)
     ]
-    lines = f"{start} 0 m {start + RULER} 0 l {' '.join(ticks)} S"
-    shown = book.show_text(words, *FONT, 2.2)
-    text = f"BT 1 0 0 -1 {number(start + RULER + 2)} 0 Tm {shown} ET"
+    lines = f"{number(start)} 0 m {number(start + RULER)} 0 l {' '.join(ticks)} S"
+    text = _text(book, words, shown) if shown else ""
     return f"q 0 g 0 G 0.2 w {_place(band)} {lines} {text} Q"
 
 
+def _beside_ruler(band: Band, words: str) -> tuple[float, Spot | None]:
+    """The ruler as near the middle as lets its words stand behind it; they shrink before they
+    are left out."""
+    middle = (band.length - RULER) / 2
+    starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
+    for size in (2.2, 1.9, SMALLEST):
+        width = measure(words, *FONT, size)
+        for start in starts:
+            at = start + RULER + 2
+            if any(low <= at and at + width <= high for low, high in band.free):
+                return start, Spot(band, at, size)
+    return middle, None
+
+
+def _text(book: Book, text: str, spot: Spot) -> str:
+    return f"BT 1 0 0 -1 {number(spot.start)} 0 Tm {book.show_text(text, *FONT, spot.size)} ET"
+
+
 def _place(band: Band) -> str:
-    is_top = not band.is_upright and band.y <= SAFE_EDGE
-    x, y = band.x, band.y + (2.2 if is_top else 0)
-    if not band.is_upright:
-        return f"1 0 0 1 {number(x)} {number(y)} cm"
-    inwards = 2.2 if band.x <= SAFE_EDGE else 0
-    return f"0 -1 1 0 {number(x + inwards)} {number(y)} cm"
+    turn = "0 -1 1 0" if band.is_upright else "1 0 0 1"
+    return f"{turn} {number(band.x)} {number(band.y)} cm"

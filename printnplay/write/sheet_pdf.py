@@ -5,15 +5,16 @@ Every page carries its name in the margin; the first one a ruler to measure befo
 """
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from printnplay.model import Correction, Face, Line, Placement, Sheet, Side
-from printnplay.svg.tree import Parser, Svg
+from printnplay.svg.tree import Parser
 from printnplay.units import Size
-from printnplay.write.margin import Band, free_bands, label, ruler
+from printnplay.write.margin import Edges, margins
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.svg_to_pdf.compiler import MIN_FORM, Compiler
 
 POINTS_PER_MM = 72 / 25.4
 MARK_WIDTH = 0.2
@@ -44,12 +45,12 @@ def sheets_pdf(
     """The pages in order; with a correction, drawn as one printer needs them."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, Compiler(book), _parse(sheets, faces), about, correction)
+    writer = _Writer(book, _draw(sheets, faces, book), about, correction)
     outlined: set[str] = set()
     for at, sheet in enumerate(sheets):
         news = [name for name in sheet.components if name not in outlined]
         writer.page(sheet, is_first=at == 0)
-        for name in news if sheet.side is Side.FRONT else ():
+        for name in news:
             book.bookmark(about.names[name])
             outlined.add(name)
     return book.to_bytes()
@@ -66,17 +67,22 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
     return book.to_bytes()
 
 
-def _parse(sheets: tuple[Sheet, ...], faces: Mapping[str, Face]) -> dict[str, Svg]:
-    parser = Parser()
-    used = {placement.face for sheet in sheets for placement in sheet.placements}
-    return {name: parser.parse(faces[name].svg) for name in sorted(used)}
+def _draw(sheets: Iterable[Sheet], faces: Mapping[str, Face], book: Book) -> dict[str, str]:
+    """The operators of every face that is placed; a form where it is long and on several pages."""
+    parser, compiler = Parser(), Compiler(book)
+    pages = Counter(name for sheet in sheets for name in {p.face for p in sheet.placements})
+    drawn: dict[str, str] = {}
+    for name in [name for name in faces if name in pages]:
+        ops = compiler.draw(parser.parse(faces[name].svg))
+        is_form = pages[name] > 1 and len(ops) >= MIN_FORM
+        drawn[name] = f"/{book.add_form(ops)} Do" if is_form else ops
+    return drawn
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
     book: Book
-    compiler: Compiler
-    drawings: Mapping[str, Svg]
+    drawn: Mapping[str, str]
     about: About
     correction: Correction | None
 
@@ -91,8 +97,9 @@ class _Writer:
         if sheet.fold:
             parts += [_lines((sheet.fold,), dash="[2 1.5] 0 d ")]
         parts += self._margins(sheet, is_first=is_first)
-        trim = _box(sheet, moved or UNMOVED) if sheet.placements else None
-        self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, trim=trim)
+        boxes = {"trim": sheet.trim, "bleed": _drawn(sheet)} if sheet.placements else {}
+        placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
+        self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, **placed)
 
     def _placed(self, placement: Placement) -> str:
         left, top, right, bottom = placement.bleed
@@ -101,26 +108,16 @@ class _Writer:
         clip = (
             f"{number(x)} {number(y)} {number(wide + left + right)} {number(high + top + bottom)}"
         )
-        drawn = self.compiler.draw(self.drawings[placement.face])
-        return f"q {clip} re W n {_matrix(placement)} cm\n{drawn}\nQ"
+        return f"q {clip} re W n {_matrix(placement)} cm\n{self.drawn[placement.face]}\nQ"
 
     def _margins(self, sheet: Sheet, *, is_first: bool) -> list[str]:
-        """The label in the roomiest margin, the ruler in the next one."""
-        bands = free_bands(sheet)
         side = "" if sheet.fold else f" · {self.about.names[sheet.side.value]}"
         names = ", ".join(self.about.names[name] for name in sheet.components)
         text = (
             f"{self.about.title} · {names} · {sheet.number}/{sheet.of}{side} · {self.about.stamp}"
         )
-        parts = [label(self.book, bands[0], text)]
-        if is_first:
-            parts.append(ruler(self.book, _ruler_band(bands), self.about.ruler))
-        return parts
-
-
-def _ruler_band(bands: list[Band]) -> Band:
-    """The opposite margin, so that label and ruler do not meet."""
-    return bands[1] if bands[1].length >= 100 else bands[0]
+        ruler = self.about.ruler if is_first else None
+        return margins(self.book, sheet, text, drawn=_drawn(sheet), ruler=ruler)
 
 
 def _extent(placement: Placement) -> tuple[float, float]:
@@ -166,9 +163,20 @@ def _corrected(sheet: Sheet, by: Correction) -> Matrix:
     )
 
 
-def _box(sheet: Sheet, moved: Matrix) -> tuple[float, float, float, float]:
-    """The trim box in points, from the lower left: around the trims as they are drawn."""
-    x1, y1, x2, y2 = sheet.trim
+def _drawn(sheet: Sheet) -> Edges:
+    """Around all faces with their bleed, and all trims."""
+    boxes = [tuple(sheet.trim)]
+    for placement in sheet.placements:
+        (left, top, right, bottom), (wide, high) = placement.bleed, _extent(placement)
+        x, y = placement.x, placement.y
+        boxes.append((x - left, y - top, x + wide + right, y + high + bottom))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _box(sheet: Sheet, edges: Edges, moved: Matrix) -> Edges:
+    """A box in points, from the lower left: around it as it is drawn."""
+    x1, y1, x2, y2 = edges
     a, b, c, d, e, f = moved
     corners = [(x, y) for x in (x1, x2) for y in (y1, y2)]
     xs = [a * x + c * y + e for x, y in corners]

@@ -60,7 +60,7 @@ def coverage(game: str, ink: str) -> float:
     copies = {card.id: card.copies for part in builtin(game).components for card in part.cards}
     faces = drawn(game, "en", ink)
     shares = [sum(copies[card] for card in face.cards) for face in faces]
-    inks = [1 - sum(ImageStat.Stat(p).mean) / 3 / 255 for p in pictures(faces, 36)]
+    inks = [1 - sum(ImageStat.Stat(p).mean) / 3 / 255 for p in pictures(faces, 72)]
     return sum(s * i for s, i in zip(shares, inks, strict=True)) / sum(shares)
 
 

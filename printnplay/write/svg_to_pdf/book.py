@@ -12,8 +12,11 @@ from printnplay.write.fonts import SPACES, font
 
 RESOURCES = "Resources"
 # Larger than any sheet, in millimetres: forms are clipped by what uses them.
-BLEED = 3 * 72 / 25.4
 EVERYWHERE = [-2000, -2000, 4000, 4000]
+# The first to know the Duplex hint.
+VERSION = (1, 7)
+
+Box = tuple[float, float, float, float]
 
 
 def number(value: float, digits: int = 3) -> str:
@@ -26,9 +29,7 @@ def number(value: float, digits: int = 3) -> str:
 class Book:
     """Collects pages; `bytes()` is the finished file."""
 
-    document: pdfdoc.PDFDocument = field(
-        default_factory=lambda: pdfdoc.PDFDocument(compression=1, invariant=1)
-    )
+    document: pdfdoc.PDFDocument = field(default_factory=lambda: _document(None))
     forms: dict[str, object] = field(default_factory=dict)
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
@@ -38,7 +39,7 @@ class Book:
     @classmethod
     def about(cls, title: str, subject: str, language: str) -> "Book":
         """An empty book that says what it is."""
-        document = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
+        document = _document(language)
         document.info.title, document.info.subject = title, subject
         document.info.author = document.info.creator = "printnplay"
         return cls(document)
@@ -71,16 +72,18 @@ class Book:
         width: float,
         height: float,
         *,
-        trim: tuple[float, float, float, float] | None = None,
+        trim: Box | None = None,
+        bleed: Box | None = None,
     ) -> None:
-        """A page of a size in points."""
+        """A page of a size in points; no box is larger than the page."""
         page = pdfdoc.PDFPage()
         page.pagewidth, page.pageheight = width, height
         page.MediaBox = pdfdoc.PDFArray([0, 0, number(width, 4), number(height, 4)])
-        if trim:
-            page.TrimBox = pdfdoc.PDFArray([number(v, 4) for v in trim])
-            bleed = (trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED)
-            page.BleedBox = pdfdoc.PDFArray([number(v, 4) for v in bleed])
+        for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
+            if box:
+                corners = zip(box, (width, height) * 2, strict=True)
+                inside = [number(min(max(v, 0), most), 4) for v, most in corners]
+                setattr(page, name, pdfdoc.PDFArray(inside))
         page.Contents = self._stream({}, content)
         page.Resources = pdfdoc.PDFObjectReference(RESOURCES)
         self.document.addPage(page)
@@ -141,6 +144,10 @@ class Book:
         stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content.encode("latin-1"))
         stream.filters = [pdfdoc.PDFZCompress]
         return stream
+
+
+def _document(language: str | None) -> pdfdoc.PDFDocument:
+    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION, lang=language)
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:

@@ -5,6 +5,7 @@ look is found by identity, written once as a form and used again; the rest is dr
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from printnplay.svg.geometry import Matrix, Segment, box_of, numbers, read_transform
 from printnplay.svg.shapes import outline, value
@@ -24,8 +25,11 @@ from printnplay.write.svg_to_pdf.style import (
     rgb,
 )
 
-# A smaller drawing costs less inline than a name in two places.
-MIN_FORM_WEIGHT = 90
+# A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
+# drawing is smaller inline.
+MIN_FORM = 500
+
+UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
 
 Ops = list[str]
 
@@ -36,7 +40,7 @@ class Compiler:
 
     book: Book
     seen: set[object] = field(default_factory=set)
-    forms: dict[object, str] = field(default_factory=dict)
+    known: dict[object, Ops] = field(default_factory=dict)
     paths: dict[object, str] = field(default_factory=dict)
     gradients: dict[object, Gradient] = field(default_factory=dict)
 
@@ -52,20 +56,22 @@ class _Drawing:
 
     def element(self, element: Element, style: Style) -> Ops:
         """One element; a form where the very same was drawn before."""
-        if element.tag in ("defs", "symbol", "clipPath", "linearGradient", "radialGradient"):
+        if element.tag in UNSEEN:
             return []
-        if element.weight < MIN_FORM_WEIGHT:
-            return self._inline(element, style)
-        compiler = self.compiler
         key = (self._content(element), style)
-        name = compiler.forms.get(key)
-        if name is None:
-            ops = self._inline(element, style)
-            if key not in compiler.seen:
-                compiler.seen.add(key)
-                return ops
-            name = compiler.forms[key] = compiler.book.add_form("\n".join(ops))
-        return [f"/{name} Do"]
+        known = self.compiler.known.get(key)
+        return self._share(key, self._inline(element, style)) if known is None else known
+
+    def _share(self, key: object, ops: Ops) -> Ops:
+        """What was drawn once is remembered; the second time it is worth a form, if it is long."""
+        compiler = self.compiler
+        if key not in compiler.seen:
+            compiler.seen.add(key)
+            return ops
+        content = "\n".join(ops)
+        shared = content if len(content) < MIN_FORM else f"/{compiler.book.add_form(content)} Do"
+        compiler.known[key] = [shared]
+        return [shared]
 
     def _content(self, element: Element) -> object:
         """What an element draws: itself, and what it refers to in this drawing."""
@@ -83,7 +89,7 @@ class _Drawing:
     def _compile(self, element: Element, style: Style) -> Ops:
         before: Ops = []
         if "transform" in element.attributes:
-            before.append(_cm(read_transform(element.get("transform"))))
+            before.append(_transform(element.get("transform")))
         clip = reference(element.get("clip-path"))
         if clip:
             before += self._clip(self._target(clip))
@@ -127,16 +133,9 @@ class _Drawing:
 
     def _symbol(self, target: Element, style: Style) -> Ops:
         """What a symbol holds, as a form from its second use on."""
-        compiler = self.compiler
         key = ("symbol", self._content(target), style)
-        name = compiler.forms.get(key)
-        if name is None:
-            ops = self._children(target, style)
-            if target.weight < MIN_FORM_WEIGHT or key not in compiler.seen:
-                compiler.seen.add(key)
-                return ops
-            name = compiler.forms[key] = compiler.book.add_form("\n".join(ops))
-        return [f"/{name} Do"]
+        known = self.compiler.known.get(key)
+        return self._share(key, self._children(target, style)) if known is None else known
 
     def _fit(self, element: Element, symbol: Element) -> Ops:
         """Scaled and clipped to its viewBox; nothing where the symbol has none."""
@@ -251,7 +250,7 @@ class _Drawing:
         family, weight = style.font_family, int(style.font_weight)
         if (family, weight) not in FONTS:
             raise ValueError(f"there is no font '{family}' of weight {weight}")
-        for sign in missing_glyphs(text, family, weight):
+        for sign in _missing(text, family, weight):
             message = f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
             raise BadSvg(message, self.svg.places.get(element.uid), code="PNP501")
 
@@ -325,5 +324,13 @@ def _cm(matrix: Matrix) -> str:
     return " ".join(number(v, 6) for v in matrix) + " cm"
 
 
-def _n(value: float) -> str:
-    return number(value)
+_n = number
+
+
+@lru_cache(maxsize=5000)
+def _transform(text: str) -> str:
+    return _cm(read_transform(text))
+
+
+# The same value stands on a card three times, and is drawn once to prove it and once to print it.
+_missing = lru_cache(maxsize=20_000)(missing_glyphs)

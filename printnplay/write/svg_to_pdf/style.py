@@ -1,6 +1,7 @@
 """What an element inherits, and the operators that set it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from printnplay.svg.subset import INHERITED
@@ -55,6 +56,7 @@ def one_of(known: Mapping[str, T], value: str, name: str) -> T:
     return known[value]
 
 
+@lru_cache(maxsize=5000)
 def rgb(colour: str) -> str:
     """Three numbers from 0 to 1. Raises ValueError on what is not a colour."""
     colour = NAMED.get(colour, colour)

@@ -1,0 +1,103 @@
+"""`printnplay calibrate`: a sheet to print and to read, so that a printer's faults are known."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import click
+
+from printnplay.cli.build import locale_of, locale_paper
+from printnplay.cli.session import Session
+from printnplay.diag import Report, did_you_mean
+
+
+@click.command(
+    "calibrate",
+    epilog="""\b
+Examples:
+  printnplay calibrate                             output/calibration-a4.pdf
+  printnplay calibrate --paper letter --lang fr
+  printnplay calibrate --out ~/Desktop/sheet.pdf
+\b
+The sheet says what to do with it; 'printnplay printer set' stores what you read.
+""",
+)
+@click.option(
+    "--paper",
+    envvar="PRINTNPLAY_PAPER",
+    help="a4, letter, a3, legal or WxH: the paper that you print cards on.  [default: a4, or "
+    "letter where it is sold]",
+)
+@click.option(
+    "--lang",
+    envvar="PRINTNPLAY_LANG",
+    help="The language of the instructions.  [default: yours, or en]",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.pdf",
+    help="Where the sheet goes.  [default: output/calibration-PAPER.pdf]",
+)
+@click.pass_obj
+def command(session: Session, paper: str | None, lang: str | None, out: Path | None) -> None:
+    """Make a two-sided sheet that shows what a printer does wrong, and how to read it."""
+    from printnplay.build import calibration_pdf
+    from printnplay.draw.text import TextTooLong
+    from printnplay.units import read_paper
+
+    paper = paper or locale_paper()
+    language, words = _words(session, lang)
+    try:
+        data = calibration_pdf(read_paper(paper), words, language)
+    except ValueError as problem:
+        raise click.BadParameter(
+            f"expected {problem}, found '{paper}'", param_hint="--paper"
+        ) from None
+    except TextTooLong as problem:
+        raise click.ClickException(str(problem)) from None
+    path = out or Path("output") / f"calibration-{_file_name(paper)}.pdf"
+    _write(path, data)
+    click.echo(path)
+    session.talk("Print it at 100 % (actual size) on both sides, flipped on the long edge.")
+
+
+def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
+    """The language and what all games share in it; English where it lacks a word."""
+    from printnplay.load.places import template_folders
+    from printnplay.load.words import SOURCE_LANGUAGE, WordFiles
+
+    folders = template_folders([], session.roots)
+    found = {p.name.split(".")[1] for folder in folders for p in folder.path.glob("text.*.yaml")}
+    own = locale_of("LC_MESSAGES")[:2]
+    language = asked or (own if own in found else SOURCE_LANGUAGE)
+    if language not in found:
+        hint = did_you_mean(language, found) or f"there are {', '.join(sorted(found))}"
+        raise click.UsageError(f"there are no words in '{language}'; {hint}")
+    report = Report()
+    files = WordFiles(report)
+    files.texts = {language: {}, SOURCE_LANGUAGE: {}}
+    files.add_shared(folders)
+    session.show(report)
+    if report.has_errors:
+        sys.exit(1)
+    return language, files.texts[SOURCE_LANGUAGE] | files.texts[language]
+
+
+def _file_name(paper: str) -> str:
+    return re.sub(r"[^a-z0-9.]+", "", paper.lower())
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Beside, then renamed: a sheet is whole or as it was."""
+    beside = path.with_name(f".making-{path.name}-{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as problem:
+        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

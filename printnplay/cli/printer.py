@@ -1,0 +1,281 @@
+"""`printnplay printer`: what was read off a calibration sheet, kept under the printer's name."""
+
+import os
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.cli.session import Session
+from printnplay.cli.table import echo_table
+from printnplay.diag import did_you_mean, quote
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from printnplay.settings import Printer, Settings
+
+HEADER = ("name", "back offset", "back angle", "scale", "margins", "default")
+_SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCII | re.IGNORECASE)
+
+
+def config_folder() -> Path:
+    """Where the system wants settings to be; XDG_CONFIG_HOME everywhere comes first."""
+    home = Path.home()
+    chosen = os.environ.get("XDG_CONFIG_HOME", "")
+    if chosen and Path(chosen).is_absolute():
+        return Path(chosen) / "printnplay"
+    appdata = Path(os.environ.get("APPDATA") or home / "AppData/Roaming")
+    places = {"win32": appdata, "darwin": home / "Library/Application Support"}
+    return places.get(sys.platform, home / ".config") / "printnplay"
+
+
+def read_profiles() -> "Settings":
+    """All that is stored; a file that cannot be read ends the command."""
+    from printnplay.settings import read_settings
+
+    try:
+        return read_settings(config_folder())
+    except ValueError as problem:
+        raise click.ClickException(f"{problem}; mend or delete the file") from None
+    except OSError as problem:
+        where = problem.filename or config_folder()
+        raise click.ClickException(f"cannot read '{where}': {problem.strerror}") from None
+
+
+def chosen_printer(name: str | None) -> "Printer | None":
+    """The printer of that name, or the default one; an unknown name is a wrong command line."""
+    from printnplay.settings import NOBODY
+
+    if name == NOBODY:
+        return None
+    settings = read_profiles()
+    return settings.choose(name if name is None else _known(name, settings))
+
+
+def complete_printer(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem
+
+    try:
+        names = tuple(read_profiles().printers)
+    except click.ClickException:
+        return []
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def _known(name: str, settings: "Settings") -> str:
+    if name in settings.printers:
+        return name
+    known = ", ".join(settings.printers)
+    hint = did_you_mean(name, settings.printers) or (
+        f"the printers are {known}" if known else "'printnplay printer set NAME ...' stores one"
+    )
+    raise click.UsageError(f"there is no printer {quote(name)}; {hint}")
+
+
+def _store(settings: "Settings") -> None:
+    from printnplay.settings import write_settings
+
+    try:
+        write_settings(config_folder(), settings)
+    except OSError as problem:
+        where = problem.filename or config_folder()
+        raise click.ClickException(f"cannot write '{where}': {problem.strerror}") from None
+
+
+class Numbers(click.ParamType[tuple[float, ...]]):
+    """Numbers with commas between; a unit may stand after each or only after the last."""
+
+    def __init__(self, setting: str, *, wanted: str, units: dict[str, float]) -> None:
+        self.setting, self.wanted, self.units = setting, wanted, units
+        self.name = setting
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, ...]:
+        from printnplay.settings import LIMITS, check_setting
+
+        if isinstance(value, tuple):
+            return value
+        texts = str(value).split(",")
+        found = [match for text in texts if (match := _SIGNED.fullmatch(text.strip()))]
+        units = [match[3].lower() for match in found]
+        if not any(units[:-1]):
+            units = units[-1:] * len(units)
+        factors = [self.units[unit] for unit in units if unit in self.units]
+        if not len(texts) == len(factors) == LIMITS[self.setting][0]:
+            self.fail(f"expected {self.wanted}, found {quote(str(value))}", param, ctx)
+        signed = [float(match[1] + match[2]) for match in found]
+        numbers = [round(n * factor, 4) + 0.0 for n, factor in zip(signed, factors, strict=True)]
+        try:
+            check_setting(self.setting, tuple(numbers))
+        except ValueError as problem:
+            self.fail(str(problem), param, ctx)
+        return tuple(numbers)
+
+
+LENGTHS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+PERCENT = {"": 1.0, "%": 1.0}
+DEGREES = {"": 1.0, "°": 1.0, "deg": 1.0}
+
+
+def check_new_name(_: click.Context, __: click.Parameter, name: str) -> str:
+    from printnplay.settings import check_name
+
+    try:
+        check_name(name)
+    except ValueError as problem:
+        raise click.BadParameter(str(problem)) from None
+    return name
+
+
+@click.group(
+    "printer",
+    epilog="""\b
+Examples:
+  printnplay calibrate                                 first: a sheet to print and to read
+  printnplay printer set office --back-offset 0.4,-0.3mm
+  printnplay printer default office                    for every build from now on
+  printnplay build rasant --printer office             for this one
+\b
+Printers are kept in your configuration folder, for all projects.
+""",
+)
+def command() -> None:
+    """Keep what a printer does wrong, so that builds can make up for it."""
+
+
+@command.command(
+    "set",
+    epilog="""\b
+Examples:
+  printnplay printer set office --back-offset 0.4,-0.3mm --back-angle 0.1
+  printnplay printer set office --scale 100.2,99.9
+  printnplay printer set office --margins 5mm,5mm,5mm,12mm
+\b
+'printnplay calibrate' makes the sheet that these numbers are read off.
+""",
+)
+@click.argument("name", callback=check_new_name, shell_complete=complete_printer)
+@click.option(
+    "--back-offset",
+    type=Numbers("back_offset", wanted="two lengths such as 0.4,-0.3mm", units=LENGTHS),
+    metavar="X,Y",
+    help="How far backs must be moved, as you look at them: to the right, down.",
+)
+@click.option(
+    "--back-angle",
+    type=Numbers("back_angle", wanted="degrees such as 0.1 or -0.25", units=DEGREES),
+    metavar="DEGREES",
+    help="How far backs must be turned, as you look at them: clockwise.",
+)
+@click.option(
+    "--scale",
+    type=Numbers("scale", wanted="two percentages such as 100.2,99.9", units=PERCENT),
+    metavar="X,Y",
+    help="What 100 % comes out as: across, down.",
+)
+@click.option(
+    "--margins",
+    type=Numbers("margins", wanted="four lengths such as 5mm,5mm,5mm,12mm", units=LENGTHS),
+    metavar="LEFT,TOP,RIGHT,BOTTOM",
+    help="What the printer cannot print at each edge.",
+)
+@click.pass_obj
+def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | None) -> None:
+    """Store the printer NAME, or change it; what is not given keeps its value."""
+    from printnplay.settings import Printer
+
+    changes: dict[str, object] = {key: value for key, value in given.items() if value is not None}
+    if not changes:
+        flags = ", ".join(f"--{key.replace('_', '-')}" for key in given)
+        raise click.UsageError(f"say what to store: {flags}")
+    if given["back_angle"] is not None:
+        (changes["back_angle"],) = given["back_angle"]
+    settings = read_profiles()
+    printer = replace(settings.printers.get(name) or Printer(name), **changes)  # type: ignore[arg-type]
+    _store(settings.store(printer))
+    session.talk(f"{_sentence(printer)}\nUse it with 'printnplay build --printer {name}'.")
+
+
+@command.command("list", epilog="\b\nExample:\n  printnplay printer list\n")
+@click.pass_obj
+def list_printers(session: Session) -> None:
+    """List the printers that are stored."""
+    settings = read_profiles()
+    if not settings.printers:
+        session.talk("There is no printer yet; 'printnplay calibrate' makes a sheet to begin with.")
+        return
+    rows = [(p.name, *_cells(p), _mark(p, settings)) for p in settings.printers.values()]
+    echo_table(HEADER, rows)
+
+
+@command.command("show", epilog="\b\nExample:\n  printnplay printer show office\n")
+@click.argument("name", shell_complete=complete_printer)
+def show_printer(name: str) -> None:
+    """Show what is stored of the printer NAME, as the command that stores it."""
+    settings = read_profiles()
+    printer = settings.printers[_known(name, settings)]
+    offset, angle, scale, margins = _cells(printer)
+    click.echo(
+        f"printnplay printer set {name} --back-offset {offset} --back-angle {angle} "
+        f"--scale {scale} --margins {margins}"
+    )
+
+
+@command.command("remove", epilog="\b\nExample:\n  printnplay printer remove office\n")
+@click.argument("name", shell_complete=complete_printer)
+@click.pass_obj
+def remove_printer(session: Session, name: str) -> None:
+    """Forget the printer NAME."""
+    settings = read_profiles()
+    left = settings.remove(_known(name, settings))
+    _store(left)
+    was_default = settings.default is not None and left.default is None
+    session.talk(f"{name} is forgotten{'; there is no default printer now' if was_default else ''}")
+
+
+@command.command(
+    "default",
+    epilog="\b\nExamples:\n  printnplay printer default office\n"
+    "  printnplay printer default none      no printer, as before\n",
+)
+@click.argument("name", shell_complete=complete_printer)
+@click.pass_obj
+def default_printer(session: Session, name: str) -> None:
+    """Use the printer NAME for every build that names no other; 'none' for none."""
+    from printnplay.settings import NOBODY
+
+    settings = read_profiles()
+    chosen = None if name == NOBODY else _known(name, settings)
+    _store(settings.with_default(chosen))
+    session.talk(f"Builds are made for {name}." if chosen else "There is no default printer now.")
+
+
+def _cells(printer: "Printer") -> tuple[str, str, str, str]:
+    """The settings as they are typed."""
+    return (
+        f"{_joined(printer.back_offset)}mm",
+        f"{printer.back_angle:g}",
+        _joined(printer.scale),
+        f"{_joined(printer.margins)}mm",
+    )
+
+
+def _joined(values: tuple[float, ...]) -> str:
+    return ",".join(f"{value:g}" for value in values)
+
+
+def _mark(printer: "Printer", settings: "Settings") -> str:
+    return "yes" if printer.name == settings.default else ""
+
+
+def _sentence(printer: "Printer") -> str:
+    offset, angle, scale, margins = _cells(printer)
+    values = f"back offset {offset}, back angle {angle}, scale {scale} %, margins {margins}"
+    return f"{printer.name}: {values}"

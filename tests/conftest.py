@@ -1,0 +1,10 @@
+"""Tests keep out of the user's own configuration, caches and locale."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="printnplay-tests-")
+os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / "printnplay-test-cache")
+for name in ("LANG", "LC_ALL", "LC_PAPER", "LC_MESSAGES", "NO_COLOR"):
+    os.environ.pop(name, None)
