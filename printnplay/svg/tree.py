@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.parsers import expat
 
+from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
 from printnplay.svg.subset import ATTRIBUTES, TAGS
-
-MAX_DEPTH = 60
 
 
 class BadSvg(Exception):
@@ -50,8 +49,18 @@ class Parser:
     def __init__(self) -> None:
         self._known: dict[object, Element] = {}
         self._places: dict[int, str] = {}
+        self._plain = PlainReader(self)
 
     def parse(self, text: str) -> Svg:
+        root, ids = self._plain.read(text) or self._parse_xml(text)
+        for missing in sorted(root.refs - ids.keys()):
+            message = f"there is no element with the id '{missing}'"
+            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
+        if any(element.refs for element in ids.values()):
+            _refuse_circles(ids, self._places)
+        return Svg(root, ids, self._places)
+
+    def _parse_xml(self, text: str) -> tuple[Element, dict[str, Element]]:
         reader = _Reader(self)
         expats = expat.ParserCreate(namespace_separator="}")
         expats.buffer_text = True
@@ -65,15 +74,11 @@ class Parser:
         except expat.ExpatError as problem:
             reason = expat.errors.messages[problem.code]
             raise BadSvg(f"not well-formed: {reason}", reader.at, code="PNP310") from None
-        root = reader.roots[0]
-        for missing in sorted(root.refs - reader.ids.keys()):
-            message = f"there is no element with the id '{missing}'"
-            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
-        _refuse_circles(reader.ids, self._places)
-        return Svg(root, reader.ids, self._places)
+        return reader.roots[0], reader.ids
 
-    def place(self, element: Element, at: str) -> None:
-        self._places.setdefault(element.uid, at)
+    def place(self, element: Element, at: str | None) -> None:
+        if at is not None:
+            self._places.setdefault(element.uid, at)
 
     def share(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
@@ -118,17 +123,16 @@ class _Reader:
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
-        if self.stack and self.stack[-1][0] in ("text", "tspan"):
+        if self.stack and self.stack[-1][0] in KEEPS_TEXT:
             self.stack[-1][2].append(text)
 
     def end(self, _: str) -> None:
         tag, attributes, children, at = self.stack.pop()
         element = self.parser.share(tag, attributes, tuple(children))
-        if at is not None:
-            self.parser.place(element, at)
+        self.parser.place(element, at)
         if "id" in attributes:
             self.ids[attributes["id"]] = element
-        if tag in ("title", "desc"):
+        if tag in UNDRAWN:
             return
         if self.stack:
             self.stack[-1][2].append(element)
