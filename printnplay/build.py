@@ -6,7 +6,7 @@ Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and th
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from printnplay.svg.texts import text_sizes, words_of
 from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
+from printnplay.write.plates import Engraver, Plates
 from printnplay.write.sheet_pdf import POINTS_PER_MM, About, page_pdf, sheets_pdf
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
@@ -33,27 +34,39 @@ from printnplay.write.svg_to_pdf.compiler import Compiler
 MANUAL_DUPLEX = "manual-duplex.svg.j2"
 
 
-def faces(
+def draw(
     game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
 ) -> tuple[Face, ...]:
-    """Every face of a game, drawn with the metrics of the fonts that are embedded, scaled to
-    `size` where one is given, and proved to be printable."""
+    """Every face of a game, drawn with the metrics of the fonts that are embedded, and scaled to
+    `size` where one is given."""
     drawn = draw_faces(game, look, measure, report, only=only)
     if size is not None:
         drawn = tuple(resize_face(face, size) for face in drawn)
-    parser, compiler = Parser(), Compiler(Book())
+    check_suits(game, drawn, report)
+    return drawn
+
+
+def faces(
+    game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
+) -> tuple[Face, ...]:
+    """Every face of a game, proved to be printable."""
+    drawn = draw(game, look, report, only=only, size=size)
+    _engrave(game, drawn, Engraver(), report)
+    return drawn
+
+
+def _engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Report) -> Plates:
+    """The plates of these faces; what cannot be printed is reported at its template's line."""
     for face in drawn:
         try:
-            svg = parser.parse(face.svg)
-            compiler.draw(svg)
+            svg = engraver.add(face)
             _check_floor(game, face, svg, report)
         except BadSvg as bad:
             pos = _template_pos(game, bad.at) or face.pos
             _add_source(pos, game, report)
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
             report.error(bad.code, pos, message=bad.message, notes=notes)
-    check_suits(game, drawn, report)
-    return drawn
+    return engraver.plates
 
 
 def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
@@ -117,6 +130,7 @@ class Kit:
     """What a kit holds: sheets a file, and the copies that are on them."""
 
     sheets: Mapping[str, tuple[Sheet, ...]]
+    plates: Mapping[str, Plates]
     copies: tuple[Copy, ...]
     edition: str
 
@@ -129,26 +143,33 @@ class Kit:
         return sum(straight_cuts(sheet) for sheet in self.fronts)
 
 
-def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> Kit:
-    """Every copy in its place. Raises DoesNotFit."""
+def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+    """Every copy in its place, every face ready to print. Raises DoesNotFit."""
     copies = tuple(copies_of(game, drawn, choice.selection, is_low_ink=choice.look.is_low_ink))
-    sheets = impose(copies, choice.layout)
-    parts = [repr(choice.layout), *(face.svg for face in drawn), *(copy.id for copy in copies)]
-    edition = hashlib.sha256("\n".join(parts).encode()).hexdigest()
-    if choice.layout.backs != "separate":
-        return Kit({"cards.pdf": sheets}, copies, edition)
-    sides = {side: tuple(s for s in sheets if s.side is side) for side in Side}
-    return Kit({f"cards-{side}s.pdf": part for side, part in sides.items()}, copies, edition)
+    files = {"cards.pdf": impose(copies, choice.layout)}
+    if choice.layout.backs == "separate":
+        sheets = files["cards.pdf"]
+        files = {f"cards-{side}s.pdf": tuple(s for s in sheets if s.side is side) for side in Side}
+    plates = {}
+    for name, sheets in files.items():
+        engraver = Engraver(sheets)
+        plates[name] = _engrave(game, filter(engraver.needs, drawn), engraver, report)
+    return Kit(files, plates, copies, _edition(choice, drawn, copies))
 
 
-def kit_files(
-    game: Game, choice: Choice, kit: Kit, drawn: tuple[Face, ...]
-) -> Iterator[tuple[str, bytes]]:
+def _edition(choice: Choice, drawn: Iterable[Face], copies: Iterable[Copy]) -> str:
+    """A hash of all that is printed."""
+    digest = hashlib.sha256(repr(choice.layout).encode())
+    for text in (*(face.svg for face in drawn), *(copy.id for copy in copies)):
+        digest.update(b"\n" + text.encode())
+    return digest.hexdigest()
+
+
+def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
     """The files of a kit one by one, its manifest last."""
-    faces_by_name = {face.name: face for face in drawn}
     about = _about(game, choice, kit.edition[:8])
     for name, sheets in kit.sheets.items():
-        yield name, sheets_pdf(sheets, faces_by_name, about, correction=choice.correction)
+        yield name, sheets_pdf(sheets, kit.plates[name], about, correction=choice.correction)
     if choice.layout.backs == "separate":
         page = choice.layout.page
         svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)

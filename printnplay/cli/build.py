@@ -262,12 +262,11 @@ class Planned:
     game: "Game"
     choice: "Choice"
     kit: "Kit"
-    faces: "tuple[Face, ...]"
 
 
 def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     """The kits of a game, drawn and imposed; what does not fit is reported."""
-    from printnplay.build import faces, plan_kit, with_blanks
+    from printnplay.build import draw, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
     from printnplay.units import read_size
 
@@ -275,14 +274,14 @@ def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     drawn: dict[object, tuple[Face, ...]] = {}
     for choice in _choices(game, options):
         if choice.look not in drawn:
-            drawn[choice.look] = faces(game, choice.look, report, size=size)
+            drawn[choice.look] = draw(game, choice.look, report, size=size)
             if options.blank and not report.has_errors:
                 drawn[choice.look] = with_blanks(game, drawn[choice.look])
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(game, choice, drawn[choice.look])
-            yield Planned(game, choice, kit, drawn[choice.look])
+            kit = plan_kit(game, choice, drawn[choice.look], report)
+            yield Planned(game, choice, kit)
         except DoesNotFit as problem:
             report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
 
@@ -369,7 +368,7 @@ def _write(session: Session, kits: list[Planned], out: Path) -> list[Path]:
     with click.progressbar(kits, file=sys.stderr, hidden=not is_shown) as bar:
         for planned in bar:
             folder = out / planned.game.id / planned.choice.folder
-            files = dict(kit_files(planned.game, planned.choice, planned.kit, planned.faces))
+            files = dict(kit_files(planned.game, planned.choice, planned.kit))
             try:
                 write_kit(folder, files)
             except OSError as problem:

@@ -80,9 +80,8 @@ class _Drawer:
                 self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
             else:
                 same.setdefault(svg, []).extend(ids)
-        size = self.part.size or Size(0, 0)
+        size, pos = self.part.size or Size(0, 0), Pos(self.templates.shown(template))
         for svg, ids in same.items():
-            pos = Pos(self.templates.shown(template))
             yield Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
 
     def _colours(self) -> list[str]:
@@ -121,7 +120,17 @@ class _Drawer:
             "component": self.part.id,
             "w": size.width,
             "h": size.height,
+            **_sheet(size),
         }
+
+
+@cache
+def _sheet(size: Size) -> dict[str, Markup]:
+    """What every face begins with: its whole extent, and the box of its ground."""
+    w, h = size.width + 2 * BLEED, size.height + 2 * BLEED
+    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-BLEED:g} {-BLEED:g} {w:g} {h:g}"'
+    box = f'x="{-BLEED:g}" y="{-BLEED:g}" width="{w:g}" height="{h:g}"'
+    return {"sheet": Markup(view), "ground_box": Markup(box)}
 
 
 def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:

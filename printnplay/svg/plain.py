@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 SVG = "http://www.w3.org/2000/svg"
 MAX_DEPTH = 60
+MAX_HEADS = 500
+DEFINED = "</defs>"
 KEEPS_TEXT = frozenset(["text", "tspan"])
 UNDRAWN = frozenset(["title", "desc"])
 
@@ -48,15 +50,30 @@ class PlainReader:
         self.parser = parser
         self.tags: dict[str, Tag] = {}
         self.leaves: dict[str, Element] = {}
+        self.heads: dict[str, _Drawing] = {}
 
     def read(self, text: str) -> "tuple[Element, dict[str, Element]] | None":
         text = text.strip()
-        if not text.startswith("<svg ") or _ODD.search(text):
+        if not text.startswith("<svg "):
             return None
         try:
-            return _Drawing(self).read(text.split("<")[1:])
+            drawing, rest = self._begin(text)
+            return drawing.read(rest)
         except NotPlain:
             return None
+
+    def _begin(self, text: str) -> tuple["_Drawing", str]:
+        """The drawing up to the end of its definitions, which most cards share, and the rest."""
+        head, end, rest = text.partition(DEFINED)
+        if not end:
+            return _Drawing(self), text
+        known = self.heads.get(head)
+        if known is None:
+            known = _Drawing(self)
+            known.take(head + end)
+            if len(self.heads) < MAX_HEADS:
+                self.heads[head] = known
+        return known.copy(), rest
 
 
 class _Drawing:
@@ -70,8 +87,30 @@ class _Drawing:
         self.at: str | None = None
         self.keeps_text = False
 
-    def read(self, chunks: list[str]) -> "tuple[Element, dict[str, Element]]":
+    def copy(self) -> "_Drawing":
+        """As far as it was read: only the root is open, or it is not plain."""
+        if len(self.open) != 1:
+            raise NotPlain
+        other = _Drawing(self.reader)
+        other.ids, other.at = self.ids.copy(), self.at
+        other.open = [(self.open[0][0], None, [])]
+        other.children = self.children.copy()
+        return other
+
+    def read(self, text: str) -> "tuple[Element, dict[str, Element]]":
+        """The rest of a drawing, and so the whole."""
+        self.take(text)
+        if self.open or len(self.children) != 1 or text[-1] != ">":
+            raise NotPlain
+        root = self.children[0]
+        assert not isinstance(root, str)
+        return root, self.ids
+
+    def take(self, text: str) -> None:
         leaves, tags = self.reader.leaves, self.reader.tags
+        before, *chunks = text.split("<")
+        if before.strip():
+            raise NotPlain
         for chunk in chunks:
             leaf = leaves.get(chunk)
             if leaf is not None and not self.keeps_text:
@@ -84,10 +123,6 @@ class _Drawing:
                 self._start(tag)
             if tag.is_end or tag.is_leaf:
                 self._end(tag, chunk)
-        root = self.children[0]
-        if self.open or len(self.children) > 1 or isinstance(root, str) or _tail(chunks):
-            raise NotPlain
-        return root, self.ids
 
     def _start(self, tag: Tag) -> None:
         is_first = not self.open and not self.children
@@ -118,14 +153,9 @@ class _Drawing:
             around.append(tag.tail)
 
 
-def _tail(chunks: list[str]) -> str:
-    """What stands after the last tag."""
-    return chunks[-1].rpartition(">")[2]
-
-
 def _tag(chunk: str, *, is_root: bool) -> Tag:
     """Reads and checks what is between two '<'. Raises NotPlain."""
-    found = _CHUNK.fullmatch(chunk)
+    found = None if _ODD.search(chunk) else _CHUNK.fullmatch(chunk)
     if found is None or found[2] not in TAGS or (found[1] and (found[3] or found[4])):
         raise NotPlain
     pairs = _ATTRIBUTE.findall(found[3])

@@ -1,39 +1,39 @@
 """The texts of a drawing with the size they are really drawn at, through groups and symbols."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from printnplay.svg.geometry import IDENTITY, Matrix, multiply, numbers, read_transform
 from printnplay.svg.tree import Element, Svg
 
+UNSEEN = frozenset(["defs", "symbol", "clipPath"])
+
 
 def text_sizes(svg: Svg) -> Iterator[tuple[Element, float]]:
     """Each text with its size in the drawing's own units."""
-    yield from _walk(svg, svg.root, IDENTITY, {})
+    yield from _walk(svg, svg.root, IDENTITY, "1")
 
 
 def _walk(
-    svg: Svg, element: Element, matrix: Matrix, inherited: Mapping[str, str]
+    svg: Svg, element: Element, matrix: Matrix, inherited: str
 ) -> Iterator[tuple[Element, float]]:
-    if element.tag in ("defs", "symbol", "clipPath"):
+    if element.tag in UNSEEN:
         return
-    size = {"font-size": element.get("font-size", inherited.get("font-size", "1"))}
+    size = element.get("font-size", inherited)
     if "transform" in element.attributes:
         matrix = multiply(matrix, read_transform(element.get("transform")))
     if element.tag == "text":
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        yield element, float(size["font-size"]) * scale
-    elif element.tag == "use":
+        yield element, float(size) * scale
+        return
+    inside = element.children
+    if element.tag == "use":
         target = svg.ids[element.get("href")[1:]]
-        placed = multiply(matrix, _scaling(element, target))
+        matrix = multiply(matrix, _scaling(element, target))
         inside = target.children if target.tag == "symbol" else (target,)
-        for child in inside:
-            if isinstance(child, Element):
-                yield from _walk(svg, child, placed, size)
-    else:
-        for child in element.children:
-            if isinstance(child, Element):
-                yield from _walk(svg, child, matrix, size)
+    for child in inside:
+        if isinstance(child, Element) and (child.has_text or child.refs):
+            yield from _walk(svg, child, matrix, size)
 
 
 def _scaling(use: Element, target: Element) -> Matrix:

@@ -4,12 +4,16 @@ Equal elements are one object (hash-consed), so that later stages can find what 
 No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.parsers import expat
 
 from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
 from printnplay.svg.subset import ATTRIBUTES, TAGS
+
+_COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
+NOTHING: frozenset[str] = frozenset()
 
 
 class BadSvg(Exception):
@@ -31,6 +35,7 @@ class Element:
     children: tuple["Element | str", ...]
     uid: int
     refs: frozenset[str]
+    has_text: bool
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
@@ -84,7 +89,7 @@ class Parser:
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
     ) -> Element:
         """The one element with this content."""
-        parts = tuple(c if isinstance(c, str) else c.uid for c in children)
+        parts = tuple([c if isinstance(c, str) else c.uid for c in children])
         key = (tag, tuple(attributes.items()), parts)
         found = self._known.get(key)
         if found is None:
@@ -146,11 +151,13 @@ class _Reader:
 def _new(
     tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
 ) -> Element:
-    refs = {ref for value in attributes.values() if (ref := reference(value))}
+    refs = {ref for value in attributes.values() if "#" in value and (ref := reference(value))}
+    has_text = tag == "text"
     for child in children:
         if isinstance(child, Element):
             refs |= child.refs
-    return Element(tag, attributes, children, uid, frozenset(refs))
+            has_text = has_text or child.has_text
+    return Element(tag, attributes, children, uid, frozenset(refs) if refs else NOTHING, has_text)
 
 
 def _refuse_circles(ids: Mapping[str, Element], places: Mapping[int, str]) -> None:
@@ -187,4 +194,4 @@ def reference(value: str) -> str | None:
 
 
 def is_colour(value: str) -> bool:
-    return len(value) in (4, 7) and all(c in "0123456789abcdefABCDEF" for c in value[1:])
+    return _COLOUR.fullmatch(value) is not None

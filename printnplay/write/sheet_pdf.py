@@ -1,20 +1,20 @@
 """Sheets to one PDF that defends its own scale.
 
-Comes in: imposed sheets, the faces they show, and what the file says of itself. Goes out: bytes.
+Comes in: imposed sheets, the plates of their faces, what the file says of itself. Goes out: bytes.
 Every page carries its name in the margin; the first one a ruler to measure before cutting.
 """
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printnplay.model import Correction, Face, Line, Placement, Sheet, Side
+from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.margin import Edges, margins
+from printnplay.write.plates import Plates
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.compiler import MIN_FORM, Compiler
+from printnplay.write.svg_to_pdf.compiler import Compiler
 
 POINTS_PER_MM = 72 / 25.4
 MARK_WIDTH = 0.2
@@ -37,15 +37,16 @@ class About:
 
 def sheets_pdf(
     sheets: tuple[Sheet, ...],
-    faces: Mapping[str, Face],
+    plates: Plates,
     about: About,
     *,
     correction: Correction | None = None,
 ) -> bytes:
     """The pages in order; with a correction, drawn as one printer needs them."""
-    book = Book.about(about.title, about.subject, about.language)
+    book = plates.book
+    book.describe(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, _draw(sheets, faces, book), about, correction)
+    writer = _Writer(book, plates.drawn, about, correction)
     outlined: set[str] = set()
     for at, sheet in enumerate(sheets):
         news = [name for name in sheet.components if name not in outlined]
@@ -65,18 +66,6 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
     content = f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(size.height * k, 4)} cm\n{drawn}\nQ"
     book.add_page(content, size.width * k, size.height * k)
     return book.to_bytes()
-
-
-def _draw(sheets: Iterable[Sheet], faces: Mapping[str, Face], book: Book) -> dict[str, str]:
-    """The operators of every face that is placed; a form where it is long and on several pages."""
-    parser, compiler = Parser(), Compiler(book)
-    pages = Counter(name for sheet in sheets for name in {p.face for p in sheet.placements})
-    drawn: dict[str, str] = {}
-    for name in [name for name in faces if name in pages]:
-        ops = compiler.draw(parser.parse(faces[name].svg))
-        is_form = pages[name] > 1 and len(ops) >= MIN_FORM
-        drawn[name] = f"/{book.add_form(ops)} Do" if is_form else ops
-    return drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def seen(root: Element, ids: dict[str, Element]) -> object:
 @given(st.lists(bodies, min_size=1, max_size=3), st.sampled_from(["", "x", "<g/>", "<", "\n"]))
 @example(["<rect/>", "<text><rect/> </text>"], "")
 @example(["<text>a<tspan/> b</text>"], "")
+@example(["<defs><g id='a'/></defs>&", "<defs></defs>x<g/>", "<g><defs/></defs></g>"], "")
 @example(['<g id="a"/>', "<g><g id='a'/></g>"], "")
 def test_agrees_with_xml(drawings: list[str], after: str) -> None:
     parser = Parser()

@@ -10,6 +10,7 @@ from printnplay.impose.layout import Layout
 from printnplay.impose.sheets import impose
 from printnplay.model import Copy, Face, Sheet, Side
 from printnplay.units import Size
+from printnplay.write.plates import engrave
 from printnplay.write.png import page_pictures
 from printnplay.write.sheet_pdf import About, sheets_pdf
 
@@ -71,7 +72,7 @@ def built(
     copies: list[Copy], faces: Mapping[str, Face], layout: Layout, about: About = ABOUT
 ) -> tuple[tuple[Sheet, ...], bytes]:
     sheets = impose(copies, layout)
-    return sheets, sheets_pdf(sheets, faces, about)
+    return sheets, sheets_pdf(sheets, engrave(sheets, faces.values()), about)
 
 
 def pictures(pdf: bytes, pixels_per_mm: float) -> Iterator[Image.Image]:

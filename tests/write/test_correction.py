@@ -12,6 +12,7 @@ from PIL import Image
 
 from printnplay.model import Correction, Placement, Sheet, Side
 from printnplay.units import Size
+from printnplay.write.plates import engrave
 from printnplay.write.sheet_pdf import sheets_pdf
 from tests.write.marked import ABOUT, face, pictures
 
@@ -35,7 +36,7 @@ def sheet(side: Side) -> Sheet:
 
 def pdf(correction: Correction | None) -> bytes:
     sheets = (sheet(Side.FRONT), sheet(Side.BACK))
-    return sheets_pdf(sheets, {"dot": DOT}, ABOUT, correction=correction)
+    return sheets_pdf(sheets, engrave(sheets, [DOT]), ABOUT, correction=correction)
 
 
 @cache

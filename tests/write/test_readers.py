@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from printnplay.build import Choice, kit_files, plan_kit
+from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Backs, Layout
@@ -28,8 +29,8 @@ def kit(game: str, paper: str, backs: Backs) -> dict[str, bytes]:
     look = Look("fr" if backs == "fold" else "en", is_low_ink=backs == "separate")
     faces = drawn(game, look.language, "low" if look.is_low_ink else "full")
     choice = Choice(look, paper, Layout(PAPERS[paper], backs=backs), Selection())
-    planned = plan_kit(builtin(game), choice, faces)
-    files = dict(kit_files(builtin(game), choice, planned, faces))
+    planned = plan_kit(builtin(game), choice, faces, Report())
+    files = dict(kit_files(builtin(game), choice, planned))
     return {name: data for name, data in files.items() if name.endswith(".pdf")}
 
 

@@ -116,11 +116,13 @@ def test_the_outline_names_components(backs: Backs) -> None:
 def test_a_file_of_backs_has_an_outline() -> None:
     from printnplay.impose.sheets import impose
     from printnplay.model import Side
+    from printnplay.write.plates import engrave
     from printnplay.write.sheet_pdf import sheets_pdf
 
     copies, faces = blank(10, TCG)
     sheets = impose(copies, Layout(A4, backs="separate"))
-    pdf = sheets_pdf(tuple(s for s in sheets if s.side is Side.BACK), faces, ABOUT)
+    backs = tuple(s for s in sheets if s.side is Side.BACK)
+    pdf = sheets_pdf(backs, engrave(backs, faces.values()), ABOUT)
     assert [entry.get_title() for entry in opened(pdf).get_toc()] == ["Cartes"]
 
 

@@ -5,6 +5,7 @@ numbered in the order of their first use, so the same input gives the same bytes
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from reportlab.pdfbase import pdfdoc
 
@@ -19,17 +20,22 @@ VERSION = (1, 7)
 Box = tuple[float, float, float, float]
 
 
+@lru_cache(maxsize=50_000)
 def number(value: float, digits: int = 3) -> str:
-    """A PDF number, as short as it can be."""
+    """A PDF number, as short as it can be. The places of cards recur on every sheet."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
+
+
+def _document() -> pdfdoc.PDFDocument:
+    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION)
 
 
 @dataclass(slots=True)
 class Book:
     """Collects pages; `bytes()` is the finished file."""
 
-    document: pdfdoc.PDFDocument = field(default_factory=lambda: _document(None))
+    document: pdfdoc.PDFDocument = field(default_factory=_document)
     forms: dict[str, object] = field(default_factory=dict)
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
@@ -39,10 +45,16 @@ class Book:
     @classmethod
     def about(cls, title: str, subject: str, language: str) -> "Book":
         """An empty book that says what it is."""
-        document = _document(language)
-        document.info.title, document.info.subject = title, subject
-        document.info.author = document.info.creator = "printnplay"
-        return cls(document)
+        book = cls()
+        book.describe(title, subject, language)
+        return book
+
+    def describe(self, title: str, subject: str, language: str) -> None:
+        """What the file says of itself."""
+        info = self.document.info
+        info.title, info.subject = title, subject
+        info.author = info.creator = "printnplay"
+        self.document.Catalog.Lang = pdfdoc.PDFString(language)
 
     def defend_scale(self, duplex: str | None) -> None:
         """Asks the print dialog for 100 %, and for the edge to turn the paper on."""
@@ -144,10 +156,6 @@ class Book:
         stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content.encode("latin-1"))
         stream.filters = [pdfdoc.PDFZCompress]
         return stream
-
-
-def _document(language: str | None) -> pdfdoc.PDFDocument:
-    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION, lang=language)
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:
