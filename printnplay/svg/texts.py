@@ -22,11 +22,12 @@ def _walk(
         matrix = multiply(matrix, read_transform(element.get("transform")))
     if element.tag == "text":
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        yield element, float(size["font-size"]) * scale
+        yield element, _smallest(element, size["font-size"]) * scale
     elif element.tag == "use":
         target = svg.ids[element.get("href")[1:]]
         placed = multiply(matrix, _scaling(element, target))
         inside = target.children if target.tag == "symbol" else (target,)
+        size = {"font-size": target.get("font-size", size["font-size"])}
         for child in inside:
             if isinstance(child, Element):
                 yield from _walk(svg, child, placed, size)
@@ -34,6 +35,12 @@ def _walk(
         for child in element.children:
             if isinstance(child, Element):
                 yield from _walk(svg, child, matrix, size)
+
+
+def _smallest(text: Element, size: str) -> float:
+    """The size of a text, or of its smallest part."""
+    spans = (child for child in text.children if isinstance(child, Element))
+    return min(float(size), *(float(span.get("font-size", size)) for span in spans), math.inf)
 
 
 def _scaling(use: Element, target: Element) -> Matrix:

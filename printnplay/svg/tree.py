@@ -4,11 +4,14 @@ Equal elements are one object (hash-consed), so that later stages can find what 
 No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from xml.parsers import expat
 
-from printnplay.svg.subset import ATTRIBUTES, TAGS
+from printnplay.diag import quote
+from printnplay.svg.classes import BadClass, Classes
+from printnplay.svg.subset import TAGS, WORDS, may_hold, why_refused
 
 MAX_DEPTH = 60
 
@@ -16,11 +19,14 @@ MAX_DEPTH = 60
 class BadSvg(Exception):
     """A drawing that is not well-formed or leaves the subset. `at` is 'template:line'."""
 
-    def __init__(self, message: str, at: str | None, *, code: str = "PNP311") -> None:
+    def __init__(
+        self, message: str, at: str | None, *, code: str = "PNP311", help: str | None = None
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.at = at
         self.code = code
+        self.help = help
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,6 +99,7 @@ class _Reader:
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
         self.ids: dict[str, Element] = {}
+        self.classes = Classes()
         self.roots: list[Element] = []
         self.stack: list[tuple[str, dict[str, str], list[Element | str], str | None]] = []
 
@@ -106,28 +113,37 @@ class _Reader:
         if (
             space != "http://www.w3.org/2000/svg"
             or tag not in TAGS
-            or (tag == "svg" and self.stack)
+            or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
             raise BadSvg(f"element '{tag}' is not in the subset here", at)
         if len(self.stack) > MAX_DEPTH:
             raise BadSvg("elements are nested too deeply", at)
         clean = {key.rpartition("}")[2]: value for key, value in attributes.items()}
-        for key in clean:
-            if key not in ATTRIBUTES and not key.startswith("data-"):
-                raise BadSvg(f"attribute '{key}' is not in the subset", at)
+        if "class" in clean:
+            with _located(at):
+                self.classes.resolve(clean)
+        refused = why_refused(tag, clean)
+        if refused:
+            raise BadSvg(refused, at)
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
-        if self.stack and self.stack[-1][0] in ("text", "tspan"):
+        if self.stack and self.stack[-1][0] in WORDS:
             self.stack[-1][2].append(text)
+        elif text.strip():
+            raise BadSvg(f"{quote(text.strip())} stands outside a 'text'", self.at)
 
     def end(self, _: str) -> None:
         tag, attributes, children, at = self.stack.pop()
+        if tag == "style":
+            with _located(at):
+                self.classes.read("".join(map(str, children)))
+            return
         element = self.parser.share(tag, attributes, tuple(children))
         if at is not None:
             self.parser.place(element, at)
-        if "id" in attributes:
-            self.ids[attributes["id"]] = element
+        if "id" in attributes and self.ids.setdefault(attributes["id"], element) is not element:
+            raise BadSvg(f"two elements have the id '{attributes['id']}'", at)
         if tag in ("title", "desc"):
             return
         if self.stack:
@@ -139,10 +155,19 @@ class _Reader:
         raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
 
 
+@contextmanager
+def _located(at: str | None) -> Iterator[None]:
+    """What is wrong with a class, said at its line."""
+    try:
+        yield
+    except BadClass as bad:
+        raise BadSvg(str(bad), at, help=bad.help) from None
+
+
 def _new(
     tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
 ) -> Element:
-    refs = {ref for value in attributes.values() if (ref := reference(value))}
+    refs = {ref for name, value in attributes.items() if (ref := _named(name, value))}
     for child in children:
         if isinstance(child, Element):
             refs |= child.refs
@@ -173,13 +198,16 @@ def _user_of(element: Element, ref: str) -> Element:
     return element
 
 
+def _named(name: str, value: str) -> str | None:
+    """The id that an attribute names: also one that looks like a colour, '#add'."""
+    if name == "href":
+        return value[1:] if value.startswith("#") else None
+    return reference(value) if name in ("fill", "stroke", "clip-path") else None
+
+
 def reference(value: str) -> str | None:
-    """The id in '#id' or 'url(#id)'; a colour is not one."""
-    if value.startswith("url(#") and value.endswith(")"):
-        return value[5:-1]
-    if value.startswith("#") and not is_colour(value):
-        return value[1:]
-    return None
+    """The id in 'url(#id)'."""
+    return value[5:-1] if value.startswith("url(#") and value.endswith(")") else None
 
 
 def is_colour(value: str) -> bool:
