@@ -308,3 +308,17 @@ class Correction:
     offset: tuple[float, float] = (0.0, 0.0)
     angle: float = 0.0
     scale: tuple[float, float] = (100.0, 100.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
+    the closed outlines to cut it along; `pieces` how many pieces of its component lie on it."""
+
+    name: str
+    component: str
+    size: Size
+    svg: str
+    pos: Pos
+    cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
+    pieces: int = 1

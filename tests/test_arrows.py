@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "load": {"diag", "units", "model", "yaml"},
     "svg": {"diag", "units"},
     "check": {"diag", "units", "model", "svg"},
-    "draw": {"diag", "units", "model", "svg", "jinja2", "markupsafe"},
+    "draw": {"diag", "units", "model", "svg", "jinja2", "markupsafe", "svgwrite"},
     "impose": {"diag", "units", "model"},
     "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools", "PIL"},
     "build": {"diag", "units", "model", "svg", "load", "check", "draw", "impose", "write"},

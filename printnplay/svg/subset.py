@@ -77,12 +77,14 @@ _HOLDS = {
 }
 _HOLDS |= dict.fromkeys(_GROUPS, TAGS - {"svg", "stop", "tspan"})
 
-WORDS = _NOTES | {"text", "tspan", "style"}
+
+def held_by(tag: str) -> frozenset[str]:
+    """The elements that may stand in another."""
+    return _HOLDS.get(tag, _NOTES)
 
 
 def may_hold(tag: str, child: str) -> bool:
-    """Whether an element may stand in another."""
-    return child in _HOLDS.get(tag, _NOTES)
+    return child in held_by(tag)
 
 
 def why_refused(tag: str, attributes: Mapping[str, str]) -> str | None:

@@ -11,9 +11,8 @@ from xml.parsers import expat
 
 from printnplay.diag import quote
 from printnplay.svg.classes import BadClass, Classes
-from printnplay.svg.subset import TAGS, WORDS, may_hold, why_refused
-
-MAX_DEPTH = 60
+from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
+from printnplay.svg.subset import TAGS, may_hold, why_refused
 
 
 class BadSvg(Exception):
@@ -56,8 +55,18 @@ class Parser:
     def __init__(self) -> None:
         self._known: dict[object, Element] = {}
         self._places: dict[int, str] = {}
+        self._plain = PlainReader(self)
 
     def parse(self, text: str) -> Svg:
+        root, ids = self._plain.read(text) or self._parse_xml(text)
+        for missing in sorted(root.refs - ids.keys()):
+            message = f"there is no element with the id '{missing}'"
+            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
+        if any(element.refs for element in ids.values()):
+            _refuse_circles(ids, self._places)
+        return Svg(root, ids, self._places)
+
+    def _parse_xml(self, text: str) -> tuple[Element, dict[str, Element]]:
         reader = _Reader(self)
         expats = expat.ParserCreate(namespace_separator="}")
         expats.buffer_text = True
@@ -71,15 +80,11 @@ class Parser:
         except expat.ExpatError as problem:
             reason = expat.errors.messages[problem.code]
             raise BadSvg(f"not well-formed: {reason}", reader.at, code="PNP310") from None
-        root = reader.roots[0]
-        for missing in sorted(root.refs - reader.ids.keys()):
-            message = f"there is no element with the id '{missing}'"
-            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
-        _refuse_circles(reader.ids, self._places)
-        return Svg(root, reader.ids, self._places)
+        return reader.roots[0], reader.ids
 
-    def place(self, element: Element, at: str) -> None:
-        self._places.setdefault(element.uid, at)
+    def place(self, element: Element, at: str | None) -> None:
+        if at is not None:
+            self._places.setdefault(element.uid, at)
 
     def share(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
@@ -128,9 +133,10 @@ class _Reader:
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
-        if self.stack and self.stack[-1][0] in WORDS:
+        around = self.stack[-1][0] if self.stack else ""
+        if around in KEEPS_TEXT or around == "style":
             self.stack[-1][2].append(text)
-        elif text.strip():
+        elif text.strip() and around not in UNDRAWN:
             raise BadSvg(f"{quote(text.strip())} stands outside a 'text'", self.at)
 
     def end(self, _: str) -> None:
@@ -140,11 +146,10 @@ class _Reader:
                 self.classes.read("".join(map(str, children)))
             return
         element = self.parser.share(tag, attributes, tuple(children))
-        if at is not None:
-            self.parser.place(element, at)
+        self.parser.place(element, at)
         if "id" in attributes and self.ids.setdefault(attributes["id"], element) is not element:
             raise BadSvg(f"two elements have the id '{attributes['id']}'", at)
-        if tag in ("title", "desc"):
+        if tag in UNDRAWN:
             return
         if self.stack:
             self.stack[-1][2].append(element)
