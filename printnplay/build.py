@@ -65,7 +65,7 @@ def _engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repo
             pos = _template_pos(game, bad.at) or face.pos
             _add_source(pos, game, report)
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
-            report.error(bad.code, pos, message=bad.message, notes=notes)
+            report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
     return engraver.plates
 
 

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "check": {"diag", "units", "model", "svg"},
     "draw": {"diag", "units", "model", "svg", "jinja2", "markupsafe", "svgwrite"},
     "impose": {"diag", "units", "model"},
-    "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools"},
+    "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools", "PIL"},
     "build": {"diag", "units", "model", "svg", "load", "check", "draw", "impose", "write"},
     "cli": {
         "settings",

@@ -23,6 +23,9 @@ _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A
 
 
 def numbers(text: str) -> list[float]:
+    """Raises ValueError on what is not a row of numbers."""
+    if _NUMBER.sub("", text).strip(" ,\t\r\n"):
+        raise ValueError(f"'{text[:30]}' is not a row of numbers")
     return [float(found) for found in _NUMBER.findall(text)]
 
 
@@ -113,7 +116,7 @@ def _commands(text: str) -> list[tuple[str, list[float]]]:
     if head.strip() or not chunks or chunks[0] not in "Mm":
         raise ValueError(f"path data '{text[:30]}' does not begin with M")
     for command, body in zip(chunks[::2], chunks[1::2], strict=True):
-        values = _arc_numbers(body) if command in "Aa" else numbers(body)
+        values = _arc_numbers(body) if command in "Aa" else _found_numbers(body)
         count = _ARGUMENTS[command.upper()]
         is_whole = not values if count == 0 else values and len(values) % count == 0
         if not is_whole or _NUMBER.sub("", body).strip(" ,\t\r\n"):
@@ -124,6 +127,10 @@ def _commands(text: str) -> list[tuple[str, list[float]]]:
             repeated = {"M": "L", "m": "l"}.get(command, command) if start else command
             found.append((repeated, values[start : start + count]))
     return found
+
+
+def _found_numbers(body: str) -> list[float]:
+    return [float(found) for found in _NUMBER.findall(body)]
 
 
 def _arc_numbers(body: str) -> list[float]:

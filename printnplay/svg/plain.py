@@ -8,7 +8,7 @@ Most tags of a deck recur on every card, and each is read once: ten times as fas
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from printnplay.svg.subset import ATTRIBUTES, TAGS
+from printnplay.svg.subset import TAGS, held_by, may_hold, why_refused
 
 if TYPE_CHECKING:
     from printnplay.svg.tree import Element, Parser
@@ -19,6 +19,8 @@ MAX_HEADS = 500
 DEFINED = "</defs>"
 KEEPS_TEXT = frozenset(["text", "tspan"])
 UNDRAWN = frozenset(["title", "desc"])
+NOTHING = frozenset[str]()
+PLAIN_TAGS = TAGS - {"style"}
 
 _CHUNK = re.compile(
     r'(/?)([A-Za-z]+)((?:[ \n\t]+[A-Za-z][\w:-]*="[^"]*")*)[ \n\t]*(/?)>([^>]*)', re.ASCII
@@ -86,6 +88,7 @@ class _Drawing:
         self.children: list[Element | str] = []
         self.at: str | None = None
         self.keeps_text = False
+        self.holds = NOTHING
 
     def copy(self) -> "_Drawing":
         """As far as it was read: only the root is open, or it is not plain."""
@@ -95,6 +98,7 @@ class _Drawing:
         other.ids, other.at = self.ids.copy(), self.at
         other.open = [(self.open[0][0], None, [])]
         other.children = self.children.copy()
+        other._enter("svg")
         return other
 
     def read(self, text: str) -> "tuple[Element, dict[str, Element]]":
@@ -113,7 +117,7 @@ class _Drawing:
             raise NotPlain
         for chunk in chunks:
             leaf = leaves.get(chunk)
-            if leaf is not None and not self.keeps_text:
+            if leaf is not None and leaf.tag in self.holds:
                 self.children.append(leaf)
                 continue
             tag = tags.get(chunk)
@@ -128,11 +132,24 @@ class _Drawing:
         is_first = not self.open and not self.children
         if is_first != (tag.name == "svg") or len(self.open) > MAX_DEPTH:
             raise NotPlain
+        if self.open and not may_hold(self.open[-1][0].name, tag.name):
+            raise NotPlain
         self.open.append((tag, self.at, self.children))
         self.at, self.children = tag.at or self.at, []
-        self.keeps_text = tag.name in KEEPS_TEXT
-        if self.keeps_text and tag.tail and not tag.is_leaf:
-            self.children.append(tag.tail)
+        self._enter(tag.name)
+        if not tag.is_leaf:
+            self._text(tag.tail)
+
+    def _enter(self, name: str) -> None:
+        """Text is kept, and leaves with their text are read anew, where text is drawn."""
+        self.keeps_text = name in KEEPS_TEXT
+        self.holds = NOTHING if self.keeps_text or name in UNDRAWN else held_by(name)
+
+    def _text(self, text: str) -> None:
+        if self.keeps_text:
+            self.children += [text] if text else []
+        elif self.open and self.open[-1][0].name not in UNDRAWN and text.strip():
+            raise NotPlain
 
     def _end(self, tag: Tag, chunk: str) -> None:
         if not self.open or self.open[-1][0].name != tag.name:
@@ -142,21 +159,21 @@ class _Drawing:
         element = parser.share(tag.name, started.attributes, tuple(self.children))
         parser.place(element, self.at)
         self.at, self.children = at, around
-        self.keeps_text = bool(self.open) and self.open[-1][0].name in KEEPS_TEXT
+        self._enter(self.open[-1][0].name if self.open else "")
         if "id" in started.attributes:
-            self.ids[started.attributes["id"]] = element
-        elif tag.is_leaf and tag.name not in UNDRAWN and self.open:
+            if self.ids.setdefault(started.attributes["id"], element) is not element:
+                raise NotPlain
+        elif tag.is_leaf and tag.name not in UNDRAWN and self.open and not tag.tail.strip():
             self.reader.leaves[chunk] = element
         if tag.name not in UNDRAWN:
             around.append(element)
-        if self.keeps_text and tag.tail:
-            around.append(tag.tail)
+        self._text(tag.tail)
 
 
 def _tag(chunk: str, *, is_root: bool) -> Tag:
     """Reads and checks what is between two '<'. Raises NotPlain."""
     found = None if _ODD.search(chunk) else _CHUNK.fullmatch(chunk)
-    if found is None or found[2] not in TAGS or (found[1] and (found[3] or found[4])):
+    if found is None or found[2] not in PLAIN_TAGS or (found[1] and (found[3] or found[4])):
         raise NotPlain
     pairs = _ATTRIBUTE.findall(found[3])
     attributes = {
@@ -167,6 +184,6 @@ def _tag(chunk: str, *, is_root: bool) -> Tag:
     at = attributes.pop("data-at", None)
     if len(attributes) + (at is not None) + is_root * (not found[1]) != len(pairs):
         raise NotPlain
-    if not all(name in ATTRIBUTES or name.startswith("data-") for name in attributes):
+    if why_refused(found[2], attributes):
         raise NotPlain
     return Tag(found[2], attributes, at, found[5], bool(found[1]), bool(found[4]))

@@ -32,7 +32,10 @@ def outline(element: Element) -> tuple[Segment, ...]:
 
 def value(element: Element, name: str, default: float = 0.0) -> float:
     text = element.attributes.get(name)
-    found = default if text is None else float(text)
+    try:
+        found = default if text is None else float(text)
+    except ValueError:
+        found = math.nan
     if not math.isfinite(found) or (name in NOT_NEGATIVE and found < 0):
         raise ValueError(f"{name} '{text}' is not a length")
     return found

@@ -24,16 +24,23 @@ def _walk(
         matrix = multiply(matrix, read_transform(element.get("transform")))
     if element.tag == "text":
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        yield element, float(size) * scale
+        yield element, _smallest(element, size) * scale
         return
     inside = element.children
     if element.tag == "use":
         target = svg.ids[element.get("href")[1:]]
         matrix = multiply(matrix, _scaling(element, target))
         inside = target.children if target.tag == "symbol" else (target,)
+        size = target.get("font-size", size)
     for child in inside:
         if isinstance(child, Element) and (child.has_text or child.refs):
             yield from _walk(svg, child, matrix, size)
+
+
+def _smallest(text: Element, size: str) -> float:
+    """The size of a text, or of its smallest part."""
+    spans = (child for child in text.children if isinstance(child, Element))
+    return min(float(size), *(float(span.get("font-size", size)) for span in spans), math.inf)
 
 
 def _scaling(use: Element, target: Element) -> Matrix:

@@ -5,12 +5,15 @@ No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from xml.parsers import expat
 
+from printnplay.diag import quote
+from printnplay.svg.classes import BadClass, Classes
 from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
-from printnplay.svg.subset import ATTRIBUTES, TAGS
+from printnplay.svg.subset import TAGS, may_hold, why_refused
 
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
 NOTHING: frozenset[str] = frozenset()
@@ -19,11 +22,14 @@ NOTHING: frozenset[str] = frozenset()
 class BadSvg(Exception):
     """A drawing that is not well-formed or leaves the subset. `at` is 'template:line'."""
 
-    def __init__(self, message: str, at: str | None, *, code: str = "PNP311") -> None:
+    def __init__(
+        self, message: str, at: str | None, *, code: str = "PNP311", help: str | None = None
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.at = at
         self.code = code
+        self.help = help
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,6 +109,7 @@ class _Reader:
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
         self.ids: dict[str, Element] = {}
+        self.classes = Classes()
         self.roots: list[Element] = []
         self.stack: list[tuple[str, dict[str, str], list[Element | str], str | None]] = []
 
@@ -116,27 +123,37 @@ class _Reader:
         if (
             space != "http://www.w3.org/2000/svg"
             or tag not in TAGS
-            or (tag == "svg" and self.stack)
+            or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
             raise BadSvg(f"element '{tag}' is not in the subset here", at)
         if len(self.stack) > MAX_DEPTH:
             raise BadSvg("elements are nested too deeply", at)
         clean = {key.rpartition("}")[2]: value for key, value in attributes.items()}
-        for key in clean:
-            if key not in ATTRIBUTES and not key.startswith("data-"):
-                raise BadSvg(f"attribute '{key}' is not in the subset", at)
+        if "class" in clean:
+            with _located(at):
+                self.classes.resolve(clean)
+        refused = why_refused(tag, clean)
+        if refused:
+            raise BadSvg(refused, at)
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
-        if self.stack and self.stack[-1][0] in KEEPS_TEXT:
+        around = self.stack[-1][0] if self.stack else ""
+        if around in KEEPS_TEXT or around == "style":
             self.stack[-1][2].append(text)
+        elif text.strip() and around not in UNDRAWN:
+            raise BadSvg(f"{quote(text.strip())} stands outside a 'text'", self.at)
 
     def end(self, _: str) -> None:
         tag, attributes, children, at = self.stack.pop()
+        if tag == "style":
+            with _located(at):
+                self.classes.read("".join(map(str, children)))
+            return
         element = self.parser.share(tag, attributes, tuple(children))
         self.parser.place(element, at)
-        if "id" in attributes:
-            self.ids[attributes["id"]] = element
+        if "id" in attributes and self.ids.setdefault(attributes["id"], element) is not element:
+            raise BadSvg(f"two elements have the id '{attributes['id']}'", at)
         if tag in UNDRAWN:
             return
         if self.stack:
@@ -148,10 +165,20 @@ class _Reader:
         raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
 
 
+@contextmanager
+def _located(at: str | None) -> Iterator[None]:
+    """What is wrong with a class, said at its line."""
+    try:
+        yield
+    except BadClass as bad:
+        raise BadSvg(str(bad), at, help=bad.help) from None
+
+
 def _new(
     tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
 ) -> Element:
-    refs = {ref for value in attributes.values() if "#" in value and (ref := reference(value))}
+    named = ((name, value) for name, value in attributes.items() if "#" in value)
+    refs = {ref for name, value in named if (ref := _named(name, value))}
     has_text = tag == "text"
     for child in children:
         if isinstance(child, Element):
@@ -184,13 +211,16 @@ def _user_of(element: Element, ref: str) -> Element:
     return element
 
 
+def _named(name: str, value: str) -> str | None:
+    """The id that an attribute names: also one that looks like a colour, '#add'."""
+    if name == "href":
+        return value[1:] if value.startswith("#") else None
+    return reference(value) if name in ("fill", "stroke", "clip-path") else None
+
+
 def reference(value: str) -> str | None:
-    """The id in '#id' or 'url(#id)'; a colour is not one."""
-    if value.startswith("url(#") and value.endswith(")"):
-        return value[5:-1]
-    if value.startswith("#") and not is_colour(value):
-        return value[1:]
-    return None
+    """The id in 'url(#id)'."""
+    return value[5:-1] if value.startswith("url(#") and value.endswith(")") else None
 
 
 def is_colour(value: str) -> bool:

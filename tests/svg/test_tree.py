@@ -27,7 +27,22 @@ def test_places_and_ids_are_known() -> None:
         '<?xml-stylesheet href="x.css"?>' + HEAD + "</svg>",
         HEAD + "<script/></svg>",
         HEAD + '<image href="file:///etc/passwd"/></svg>',
+        HEAD + '<image href="https://example.org/a.png"/></svg>',
+        HEAD + '<defs><image href="picture.png"/></defs></svg>',
+        HEAD + '<defs><use href="other.svg#a"/></defs></svg>',
+        HEAD + '<defs><g fill="url(https://example.org/a.svg#b)"/></defs></svg>',
         HEAD + '<g style="fill:red"/></svg>',
+        HEAD + '<linearGradient href="#a" id="b"/><linearGradient id="a"/></svg>',
+        HEAD + "<rect><g/></rect></svg>",
+        HEAD + "<clipPath><g/></clipPath></svg>",
+        HEAD + "<clipPath><text>x</text></clipPath></svg>",
+        HEAD + "<tspan>x</tspan></svg>",
+        HEAD + "<text><tspan>a<tspan>b</tspan></tspan></text></svg>",
+        HEAD + "<g>lost words</g></svg>",
+        HEAD + '<g id="a"/><rect id="a"/></svg>',
+        HEAD + '<symbol opacity=".5"/></svg>',
+        HEAD + '<symbol preserveAspectRatio="none"/></svg>',
+        HEAD + '<path stroke-dashoffset="1"/></svg>',
         HEAD + '<g onclick="x()"/></svg>',
         HEAD + '<use href="#nothing"/></svg>',
         HEAD + "<g>" * 100 + "</g>" * 100 + "</svg>",
@@ -44,3 +59,14 @@ def test_places_and_ids_are_known() -> None:
 def test_everything_else_is_refused(text: str) -> None:
     with pytest.raises(BadSvg):
         Parser().parse(text)
+
+
+def test_an_id_may_look_like_a_colour() -> None:
+    svg = Parser().parse(f'{HEAD}<g id="add"/><use href="#add"/></svg>')
+    assert svg.root.refs == {"add"}
+    with pytest.raises(BadSvg, match="no element with the id 'bad'"):
+        Parser().parse(f'{HEAD}<g id="add"/><use href="#bad"/></svg>')
+
+
+def test_what_is_not_a_reference_is_none() -> None:
+    assert not Parser().parse(f'{HEAD}<g data-note="#nothing" fill="#12345"/></svg>').root.refs

@@ -37,6 +37,7 @@ class Book:
 
     document: pdfdoc.PDFDocument = field(default_factory=_document)
     forms: dict[str, object] = field(default_factory=dict)
+    images: dict[str, str] = field(default_factory=dict)
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
     shadings: dict[str, object] = field(default_factory=dict)
@@ -102,7 +103,6 @@ class Book:
 
     def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
         """A drawing that is used again; its name."""
-        name = f"X{len(self.forms) + 1}"
         entries: dict[str, object] = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Form"),
@@ -113,8 +113,19 @@ class Book:
             space = "DeviceGray" if is_grey else "DeviceRGB"
             group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
             entries["Group"] = pdfdoc.PDFDictionary(group)
-        self.forms[name] = self.document.Reference(self._stream(entries, content))
+        return self.name_form(self.document.Reference(self._stream(entries, content)))
+
+    def name_form(self, reference: object) -> str:
+        """The name under which pages draw a form or an image."""
+        name = f"X{len(self.forms) + 1}"
+        self.forms[name] = reference
         return name
+
+    def add_stream(self, entries: dict[str, object], data: bytes) -> object:
+        """Bytes that are compressed, unless their entries name a filter; a reference to them."""
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data)
+        stream.filters = [pdfdoc.PDFZCompress]
+        return self.document.Reference(stream)
 
     def state(self, fill: float, stroke: float) -> str:
         """The name of a transparency."""

@@ -7,15 +7,16 @@ look is found by identity, written once as a form and used again; the rest is dr
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from printnplay.svg.geometry import Matrix, Segment, box_of, numbers, read_transform
+from printnplay.svg.geometry import IDENTITY, Matrix, Segment, box_of, numbers, read_transform
 from printnplay.svg.shapes import outline, value
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.tree import BadSvg, Element, Svg, reference
-from printnplay.write.fonts import FONTS, measure, missing_glyphs
+from printnplay.svg.values import share
+from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.gradient import Gradient, make_gradient
+from printnplay.write.svg_to_pdf.image import draw_image
 from printnplay.write.svg_to_pdf.style import (
-    ANCHORS,
     CAPS,
     JOINS,
     PLAIN,
@@ -24,6 +25,8 @@ from printnplay.write.svg_to_pdf.style import (
     one_of,
     rgb,
 )
+from printnplay.write.svg_to_pdf.symbol import fit_symbol
+from printnplay.write.svg_to_pdf.text import placed_runs
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -90,10 +93,9 @@ class _Drawing:
         before: Ops = []
         if "transform" in element.attributes:
             before.append(_transform(element.get("transform")))
-        clip = reference(element.get("clip-path"))
-        if clip:
-            before += self._clip(self._target(clip))
-        opacity = float(element.get("opacity", "1"))
+        if element.get("clip-path", "none") != "none":
+            before += self._clip(element.get("clip-path"))
+        opacity = share("opacity", element.get("opacity", "1"))
         ops = self._body(element, style, opacity)
         return ["q", *before, *ops, "Q"] if before and ops else ops
 
@@ -102,7 +104,11 @@ class _Drawing:
             return self._shape(element, style, opacity)
         if element.tag == "text":
             return self._text(element, style, opacity)
-        ops = self._use(element, style) if element.tag == "use" else self._children(element, style)
+        if element.tag == "image":
+            ops = draw_image(element, self.compiler.book)
+        else:
+            is_use = element.tag == "use"
+            ops = self._use(element, style) if is_use else self._children(element, style)
         if opacity >= 1 or not ops:
             return ops
         book = self.compiler.book
@@ -121,14 +127,14 @@ class _Drawing:
         if not href.startswith("#"):
             raise ValueError(f"href '{href}' does not name an id of this drawing")
         target = self._target(href[1:])
-        x, y = value(element, "x"), value(element, "y")
-        place = [_cm((1, 0, 0, 1, x, y))] if x or y else []
-        if target.tag != "symbol":
-            ops = self.element(target, style)
-        else:
-            fitted = self._fit(element, target)
-            place = fitted or place
+        if target.tag == "symbol":
+            matrix, cut = fit_symbol(element, target)
             ops = self._symbol(target, inherit(style, target))
+        else:
+            matrix, cut = (1, 0, 0, 1, value(element, "x"), value(element, "y")), None
+            ops = self.element(target, style)
+        place = [f"{' '.join(map(_n, cut))} re W n"] if cut else []
+        place += [_cm(matrix)] if matrix != IDENTITY else []
         return ["q", *place, *ops, "Q"] if place and ops else ops
 
     def _symbol(self, target: Element, style: Style) -> Ops:
@@ -137,26 +143,18 @@ class _Drawing:
         known = self.compiler.known.get(key)
         return self._share(key, self._children(target, style)) if known is None else known
 
-    def _fit(self, element: Element, symbol: Element) -> Ops:
-        """Scaled and clipped to its viewBox; nothing where the symbol has none."""
-        if "viewBox" not in symbol.attributes:
-            return []
-        left, top, width, height = numbers(symbol.get("viewBox"))
-        wide, high = value(element, "width", width), value(element, "height", height)
-        scale = min(wide / width, high / height)
-        x = value(element, "x") + (wide - width * scale) / 2 - left * scale
-        y = value(element, "y") + (high - height * scale) / 2 - top * scale
-        ops = [_cm((scale, 0, 0, scale, x, y))]
-        if symbol.get("overflow", "hidden") != "visible":
-            ops.append(f"{_n(left)} {_n(top)} {_n(width)} {_n(height)} re W n")
-        return ops
-
-    def _clip(self, clip: Element) -> Ops:
-        if clip.tag != "clipPath" or "transform" in clip.attributes:
-            raise ValueError("expected a clipPath without a transform")
+    def _clip(self, text: str) -> Ops:
+        name = reference(text)
+        if name is None:
+            raise ValueError(f"clip-path '{text}' is not of the form url(#id)")
+        clip = self._target(name)
+        if clip.tag != "clipPath":
+            raise ValueError(f"'{text}' is not a clipPath")
         ops: Ops = []
         for child in clip.children:
-            if isinstance(child, Element) and child.tag in SHAPES:
+            if isinstance(child, Element):
+                if "clip-path" in child.attributes:
+                    raise ValueError("a shape of a clipPath cannot be clipped itself")
                 path = self._path(child)
                 if "transform" in child.attributes:
                     moved = _move(outline(child), read_transform(child.get("transform")))
@@ -224,61 +222,25 @@ class _Drawing:
         return found
 
     def _text(self, element: Element, style: Style, opacity: float) -> Ops:
-        """Lines of text: each run at its own place, anchored as a whole."""
-        if style.stroke != "none":
-            raise ValueError("text cannot be stroked")
-        runs = self._runs(element, style)
+        """Lines of text, each run in its own look."""
         ops: Ops = []
-        x, y = value(element, "x"), value(element, "y")
-        for text, own, place in runs:
-            x, y = (
-                (place[0] if place[0] is not None else x),
-                (place[1] if place[1] is not None else y),
-            )
+        for run, x, y in placed_runs(element, style):
+            own = run.style
+            if own.stroke != "none":
+                raise ValueError("text cannot be stroked")
             weight, size = int(own.font_weight), float(own.font_size)
-            self._need_glyphs(element, text, own)
-            width = measure(text, own.font_family, weight, size)
-            start = x - width * one_of(ANCHORS, own.text_anchor, "text-anchor")
-            shown = self.compiler.book.show_text(text, own.font_family, weight, size)
+            self._need_glyphs(element, run.text, own)
+            shown = self.compiler.book.show_text(run.text, own.font_family, weight, size)
             state = self._transparency(own, opacity, has_fill=True, has_stroke=False)
             colour = f"{rgb(own.fill)} rg"
-            ops += ["q", *state, colour, f"BT 1 0 0 -1 {_n(start)} {_n(y)} Tm", shown, "ET Q"]
-            x = start + width
+            ops += ["q", *state, colour, f"BT 1 0 0 -1 {_n(x)} {_n(y)} Tm", shown, "ET Q"]
         return ops
 
     def _need_glyphs(self, element: Element, text: str, style: Style) -> None:
         family, weight = style.font_family, int(style.font_weight)
-        if (family, weight) not in FONTS:
-            raise ValueError(f"there is no font '{family}' of weight {weight}")
         for sign in _missing(text, family, weight):
             message = f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
             raise BadSvg(message, self.svg.places.get(element.uid), code="PNP501")
-
-    def _runs(
-        self, element: Element, style: Style
-    ) -> list[tuple[str, Style, tuple[float | None, float | None]]]:
-        runs: list[tuple[str, Style, tuple[float | None, float | None]]] = []
-        keeps = element.get("space") == "preserve"
-        for child in element.children:
-            if isinstance(child, str):
-                text = child if keeps else " ".join(child.split("\n")).strip(" ")
-                if text:
-                    runs.append((text, style, (None, None)))
-            else:
-                own = inherit(style, child)
-                place = (
-                    float(child.get("x")) if "x" in child.attributes else None,
-                    float(child.get("y")) if "y" in child.attributes else None,
-                )
-                if any(isinstance(part, Element) for part in child.children):
-                    raise ValueError("a 'tspan' inside another is not in the subset")
-                text = "".join(part for part in child.children if isinstance(part, str))
-                runs.append((text, own, place))
-        if len(runs) > 1 and any(
-            run[1].text_anchor != "start" and run[2][0] is None for run in runs[1:]
-        ):
-            raise ValueError("several runs of text on a line must be anchored at the start")
-        return runs
 
     def _target(self, name: str) -> Element:
         return self.svg.ids[name]

@@ -8,9 +8,11 @@ from reportlab.pdfbase import pdfdoc
 
 from printnplay.svg.geometry import IDENTITY, Box, Matrix, multiply, read_transform
 from printnplay.svg.tree import Element
+from printnplay.svg.values import share
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.style import rgb
+from printnplay.write.svg_to_pdf.style import one_of, rgb
 
+UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 Stops = Sequence[tuple[float, tuple[float, ...]]]
 
 
@@ -32,12 +34,12 @@ class Gradient:
 
 def make_gradient(element: Element, box: Box, book: Book) -> Gradient:
     stops = _stops(element)
-    is_box = element.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    is_box = one_of(UNITS, element.get("gradientUnits", "objectBoundingBox"), "gradientUnits")
     x0, y0, x1, y1 = box
     matrix: Matrix = (x1 - x0, 0, 0, y1 - y0, x0, y0) if is_box else IDENTITY
     if "gradientTransform" in element.attributes:
         matrix = multiply(matrix, read_transform(element.get("gradientTransform")))
-    coordinates = _coordinates(element)
+    coordinates = _coordinates(element, is_box=is_box)
     kind = 2 if element.tag == "linearGradient" else 3
     colours = [(s.offset, s.colour) for s in stops]
     shading = book.add_shading(_shading(kind, coordinates, colours, "DeviceRGB"))
@@ -48,9 +50,13 @@ def make_gradient(element: Element, box: Box, book: Book) -> Gradient:
     return Gradient(shading, matrix, mask)
 
 
-def _coordinates(element: Element) -> list[float]:
+def _coordinates(element: Element, *, is_box: bool) -> list[float]:
     def read(name: str, default: str) -> float:
         text = element.get(name, default)
+        if not is_box and name not in element.attributes and name not in ("fx", "fy"):
+            raise ValueError(f"a gradient in millimetres needs {name}")
+        if not is_box and text.endswith("%"):
+            raise ValueError(f"{name} '{text}' of a gradient in millimetres is not a length")
         return float(text[:-1]) / 100 if text.endswith("%") else float(text)
 
     if element.tag == "linearGradient":
@@ -68,10 +74,14 @@ def _stops(element: Element) -> list[Stop]:
             offset = float(text[:-1]) / 100 if text.endswith("%") else float(text)
             offset = max(offset, stops[-1].offset if stops else 0.0)
             red, green, blue = map(float, rgb(child.get("stop-color", "#000000")).split())
-            stops.append(Stop(offset, (red, green, blue), float(child.get("stop-opacity", "1"))))
+            stops.append(Stop(offset, (red, green, blue), _stop_opacity(child)))
     if not stops:
         raise ValueError("a gradient has no stops")
     return stops
+
+
+def _stop_opacity(stop: Element) -> float:
+    return share("stop-opacity", stop.get("stop-opacity", "1"))
 
 
 def _shading(kind: int, coordinates: list[float], stops: Stops, space: str) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from printnplay.svg.subset import INHERITED
 from printnplay.svg.tree import Element, is_colour
+from printnplay.svg.values import check_value
 
 T = TypeVar("T")
 
@@ -46,6 +47,7 @@ def inherit(style: Style, element: Element) -> Style:
         if at is not None:
             if changed is None:
                 changed = list(style)
+            check_value(name, value)
             changed[at] = value
     return style if changed is None else Style(*changed)
 
