@@ -30,6 +30,7 @@ test: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/faces.py
+	$(BIN)/python benchmarks/sheets.py --quick
 
 gallery: $(READY)
 	$(BIN)/python docs/make_gallery.py
@@ -42,4 +43,4 @@ wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 clean:
-	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

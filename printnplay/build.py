@@ -12,7 +12,6 @@ from pathlib import Path
 
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
-from printnplay.draw.calibration import draw_calibration
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.pages import draw_page
 from printnplay.draw.resize import blank_face, resize_face
@@ -213,6 +212,8 @@ def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
 
 def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> bytes:
     """The two pages that a printer is measured with. Raises ValueError and TextTooLong."""
+    from printnplay.draw.calibration import draw_calibration
+
     title = words["calibrate.title"]
     book = Book.about(title, f"{title}, {paper}", language)
     book.defend_scale("DuplexFlipLongEdge")

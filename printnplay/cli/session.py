@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printnplay import __version__
 from printnplay.diag import Report, Severity, did_you_mean, short
 
 if TYPE_CHECKING:
@@ -92,13 +93,11 @@ def find_roots(project: Path | None) -> "tuple[Root, ...]":
 
 def cache_folder() -> Path | None:
     """Where the system wants caches to be; None where it cannot be written."""
-    from importlib.metadata import version
-
     home = Path.home()
     places = {"win32": home / "AppData/Local", "darwin": home / "Library/Caches"}
     chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     base = Path(chosen) if chosen else places.get(sys.platform, home / ".cache")
-    folder = base / "printnplay" / f"templates-{version('printnplay')}"
+    folder = base / "printnplay" / f"templates-{__version__}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -90,13 +90,15 @@ class ComponentReader:
     def _drafts(self, part: Checked, rows: Rows) -> Iterator[Draft]:
         for key, read in (("each", rows.product), ("cards", rows.card)):
             for node in part.nodes(key):
+                layer = self._layer(node.pos.file)
                 for draft in read(node):
-                    yield replace(draft, layer=self._layer(node.pos.file))
+                    yield replace(draft, layer=layer) if layer else draft
         csv = part.get("csv", str)
         if csv is not None:
             pos = part.place("csv")
+            layer = self._layer(pos.file)
             for draft in self._csv(csv, pos, rows):
-                yield replace(draft, layer=self._layer(pos.file))
+                yield replace(draft, layer=layer) if layer else draft
 
     def _layer(self, file: str) -> int:
         return list(self.folders).index(file)
@@ -166,7 +168,9 @@ def _optional(fields: dict[str, Field]) -> dict[str, Field]:
 
 def _filled(draft: Draft, fields: dict[str, Field], colours: dict[str, Field]) -> list[Draft]:
     """With every field, empty where it is not given; once for each player's colour."""
-    whole = replace(draft, values=dict.fromkeys(fields) | dict(draft.values))
+    has_all = all(name in draft.values for name in fields)
+    values = draft.values if has_all else dict.fromkeys(fields) | dict(draft.values)
+    whole = draft if has_all else replace(draft, values=values)
     if not colours:
         return [whole]
     names = colours["colour"].choices

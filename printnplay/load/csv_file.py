@@ -64,12 +64,13 @@ class _Splitter:
         return records
 
     def _cell(self) -> Cell | None:
-        pos = Pos(self.shown, self.line, self.at - self.line_start + 1)
+        column = self.at - self.line_start + 1
         start = self._after_spaces(self.at)
-        if self.text[start : start + 1] == '"':
-            return self._quoted_cell(pos, start)
+        if self.text.startswith('"', start):
+            return self._quoted_cell(Pos(self.shown, self.line, column), start)
         end = _end_of_plain(self.text, self.at, self.separator)
-        cell = Cell(replace(pos, width=max(end - self.at, 1)), self.text[self.at : end].strip())
+        pos = Pos(self.shown, self.line, column, max(end - self.at, 1))
+        cell = Cell(pos, self.text[self.at : end].strip())
         self.at = end
         return cell
 
@@ -89,7 +90,7 @@ class _Splitter:
         return Cell(replace(pos, width=width), value)
 
     def _after_spaces(self, at: int) -> int:
-        while self.text[at : at + 1] == " ":
+        while self.text.startswith(" ", at):
             at += 1
         return at
 
