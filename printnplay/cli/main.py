@@ -98,14 +98,16 @@ def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
 
 
 def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
-    """By the names of parameters; one value of an option that takes several is a list of one."""
+    """By the names of parameters, as texts: what a command line refuses, a file cannot say either.
+    One value of an option that takes several is a list of one."""
     params = command.params if command else []
-    several = {param.name for param in params if getattr(param, "multiple", False)}
+    several = {p.name for p in params if getattr(p, "multiple", False) or p.nargs != 1}
     named = {name.replace("-", "_"): value for name, value in table.items()}
-    return {
-        name: [value] if name in several and not isinstance(value, list) else value
-        for name, value in named.items()
-    }
+    return {name: _texts(value) if name in several else str(value) for name, value in named.items()}
+
+
+def _texts(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
 
 
 def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> None:

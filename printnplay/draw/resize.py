@@ -30,9 +30,10 @@ def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
     """A front with the deck's ground, a light panel and nothing on it."""
     first = next(f for f in faces if f.component == part.id and f.side is Side.FRONT)
     w, h = first.size.width, first.size.height
+    inset = min(5.0, w / 8, h / 8)
     panel = (
-        f'<rect x="5" y="5" width="{w - 10:g}" height="{h - 10:g}" rx="4" fill="#FFFFFF" '
-        'stroke="#22222C" stroke-width="0.6"/>'
+        f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" '
+        f'rx="{0.8 * inset:g}" fill="#FFFFFF" stroke="#22222C" stroke-width="0.6"/>'
     )
     svg = _sheet(first.size, ground_of(first), panel)
     return replace(first, name=f"{part.id}-{word}", cards=(word,), svg=svg)
