@@ -40,7 +40,7 @@ def faces(
     `size` where one is given, and proved to be printable."""
     drawn = draw_faces(game, look, measure, report, only=only)
     if size is not None:
-        drawn = tuple(resize_face(face, size) for face in drawn)
+        drawn = tuple(resize_face(face, size, bleed=look.bleed) for face in drawn)
     parser, compiler = Parser(), Compiler(Book())
     for face in drawn:
         try:
@@ -56,10 +56,10 @@ def faces(
     return drawn
 
 
-def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
+def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
     """The faces and, for each deck, the front of a spare blank card."""
     parts = [part for part in game.components if any(f.component == part.id for f in drawn)]
-    return (*drawn, *(blank_face(part, drawn, BLANK) for part in parts))
+    return (*drawn, *(blank_face(part, drawn, BLANK, bleed=look.bleed) for part in parts))
 
 
 def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:

@@ -16,6 +16,7 @@ from printnplay.diag import Report, counted
 
 if TYPE_CHECKING:
     from printnplay.build import Choice, Kit
+    from printnplay.draw.faces import Look
     from printnplay.model import Face, Game
 
 
@@ -79,17 +80,18 @@ def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     from printnplay.build import faces, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
-    drawn: dict[object, tuple[Face, ...]] = {}
+    drawn: dict[Look, tuple[Face, ...]] = {}
     for choice in choices(game, options):
-        if choice.look not in drawn:
-            drawn[choice.look] = faces(game, choice.look, report, size=options.size)
+        chosen, look = choice.selection.of(game), choice.look
+        if look not in drawn:
+            drawn[look] = faces(chosen, look, report, size=options.size)
             if options.blank and not report.has_errors:
-                drawn[choice.look] = with_blanks(game, drawn[choice.look])
+                drawn[look] = with_blanks(chosen, look, drawn[look])
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(game, choice, drawn[choice.look])
-            yield Planned(game, choice, kit, drawn[choice.look])
+            kit = plan_kit(chosen, choice, drawn[look])
+            yield Planned(chosen, choice, kit, drawn[look])
         except DoesNotFit as problem:
             report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
 

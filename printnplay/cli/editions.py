@@ -61,9 +61,10 @@ def _asked(game: "Game", options: Options) -> tuple[tuple[str, ...], ...]:
 
 
 def _look(options: Options, ink: str, language: str) -> "Look":
-    from printnplay.draw.faces import Look
+    from printnplay.draw.faces import BLEED, Look
 
-    return Look(language, ink == "low", cache_folder())
+    bleed = max(BLEED, options.bleed)
+    return Look(language, ink == "low", cache_folder(), bleed)
 
 
 def _layout(options: Options, paper: str, backs: str) -> "Layout":

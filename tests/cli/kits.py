@@ -26,7 +26,7 @@ FACES: dict[str, tuple[Face, ...]] = {}
 
 def drawn_once(game: Game, look: Look, report: Report, **more: Any) -> tuple[Face, ...]:
     drawn = [(part.id, len(part.cards)) for part in game.components]
-    key = repr((game.id, drawn, replace(look, cache=None), more))
+    key = repr((game.template_folders, drawn, replace(look, cache=None), more))
     if key in FACES:
         return FACES[key]
     found = draw(game, look, report, **more)

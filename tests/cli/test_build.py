@@ -9,12 +9,15 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
+from printnplay.impose.copies import Selection
 from printnplay.units import paper_name, read_paper
 from printnplay.write import kit_folder
-from tests.cli.kits import MM, ink, jokers, kits, refused, run, size, toml
-from tests.projects import builtin
+from tests.cli.kits import MM, Kit, ink, jokers, kits, refused, run, size, toml
+from tests.projects import GAMES, builtin
 
 pytestmark = pytest.mark.usefixtures("own_place")
+
+WHITE = (255, 255, 255)
 
 
 def test_a_kit_of_one_deck() -> None:
@@ -130,6 +133,34 @@ def test_bleed() -> None:
         assert is_white == (bleed == 0)
 
 
+def past_the_trim(kit: Kit, distance: float) -> float:
+    """How much of a line beside the first column of cards is not white."""
+    x1, y1, _, y2 = kit.trim()
+    x, top, bottom = ((v * 10) for v in (x1 - distance, 297 - y2, 297 - y1))
+    line = kit.picture(0, 10).crop((round(x), round(top), round(x) + 1, round(bottom)))
+    white = sum(number for number, pixel in line.getcolors(1 << 16) or [] if pixel == WHITE)
+    return 1 - white / line.height
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_5_mm_of_bleed_are_drawn(game: str) -> None:
+    """Colour at 4.8 mm past the trim of all cards at the edge, none at 5.2."""
+    assert run(game, "--bleed", "5mm", "--marks", "none", "--backs", "none").exit_code == 0
+    (kit,) = kits()
+    assert past_the_trim(kit, 4.8) > 0.8
+    assert past_the_trim(kit, 5.3) < 0.02
+
+
+@pytest.mark.parametrize("more", [("--size", "tarot"), ("--blank", "8", "--skip-first", "0")])
+def test_5_mm_of_bleed_at_another_size_and_on_blank_cards(more: Sequence[str]) -> None:
+    kit = jokers("--bleed", "5mm", "--marks", "none", "--backs", "none", *more)
+    assert past_the_trim(kit, 4.8) > 0.8
+    last = len(kit.pages()) - 1
+    assert (
+        round((kit.pages()[last].get_trimbox()[0] - kit.pages()[last].get_bleedbox()[0]) * MM) == 5
+    )
+
+
 def test_gap() -> None:
     """Three turned cards side by side on A3; with wide gaps four upright ones."""
     found = []
@@ -177,6 +208,30 @@ def test_component() -> None:
     args = ("--component", "hierarchy", "--component", "starters")
     assert run("wacky-challenge", *args).exit_code == 0
     assert list(kits()[0].manifest["copies"]) == ["hierarchy", "starters"]
+
+
+BAD_TEMPLATE = "{% extends 'face.svg.j2' %}{% block art %}{{ card.nmae }}{% endblock %}"
+
+
+def test_only_what_is_printed_is_drawn() -> None:
+    """A mistake in another deck's template, or in what more players would need, is no matter."""
+    folder = Path("templates/rasant")
+    folder.mkdir(parents=True)
+    (folder / "speed.svg.j2").write_text(BAD_TEMPLATE, encoding="utf-8")
+    assert run("rasant", "--dry-run").exit_code == 1
+    assert jokers().manifest["copies"] == {"jokers": 8}
+
+
+def test_only_the_cards_of_the_players_are_drawn() -> None:
+    game = builtin("generally")
+    chosen = Selection(players=2).of(game)
+    assert [card.values["seat"] for card in chosen.components[0].cards] == [0] * 24 + [1] * 24
+    folder = Path("templates/generally")
+    folder.mkdir(parents=True)
+    bad = "{% extends 'face.svg.j2' %}{% block art %}{{ card.nmae if card.seat > 1 }}{% endblock %}"
+    (folder / "car.svg.j2").write_text(bad, encoding="utf-8")
+    assert run("generally", "--players", "3", "--dry-run").exit_code == 1
+    assert run("generally", "--players", "2", "--dry-run").exit_code == 0
 
 
 def test_copies() -> None:
