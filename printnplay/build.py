@@ -30,7 +30,7 @@ from printnplay.write.sheet_pdf import POINTS_PER_MM, About, page_pdf, sheets_pd
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
-MANUAL_DUPLEX = "manual-duplex.svg.j2"
+MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
 
 
 def faces(
@@ -152,7 +152,7 @@ def kit_files(
     if choice.layout.backs == "separate":
         page = choice.layout.page
         svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
-        yield "manual-duplex.pdf", page_pdf(svg, page, about)
+        yield MANUAL_DUPLEX_PDF, page_pdf(svg, page, about)
     text = json.dumps(_manifest(game, choice, kit), indent=2, ensure_ascii=False)
     yield "kit.json", f"{text}\n".encode()
 
@@ -183,11 +183,17 @@ def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
         "ink": "low" if choice.look.is_low_ink else "full",
         "printer": choice.printer,
         "options": list(choice.custom),
-        "files": [{"name": name, "pages": len(part)} for name, part in kit.sheets.items()],
+        "files": [{"name": name, "pages": pages} for name, pages in _pages(choice, kit).items()],
         "sheets": len(kit.fronts),
         "copies": dict(Counter(copy.component for copy in kit.copies)),
         "print_edition": kit.edition,
     }
+
+
+def _pages(choice: Choice, kit: Kit) -> dict[str, int]:
+    """Every file but the manifest itself."""
+    pages = {name: len(sheets) for name, sheets in kit.sheets.items()}
+    return pages | ({MANUAL_DUPLEX_PDF: 1} if choice.layout.backs == "separate" else {})
 
 
 def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> bytes:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,16 +107,30 @@ def _write(session: Session, kits: list[Planned], out: Path) -> list[Path]:
         for planned in bar:
             folder = out / planned.game.id / planned.choice.folder
             files = dict(kit_files(planned.game, planned.choice, planned.kit, planned.faces))
-            try:
+            with _clear_errors(folder):
                 write_kit(folder, files)
-            except OSError as problem:
-                where = problem.filename or folder
-                raise click.ClickException(f"cannot write '{where}': {problem.strerror}") from None
             folders.append(folder)
             if not is_shown:
                 for name in files:
                     click.echo(folder / name)
     return folders
+
+
+@contextmanager
+def _clear_errors(folder: Path) -> Iterator[None]:
+    """What the system refuses, in words; the last kit is as it was."""
+    from printnplay.write.kit_folder import HeldOpen
+
+    try:
+        yield
+    except HeldOpen as problem:
+        raise click.ClickException(
+            f"cannot replace '{problem.filename}': another program has it open, a PDF viewer "
+            "perhaps; close it there and build again"
+        ) from None
+    except OSError as problem:
+        where, why = problem.filename or folder, problem.strerror or str(problem)
+        raise click.ClickException(f"cannot write '{where}': {why}") from None
 
 
 def _summarise(session: Session, kits: list[Planned], folders: list[Path]) -> None:

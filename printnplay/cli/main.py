@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from printnplay.cli.session import Session, find_roots
-from printnplay.diag import did_you_mean
+from printnplay.diag import did_you_mean, quote
 
 VERBS = ("build", "games", "cards", "check", "render", "explain", "schema", "printer", "calibrate")
 
@@ -116,7 +116,11 @@ def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> No
         hint = did_you_mean(verb, VERBS) or f"the tables are {', '.join(VERBS)}"
         raise click.ClickException(f"{path}: there is no table '[{verb}]'; {hint}")
     known = [str(param.name).replace("_", "-") for param in command.params]
-    for name in table:
+    for name, value in table.items():
+        if "\0" in str(value):
+            raise click.ClickException(
+                f"{path}: [{verb}] {name}: {quote(str(value))} cannot be a name"
+            )
         if name.replace("_", "-") not in known:
             hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
             raise click.ClickException(f"{path}: [{verb}] has no option '{name}'; {hint}")

@@ -99,9 +99,12 @@ def test_backs() -> None:
 
 def test_backs_separate_and_none() -> None:
     apart, none = jokers("--backs", "separate"), jokers("--backs", "none")
-    files = [{"name": f"cards-{side}s.pdf", "pages": 1} for side in ("front", "back")]
+    names = ("cards-fronts.pdf", "cards-backs.pdf", "manual-duplex.pdf")
+    files = [{"name": name, "pages": 1} for name in names]
     assert apart.manifest["files"] == files
-    assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1]
+    assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1, 1]
+    found = {path.name for path in apart.folder.iterdir()}
+    assert found == {*names, "kit.json"}
     assert len(none.pages()) == 1
     assert "front" in none.text()
     assert "back" not in none.text()
