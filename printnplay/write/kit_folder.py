@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from errno import EDEADLK, ENOTDIR
 from importlib import import_module
 from pathlib import Path
@@ -146,29 +146,36 @@ def _exchange(one: Path, other: Path) -> bool:
     return done == 0
 
 
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One build at a time beside this folder; the system unlocks when a build is killed. File
-    systems that know no locks do without."""
+def _locked(folder: Path) -> AbstractContextManager[None]:
+    """One build at a time beside this folder; the system unlocks when a build is killed."""
     if os.name == "nt":
-        path = folder.with_name(f".lock-{folder.name}")
-        try:
-            with path.open("ab") as file:
-                _wait_for(file.fileno())
-                yield
-        finally:
-            with suppress(OSError):
-                path.unlink()
-    else:
-        import fcntl
+        return _locked_by_file(folder.with_name(f".lock-{folder.name}"))
+    return _locked_folder(folder.parent)
 
-        parent = os.open(folder.parent, os.O_RDONLY)
-        try:
-            with suppress(OSError):
-                fcntl.flock(parent, fcntl.LOCK_EX)
+
+@contextmanager
+def _locked_folder(folder: Path) -> Iterator[None]:
+    """File systems that know no locks do without."""
+    import fcntl
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def _locked_by_file(path: Path) -> Iterator[None]:
+    try:
+        with path.open("ab") as file:
+            _wait_for(file.fileno())
             yield
-        finally:
-            os.close(parent)
+    finally:
+        with suppress(OSError):
+            path.unlink()
 
 
 def _wait_for(file: int) -> None:

@@ -335,7 +335,9 @@ def hold(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str) -> None:
     monkeypatch.setattr(Path, "rename", refuse)
 
 
-def test_windows_gives_up_waiting_and_we_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_gives_up_waiting_and_we_do_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried = []
 
     def locking(*args: int) -> None:
@@ -345,8 +347,11 @@ def test_windows_gives_up_waiting_and_we_do_not(monkeypatch: pytest.MonkeyPatch)
 
     fake = SimpleNamespace(locking=locking, LK_LOCK=1)
     monkeypatch.setattr(kit_folder, "import_module", lambda _: fake)
-    kit_folder._wait_for(7)
-    assert tried == [(7, 1, 1)] * 3
+    path = tmp_path / ".lock-kit"
+    with kit_folder._locked_by_file(path):
+        assert path.exists()
+    assert not path.exists()
+    assert len(tried) == 3
 
 
 def test_two_builds_at_once_do_not_mix(folder: Path) -> None:
