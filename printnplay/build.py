@@ -30,7 +30,7 @@ from printnplay.write.sheet_pdf import POINTS_PER_MM, About, page_pdf, sheets_pd
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
-MANUAL_DUPLEX = "manual-duplex.svg.j2"
+MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
 
 
 def draw(
@@ -40,7 +40,7 @@ def draw(
     `size` where one is given."""
     drawn = draw_faces(game, look, measure, report, only=only)
     if size is not None:
-        drawn = tuple(resize_face(face, size) for face in drawn)
+        drawn = tuple(resize_face(face, size, bleed=look.bleed) for face in drawn)
     check_suits(game, drawn, report)
     return drawn
 
@@ -68,10 +68,10 @@ def _engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repo
     return engraver.plates
 
 
-def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
+def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
     """The faces and, for each deck, the front of a spare blank card."""
     parts = [part for part in game.components if any(f.component == part.id for f in drawn)]
-    return (*drawn, *(blank_face(part, drawn, BLANK) for part in parts))
+    return (*drawn, *(blank_face(part, drawn, BLANK, bleed=look.bleed) for part in parts))
 
 
 def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
@@ -172,7 +172,7 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
     if choice.layout.backs == "separate":
         page = choice.layout.page
         svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
-        yield "manual-duplex.pdf", page_pdf(svg, page, about)
+        yield MANUAL_DUPLEX_PDF, page_pdf(svg, page, about)
     text = json.dumps(_manifest(game, choice, kit), indent=2, ensure_ascii=False)
     yield "kit.json", f"{text}\n".encode()
 
@@ -203,11 +203,17 @@ def _manifest(game: Game, choice: Choice, kit: Kit) -> dict[str, object]:
         "ink": "low" if choice.look.is_low_ink else "full",
         "printer": choice.printer,
         "options": list(choice.custom),
-        "files": [{"name": name, "pages": len(part)} for name, part in kit.sheets.items()],
+        "files": [{"name": name, "pages": pages} for name, pages in _pages(choice, kit).items()],
         "sheets": len(kit.fronts),
         "copies": dict(Counter(copy.component for copy in kit.copies)),
         "print_edition": kit.edition,
     }
+
+
+def _pages(choice: Choice, kit: Kit) -> dict[str, int]:
+    """Every file but the manifest itself."""
+    pages = {name: len(sheets) for name, sheets in kit.sheets.items()}
+    return pages | ({MANUAL_DUPLEX_PDF: 1} if choice.layout.backs == "separate" else {})
 
 
 def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> bytes:

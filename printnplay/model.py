@@ -174,7 +174,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of one or more cards, as SVG text in millimetres with 3 mm of bleed around."""
+    """One side of one or more cards, as SVG text in millimetres, with its bleed around."""
 
     name: str
     component: str

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 SMALLEST, LARGEST = 5, 1000
+SAME_PAPER = 0.1
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*([a-z]*)", re.ASCII)
@@ -51,6 +52,23 @@ def read_paper(text: str) -> Size:
         names = ", ".join(PAPERS)
         raise ValueError(f"a paper: {names}, or a width and a height such as 210mm x 297mm")
     return read_size(word)
+
+
+def paper_name(paper: Size) -> str:
+    """'a4' for all ways to say it, upright or lying, in inches to a tenth of a millimetre;
+    '100x150mm' for a paper without a name."""
+    width, height = sorted((paper.width, paper.height))
+    for name, known in PAPERS.items():
+        if max(abs(known.width - width), abs(known.height - height)) < SAME_PAPER:
+            return name
+    return f"{width:g}x{height:g}mm"
+
+
+def is_small(paper: Size) -> bool:
+    """Whether it holds less than A4 and Letter have in common."""
+    width, height = sorted((paper.width, paper.height))
+    a4, letter = PAPERS["a4"], PAPERS["letter"]
+    return width < a4.width - SAME_PAPER or height < letter.height - SAME_PAPER
 
 
 def read_length(text: str) -> float:

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools", "PIL"},
     "build": {"diag", "units", "model", "svg", "load", "check", "draw", "impose", "write"},
     "cli": {
+        "__init__",
         "settings",
         "diag",
         "units",
@@ -54,7 +55,7 @@ def imports(path: Path) -> Iterator[str]:
         for name in names:
             parts = name.split(".")
             if parts[0] == OWN:
-                yield parts[1]
+                yield parts[1] if len(parts) > 1 else "__init__"
             elif parts[0] not in sys.stdlib_module_names:
                 yield parts[0]
 

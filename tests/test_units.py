@@ -1,6 +1,15 @@
 import pytest
 
-from printnplay.units import CARD_SIZES, Size, read_length, read_size
+from printnplay.units import (
+    CARD_SIZES,
+    PAPERS,
+    Size,
+    is_small,
+    paper_name,
+    read_length,
+    read_paper,
+    read_size,
+)
 
 
 @pytest.mark.parametrize(
@@ -28,3 +37,24 @@ def test_sizes_by_name_and_by_measure() -> None:
 def test_sizes_that_mean_nothing(text: str) -> None:
     with pytest.raises(ValueError, match="a "):
         read_size(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("LETTER", "letter"),
+        ("11 x 8.5in", "letter"),
+        ("8.27 x 11.69 in", "a4"),
+        ("6x4in", "101.6x152.4mm"),
+        ("209.8x297mm", "209.8x297mm"),
+    ],
+)
+def test_a_paper_has_one_name(text: str, name: str) -> None:
+    assert paper_name(read_paper(text)) == name
+    assert paper_name(read_paper(name)) == name
+
+
+def test_small_papers_hold_less_than_a4_and_letter_have_in_common() -> None:
+    assert [name for name, paper in PAPERS.items() if is_small(paper)] == ["a5"]
+    assert is_small(Size(297, 209))
+    assert not is_small(Size(279.4, 210))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from printnplay.cli.build import locale_of, locale_paper
+from printnplay.cli.locales import locale_of, locale_paper
 from printnplay.cli.session import Session
 from printnplay.diag import Report, did_you_mean
 

@@ -13,7 +13,7 @@ import click
 
 from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
-from printnplay.diag import did_you_mean
+from printnplay.diag import did_you_mean, quote
 
 VERBS = ("build", "games", "cards", "check", "render", "explain", "schema", "printer", "calibrate")
 
@@ -100,14 +100,16 @@ def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
 
 
 def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
-    """By the names of parameters; one value of an option that takes several is a list of one."""
+    """By the names of parameters, as texts: what a command line refuses, a file cannot say either.
+    One value of an option that takes several is a list of one."""
     params = command.params if command else []
-    several = {param.name for param in params if getattr(param, "multiple", False)}
+    several = {p.name for p in params if getattr(p, "multiple", False) or p.nargs != 1}
     named = {name.replace("-", "_"): value for name, value in table.items()}
-    return {
-        name: [value] if name in several and not isinstance(value, list) else value
-        for name, value in named.items()
-    }
+    return {name: _texts(value) if name in several else str(value) for name, value in named.items()}
+
+
+def _texts(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
 
 
 def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> None:
@@ -116,7 +118,11 @@ def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> No
         hint = did_you_mean(verb, VERBS) or f"the tables are {', '.join(VERBS)}"
         raise click.ClickException(f"{path}: there is no table '[{verb}]'; {hint}")
     known = [str(param.name).replace("_", "-") for param in command.params]
-    for name in table:
+    for name, value in table.items():
+        if "\0" in str(value):
+            raise click.ClickException(
+                f"{path}: [{verb}] {name}: {quote(str(value))} cannot be a name"
+            )
         if name.replace("_", "-") not in known:
             hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
             raise click.ClickException(f"{path}: [{verb}] has no option '{name}'; {hint}")

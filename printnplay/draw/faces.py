@@ -23,12 +23,13 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a build chooses: the language and how much ink; and where templates that were read
-    before are kept."""
+    """What a build chooses: the language, how much ink, how far faces are drawn past the cut; and
+    where templates that were read before are kept."""
 
     language: str = "en"
     is_low_ink: bool = False
     cache: Path | None = None
+    bleed: float = BLEED
 
 
 def draw_faces(
@@ -120,16 +121,16 @@ class _Drawer:
             "component": self.part.id,
             "w": size.width,
             "h": size.height,
-            **_sheet(size),
+            **_sheet(size, self.look.bleed),
         }
 
 
 @cache
-def _sheet(size: Size) -> dict[str, Markup]:
+def _sheet(size: Size, bleed: float) -> dict[str, Markup]:
     """What every face begins with: its whole extent, and the box of its ground."""
-    w, h = size.width + 2 * BLEED, size.height + 2 * BLEED
-    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-BLEED:g} {-BLEED:g} {w:g} {h:g}"'
-    box = f'x="{-BLEED:g}" y="{-BLEED:g}" width="{w:g}" height="{h:g}"'
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+    box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
     return {"sheet": Markup(view), "ground_box": Markup(box)}
 
 
@@ -182,7 +183,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "game": game.id,
         "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
         "low": look.is_low_ink,
-        "bleed": BLEED,
+        "bleed": look.bleed,
         "word": word,
         "fit": fit,
         "text_width": text_width,

@@ -10,12 +10,11 @@ from dataclasses import replace
 from printnplay.model import Component, Face, Side
 from printnplay.units import Size
 
-BLEED = 3.0
 _INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
 
 
-def resize_face(face: Face, size: Size) -> Face:
+def resize_face(face: Face, size: Size, *, bleed: float) -> Face:
     """The drawing in the middle of a card of another size, as large as it can be."""
     scale = min(size.width / face.size.width, size.height / face.size.height)
     x = (size.width - face.size.width * scale) / 2
@@ -23,18 +22,19 @@ def resize_face(face: Face, size: Size) -> Face:
     inside = _INSIDE.search(face.svg)
     drawing = inside[1] if inside else ""
     placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
-    return replace(face, size=size, svg=_sheet(size, ground_of(face), placed))
+    return replace(face, size=size, svg=_sheet(size, ground_of(face), placed, bleed))
 
 
-def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
+def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: float) -> Face:
     """A front with the deck's ground, a light panel and nothing on it."""
     first = next(f for f in faces if f.component == part.id and f.side is Side.FRONT)
     w, h = first.size.width, first.size.height
+    inset = min(5.0, w / 8, h / 8)
     panel = (
-        f'<rect x="5" y="5" width="{w - 10:g}" height="{h - 10:g}" rx="4" fill="#FFFFFF" '
-        'stroke="#22222C" stroke-width="0.6"/>'
+        f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" '
+        f'rx="{0.8 * inset:g}" fill="#FFFFFF" stroke="#22222C" stroke-width="0.6"/>'
     )
-    svg = _sheet(first.size, ground_of(first), panel)
+    svg = _sheet(first.size, ground_of(first), panel, bleed)
     return replace(first, name=f"{part.id}-{word}", cards=(word,), svg=svg)
 
 
@@ -43,8 +43,8 @@ def ground_of(face: Face) -> str:
     return found[1] if found else "#FFFFFF"
 
 
-def _sheet(size: Size, ground: str, drawing: str) -> str:
-    w, h = size.width + 2 * BLEED, size.height + 2 * BLEED
-    box = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-BLEED:g} {-BLEED:g} {w:g} {h:g}"'
-    rect = f'<rect x="{-BLEED:g}" y="{-BLEED:g}" width="{w:g}" height="{h:g}" fill="{ground}"/>'
+def _sheet(size: Size, ground: str, drawing: str, bleed: float) -> str:
+    at, w, h = f"{-bleed:g}", size.width + 2 * bleed, size.height + 2 * bleed
+    box = f'width="{w:g}mm" height="{h:g}mm" viewBox="{at} {at} {w:g} {h:g}"'
+    rect = f'<rect x="{at}" y="{at}" width="{w:g}" height="{h:g}" fill="{ground}"/>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs></defs>{rect}{drawing}</svg>'

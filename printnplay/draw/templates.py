@@ -7,6 +7,7 @@ their template line (`data-at`), so that later stages can point at it too.
 import re
 import traceback
 from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from jinja2 import (
     TemplateNotFound,
     TemplateSyntaxError,
 )
+from jinja2.bccache import Bucket
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
@@ -73,6 +75,18 @@ class _Stamp(Extension):
             return f'{found[0]} data-at="{name}:{line}"'
 
         return _TAG.sub(stamp, source)
+
+
+class _Cache(FileSystemBytecodeCache):
+    """What was read before; a full or unwritable disk only makes it slower."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 class _Ranges:
@@ -230,7 +244,7 @@ def open_templates(
         lstrip_blocks=True,
         extensions=[_Stamp],
         auto_reload=False,
-        bytecode_cache=FileSystemBytecodeCache(str(cache)) if cache else None,
+        bytecode_cache=_Cache(str(cache)) if cache else None,
     )
     environment.globals.update(known)
     environment.globals["range"] = _Ranges().range

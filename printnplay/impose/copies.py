@@ -5,7 +5,7 @@ Comes in: a game and its faces. Goes out: copies in the order of the data.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printnplay.model import Card, Component, Copy, Face, Game, Side
 
@@ -24,8 +24,13 @@ class Selection:
     blanks: int = 0
 
     def parts(self, game: Game) -> list[Component]:
-        drawn = [part for part in game.components if part.is_deck and part.front]
+        drawn = [part for part in game.components if part.is_deck and part.front and part.cards]
         return [part for part in drawn if not self.components or part.id in self.components]
+
+    def of(self, game: Game) -> Game:
+        """The game with no card but those to print: the others need not be drawn."""
+        parts = [replace(p, cards=tuple(filter(self.has, p.cards))) for p in self.parts(game)]
+        return replace(game, components=tuple(parts))
 
     def has(self, card: Card) -> bool:
         seat = card.values.get("seat")

@@ -1,23 +1,32 @@
 """A kit's folder: made in a hidden place beside, under a lock, and moved in whole.
 
 A build that fails, a full disk or a kill leaves the last good kit as it was; the next build sweeps
-what a killed one left. Two builds into the same folder do not mix: the second one waits.
+what a killed one left. Two builds into the same folder do not mix: the second one waits. Files
+that a user put into the folder stay in it.
 """
 
 import ctypes
+import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from errno import ENOTDIR
+from contextlib import AbstractContextManager, contextmanager, suppress
+from errno import EDEADLK, ENOTDIR
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 MAKING, LEAVING = ".making-", ".leaving-"
+MANIFEST = "kit.json"
+
+
+class HeldOpen(PermissionError):
+    """The last kit cannot be replaced: another program has the file open (Windows)."""
 
 
 def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes all files and then lets the folder take its place. Raises OSError."""
+    folder = folder.resolve() if folder.is_symlink() else folder
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
@@ -28,6 +37,7 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
             making.mkdir()
             for name, data in files.items():
                 _write(making / name, data)
+            _keep_others(folder, making)
             _take_place(making, folder)
         finally:
             sweep(folder)
@@ -41,7 +51,64 @@ def sweep(folder: Path) -> None:
         if kind == f"{LEAVING}{folder.name}-" and not folder.exists():
             left.rename(folder)
         elif kind in (f"{LEAVING}{folder.name}-", f"{MAKING}{folder.name}-"):
+            _move_late_ones(left, folder)
             shutil.rmtree(left, ignore_errors=True)
+
+
+def _keep_others(folder: Path, making: Path) -> None:
+    """A second name, in the new kit, for each file of the user in the old one. Until the old folder
+    is swept both are there, so that at no moment a kill loses one. A kit without a manifest is
+    taken to have the files of the new one."""
+    own = _own_names(folder) or {path.name for path in making.iterdir()}
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.name not in own:
+            _link(path, _free_name(making, path.name))
+
+
+def _move_late_ones(left: Path, folder: Path) -> None:
+    """What a user put into the old kit while the new one took its place. A folder that was not
+    finished has no manifest, and nothing in it that is not elsewhere."""
+    own = _own_names(left)
+    if own is None or not folder.is_dir():
+        return
+    for path in sorted(left.iterdir()):
+        if path.name not in own and not (folder / path.name).exists():
+            with suppress(OSError):
+                path.rename(folder / path.name)
+
+
+def _own_names(folder: Path) -> set[str] | None:
+    """The files that a kit says are its own; None where it has no manifest that can be read."""
+    try:
+        found: Any = json.loads((folder / MANIFEST).read_bytes())
+        return {MANIFEST, *(str(file["name"]) for file in found["files"])}
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def _free_name(making: Path, name: str) -> Path:
+    """The user's file moves aside where the new kit has one of that name."""
+    path = making / name
+    number = 1
+    while path.exists() or path.is_symlink():
+        number += 1
+        path = (making / name).with_stem(f"{Path(name).stem}-{number}")
+    return path
+
+
+def _link(path: Path, to: Path) -> None:
+    """The same file under another name; a copy where the system cannot."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.copytree(path, to, symlinks=True, copy_function=_link_file)
+    else:
+        _link_file(str(path), str(to))
+
+
+def _link_file(path: str, to: str) -> None:
+    try:
+        os.link(path, to, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        shutil.copy2(path, to, follow_symlinks=False)
 
 
 def _take_place(making: Path, folder: Path) -> None:
@@ -49,8 +116,24 @@ def _take_place(making: Path, folder: Path) -> None:
     if not folder.exists():
         making.rename(folder)
     elif not _exchange(making, folder):
-        folder.rename(_beside(folder, LEAVING))
+        try:
+            folder.rename(_beside(folder, LEAVING))
+        except PermissionError as problem:
+            held = _held_in(folder)
+            if held is None and os.name != "nt":
+                raise
+            raise HeldOpen(problem.errno, problem.strerror, str(held or folder)) from None
         making.rename(folder)
+
+
+def _held_in(folder: Path) -> Path | None:
+    """The file that cannot be renamed, not even to its own name."""
+    for path in sorted(folder.iterdir()):
+        try:
+            path.rename(path)
+        except OSError:
+            return path
+    return None
 
 
 def _exchange(one: Path, other: Path) -> bool:
@@ -63,28 +146,49 @@ def _exchange(one: Path, other: Path) -> bool:
     return done == 0
 
 
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """One build at a time beside this folder; the system unlocks when a build is killed. File
-    systems that know no locks do without."""
+def _locked(folder: Path) -> AbstractContextManager[None]:
+    """One build at a time beside this folder; the system unlocks when a build is killed."""
     if os.name == "nt":
-        msvcrt = import_module("msvcrt")
-        path = folder.with_name(f".lock-{folder.name}")
+        return _locked_by_file(folder.with_name(f".lock-{folder.name}"))
+    return _locked_folder(folder.parent)
+
+
+@contextmanager
+def _locked_folder(folder: Path) -> Iterator[None]:
+    """File systems that know no locks do without."""
+    import fcntl
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def _locked_by_file(path: Path) -> Iterator[None]:
+    try:
         with path.open("ab") as file:
-            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+            _wait_for(file.fileno())
             yield
+    finally:
         with suppress(OSError):
             path.unlink()
-    else:
-        import fcntl
 
-        parent = os.open(folder.parent, os.O_RDONLY)
+
+def _wait_for(file: int) -> None:
+    """Windows gives up after ten seconds; a large kit may take longer."""
+    msvcrt = import_module("msvcrt")
+    while True:
         try:
-            with suppress(OSError):
-                fcntl.flock(parent, fcntl.LOCK_EX)
-            yield
-        finally:
-            os.close(parent)
+            msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+        except OSError as problem:
+            if problem.errno != EDEADLK:
+                raise
+        else:
+            return
 
 
 def _beside(folder: Path, kind: str) -> Path:

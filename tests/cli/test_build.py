@@ -2,116 +2,22 @@
 the eight jokers of Rasant (63 x 88 mm, one back) and the hierarchy of Wacky Challenge."""
 
 import errno
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
-import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
-from PIL import Image, ImageStat
+from click.testing import CliRunner
 
-from printnplay import build
-from printnplay.build import faces as draw
 from printnplay.cli.main import cli
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.model import Face, Game
+from printnplay.impose.copies import Selection
+from printnplay.units import paper_name, read_paper
 from printnplay.write import kit_folder
-from tests.projects import builtin
-from tests.write.marked import pictures
+from tests.cli.kits import MM, Kit, ink, jokers, kits, refused, run, size, toml
+from tests.projects import GAMES, builtin
 
-MM = 25.4 / 72
-LOCALES = ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")
+pytestmark = pytest.mark.usefixtures("own_place")
 
-
-@pytest.fixture(autouse=True)
-def _own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file, variable or locale of the machine has a say. Faces are drawn once for all tests."""
-    place = tmp_path / "work"
-    place.mkdir()
-    monkeypatch.chdir(place)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    for name in LOCALES:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(build, "faces", drawn_once)
-
-
-FACES: dict[object, tuple[Face, ...]] = {}
-
-
-def drawn_once(game: Game, look: Look, report: Report, **more: Any) -> tuple[Face, ...]:
-    key = game.id, look.language, look.is_low_ink, repr(more)
-    if key not in FACES:
-        FACES[key] = draw(game, look, report, **more)
-    return FACES[key]
-
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    """One kit as it lies in its folder."""
-
-    folder: Path
-
-    @property
-    def name(self) -> str:
-        return self.folder.name
-
-    @property
-    def manifest(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.folder / "kit.json").read_text(encoding="utf-8"))
-        return found
-
-    def pages(self, name: str = "cards.pdf") -> list[Any]:
-        return list(pypdfium2.PdfDocument(self.folder / name))
-
-    def text(self) -> str:
-        return "\n".join(page.get_textpage().get_text_range() for page in self.pages())
-
-    def trim(self, page: int = 0) -> tuple[float, ...]:
-        return tuple(round(v * MM, 2) for v in self.pages()[page].get_trimbox())
-
-    def picture(self, page: int = 0, pixels: float = 2) -> Image.Image:
-        drawn = pictures((self.folder / "cards.pdf").read_bytes(), pixels)
-        return next(islice(drawn, page, None))
-
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(cli, ["build", *args])
-
-
-def kits(out: Path = Path("output")) -> list[Kit]:
-    return [Kit(path.parent) for path in sorted(out.rglob("kit.json"))]
-
-
-def jokers(*args: str) -> Kit:
-    """The kit that this command line adds."""
-    before = {kit.folder for kit in kits()}
-    result = run("rasant", "--component", "jokers", *args)
-    assert result.exit_code == 0, result.output
-    (kit,) = [kit for kit in kits() if kit.folder not in before]
-    return kit
-
-
-def refused(result: Result, code: int, *words: str) -> None:
-    assert result.exit_code == code, result.output
-    for word in words:
-        assert word in result.stderr
-    assert not kits()
-    assert not Path("output").exists()
-
-
-def size(kit: Kit) -> tuple[float, float]:
-    width, height = (round(v * MM, 1) for v in kit.pages()[0].get_size())
-    return width, height
-
-
-def ink(picture: Image.Image) -> float:
-    return 1 - sum(ImageStat.Stat(picture).mean) / 3 / 255
+WHITE = (255, 255, 255)
 
 
 def test_a_kit_of_one_deck() -> None:
@@ -170,7 +76,7 @@ def test_the_manifest() -> None:
 def test_paper(paper: str, width: float, height: float) -> None:
     kit = jokers("--paper", paper)
     assert size(kit) == (width, height)
-    assert f"-{paper.lower().replace(' ', '')}-" in kit.name
+    assert f"-{paper_name(read_paper(paper))}-" in kit.name
 
 
 def test_several_papers_at_once() -> None:
@@ -193,9 +99,12 @@ def test_backs() -> None:
 
 def test_backs_separate_and_none() -> None:
     apart, none = jokers("--backs", "separate"), jokers("--backs", "none")
-    files = [{"name": f"cards-{side}s.pdf", "pages": 1} for side in ("front", "back")]
+    names = ("cards-fronts.pdf", "cards-backs.pdf", "manual-duplex.pdf")
+    files = [{"name": name, "pages": 1} for name in names]
     assert apart.manifest["files"] == files
-    assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1]
+    assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1, 1]
+    found = {path.name for path in apart.folder.iterdir()}
+    assert found == {*names, "kit.json"}
     assert len(none.pages()) == 1
     assert "front" in none.text()
     assert "back" not in none.text()
@@ -225,6 +134,34 @@ def test_bleed() -> None:
         x, y = round((trim[0] * MM - 1.5) * 4), round((297 - trim[3] * MM + 40) * 4)
         is_white = kit.picture(0, 4).getpixel((x, y)) == (255, 255, 255)
         assert is_white == (bleed == 0)
+
+
+def past_the_trim(kit: Kit, distance: float) -> float:
+    """How much of a line beside the first column of cards is not white."""
+    x1, y1, _, y2 = kit.trim()
+    x, top, bottom = ((v * 10) for v in (x1 - distance, 297 - y2, 297 - y1))
+    line = kit.picture(0, 10).crop((round(x), round(top), round(x) + 1, round(bottom)))
+    white = sum(number for number, pixel in line.getcolors(1 << 16) or [] if pixel == WHITE)
+    return 1 - white / line.height
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_5_mm_of_bleed_are_drawn(game: str) -> None:
+    """Colour at 4.8 mm past the trim of all cards at the edge, none at 5.2."""
+    assert run(game, "--bleed", "5mm", "--marks", "none", "--backs", "none").exit_code == 0
+    (kit,) = kits()
+    assert past_the_trim(kit, 4.8) > 0.8
+    assert past_the_trim(kit, 5.3) < 0.02
+
+
+@pytest.mark.parametrize("more", [("--size", "tarot"), ("--blank", "8", "--skip-first", "0")])
+def test_5_mm_of_bleed_at_another_size_and_on_blank_cards(more: Sequence[str]) -> None:
+    kit = jokers("--bleed", "5mm", "--marks", "none", "--backs", "none", *more)
+    assert past_the_trim(kit, 4.8) > 0.8
+    last = len(kit.pages()) - 1
+    assert (
+        round((kit.pages()[last].get_trimbox()[0] - kit.pages()[last].get_bleedbox()[0]) * MM) == 5
+    )
 
 
 def test_gap() -> None:
@@ -274,6 +211,30 @@ def test_component() -> None:
     args = ("--component", "hierarchy", "--component", "starters")
     assert run("wacky-challenge", *args).exit_code == 0
     assert list(kits()[0].manifest["copies"]) == ["hierarchy", "starters"]
+
+
+BAD_TEMPLATE = "{% extends 'face.svg.j2' %}{% block art %}{{ card.nmae }}{% endblock %}"
+
+
+def test_only_what_is_printed_is_drawn() -> None:
+    """A mistake in another deck's template, or in what more players would need, is no matter."""
+    folder = Path("templates/rasant")
+    folder.mkdir(parents=True)
+    (folder / "speed.svg.j2").write_text(BAD_TEMPLATE, encoding="utf-8")
+    assert run("rasant", "--dry-run").exit_code == 1
+    assert jokers().manifest["copies"] == {"jokers": 8}
+
+
+def test_only_the_cards_of_the_players_are_drawn() -> None:
+    game = builtin("generally")
+    chosen = Selection(players=2).of(game)
+    assert [card.values["seat"] for card in chosen.components[0].cards] == [0] * 24 + [1] * 24
+    folder = Path("templates/generally")
+    folder.mkdir(parents=True)
+    bad = "{% extends 'face.svg.j2' %}{% block art %}{{ card.nmae if card.seat > 1 }}{% endblock %}"
+    (folder / "car.svg.j2").write_text(bad, encoding="utf-8")
+    assert run("generally", "--players", "3", "--dry-run").exit_code == 1
+    assert run("generally", "--players", "2", "--dry-run").exit_code == 0
 
 
 def test_copies() -> None:
@@ -334,60 +295,20 @@ def test_quiet_says_only_the_files() -> None:
     assert len(result.stdout.splitlines()) == 2
 
 
-def toml(*lines: str) -> None:
-    Path("printnplay.toml").write_text("\n".join(("[build]", *lines)), encoding="utf-8")
-
-
 @pytest.mark.parametrize("value", ['"letter"', '["letter"]'])
 def test_a_toml_file_sets_options(value: str) -> None:
     toml(f"paper = {value}", 'backs = "none"', 'ink = "low"', "copies = 2", 'bleed = "2mm"')
     kit = jokers()
     assert kit.name.startswith("en-letter-none-lowink-custom-")
     assert kit.manifest["copies"] == {"jokers": 16}
-    assert "bleed=2.0" in kit.manifest["options"]
-
-
-def test_more_bleed_than_is_drawn_is_refused() -> None:
-    result = run("rasant", "--component", "jokers", "--bleed", "4mm")
-    assert result.exit_code == 2
-    assert "from 0mm to 3mm" in result.stderr
+    assert "bleed=2mm" in kit.manifest["options"]
 
 
 def test_two_papers_in_toml() -> None:
     toml('paper = ["letter", "a5"]', 'component = ["jokers"]', "skip-first = 1")
     assert run("rasant").exit_code == 0
     assert sorted(kit.manifest["paper"] for kit in kits()) == ["a5", "letter"]
-    assert "skip_first=1" in kits()[0].manifest["options"]
-
-
-ENVIRONMENT = [
-    ("PAPER", "letter", "paper", "letter"),
-    ("BACKS", "none", "backs", "none"),
-    ("INK", "low", "ink", "low"),
-    ("LANG", "nl", "language", "nl"),
-    ("BLEED", "1mm", "options", "bleed=1.0"),
-    ("GAP", "2mm", "options", "gap=2.0"),
-    ("MARGIN", "7mm", "options", "margin=7.0"),
-    ("MARKS", "lines", "options", "marks=lines"),
-    ("ORDER", "stack", "options", "order=stack"),
-    ("PLAYERS", "4", "options", "players=4"),
-    ("COPIES", "2", "options", "copies=2"),
-]
-
-
-@pytest.mark.parametrize(("name", "value", "key", "wanted"), ENVIRONMENT)
-def test_the_environment_sets_options(
-    monkeypatch: pytest.MonkeyPatch, name: str, value: str, key: str, wanted: str
-) -> None:
-    monkeypatch.setenv(f"PRINTNPLAY_{name}", value)
-    found = jokers().manifest[key]
-    assert wanted == found or wanted in found
-
-
-def test_the_environment_sets_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PRINTNPLAY_OUT", "there")
-    assert run("rasant", "--component", "jokers").exit_code == 0
-    assert len(kits(Path("there"))) == 1
+    assert "skip-first=1" in kits()[0].manifest["options"]
 
 
 def test_a_flag_comes_before_the_environment_before_toml(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -446,7 +367,7 @@ def test_a_wrong_word_in_toml() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("--paper", "60mmx90mm"), "60mmx90mm: a card of 63 x 88 mm does not fit"),
+        (("--paper", "60mmx90mm"), "60x90mm: a card of 63 x 88 mm does not fit"),
         (("--margin", "90mm"), "a4: a card of 63 x 88 mm does not fit the 24 x 111 mm"),
         (("--gap", "200mm"), "expected a gap from 0 to 100 mm, found 200"),
         (("--skip-first", "30"), "cannot skip 30 places"),
@@ -460,7 +381,7 @@ def test_what_does_not_fit(args: Sequence[str], words: str) -> None:
 
 def test_one_paper_that_does_not_fit_stops_all() -> None:
     args = ("rasant", "--component", "jokers", "--paper", "a4", "--paper", "60mmx90mm")
-    refused(run(*args), 1, "error[PNP401]: 60mmx90mm: ")
+    refused(run(*args), 1, "error[PNP401]: 60x90mm: ")
 
 
 def test_a_file_where_the_folder_should_be() -> None:

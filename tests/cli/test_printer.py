@@ -259,11 +259,11 @@ def test_the_largest_margin_counts_unless_one_is_asked_for(tmp_path: Path) -> No
         assert isinstance(options, list)
         return [option for option in options if option.startswith("margin=")]
 
-    assert margin() == ["margin=9.0"]
-    assert margin("--margin", "6mm") == ["margin=6.0"]
-    assert margin(PRINTNPLAY_MARGIN="7mm") == ["margin=7.0"]
+    assert margin() == ["margin=9mm"]
+    assert margin("--margin", "6mm") == ["margin=6mm"]
+    assert margin(PRINTNPLAY_MARGIN="7mm") == ["margin=7mm"]
     (tmp_path / "printnplay.toml").write_text('[build]\nmargin = "8mm"\n', encoding="utf-8")
-    assert margin() == ["margin=8.0"]
+    assert margin() == ["margin=8mm"]
 
 
 def calibration(*args: str, **env: str) -> tuple[Path, tuple[int, int], str]:

@@ -1,6 +1,7 @@
 """Nothing lost, nothing half-made: whatever happens to a build, a kit is the old one or the new."""
 
 import errno
+import json
 import os
 import random
 import shutil
@@ -11,11 +12,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 
 from printnplay.write import kit_folder
-from printnplay.write.kit_folder import LEAVING, MAKING, sweep, write_kit
+from printnplay.write.kit_folder import LEAVING, MAKING, HeldOpen, sweep, write_kit
 
 NAMES = ("cards.pdf", "pieces.pdf", "sheets.pdf", "kit.json")
 OLD = dict.fromkeys(NAMES, b"old")
@@ -23,13 +25,15 @@ NEW = dict.fromkeys(NAMES, b"new")
 
 # Kits that can be told apart, one after the other without an end; each says 'go' when it is done.
 BUILDS = """
-import sys
+import json, sys
 from pathlib import Path
 from printnplay.write.kit_folder import write_kit
 folder, mark = Path(sys.argv[1]), sys.argv[2].encode()
 for number in range(int(sys.argv[3])):
     data = (b"%b%d " % (mark, number)) * 20_000
-    write_kit(folder, {name: data for name in sys.argv[4:]})
+    files = {name: data for name in sys.argv[4:] if name != "kit.json"}
+    listed = {"files": [{"name": name} for name in files], "data": data.decode()}
+    write_kit(folder, files | {"kit.json": json.dumps(listed).encode()})
     print("go", flush=True)
 """
 
@@ -55,8 +59,8 @@ def builds(folder: Path, mark: str, times: int = 1_000_000) -> subprocess.Popen[
 
 
 def test_a_kit_takes_the_place_of_the_last_one(folder: Path) -> None:
-    write_kit(folder, {"cards.pdf": b"new"})
-    assert content(folder) == {"cards.pdf": b"new"}
+    write_kit(folder, NEW)
+    assert content(folder) == NEW
     assert beside(folder) == [folder.name]
 
 
@@ -189,9 +193,25 @@ def test_a_file_in_the_way(tmp_path: Path) -> None:
     assert (tmp_path / "kit").read_text() == "mine"
 
 
+def put_own_files(folder: Path) -> dict[str, bytes]:
+    """A user's notes, a folder of pictures, a link and a hidden file in a kit's folder."""
+    (folder / "pictures").mkdir()
+    for name in ("notes é.txt", "pictures/mine.png", ".hidden"):
+        (folder / name).write_bytes(b"mine: " + name.encode())
+    (folder / "link").symlink_to("notes é.txt")
+    return own_files(folder)
+
+
+def own_files(folder: Path) -> dict[str, bytes]:
+    names = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    return {str(name): (folder / name).read_bytes() for name in names if str(name) not in NAMES}
+
+
 def test_kills_at_random_moments(folder: Path) -> None:
-    """Every kit is whole after every kill, and the next build clears up."""
-    rng, shown = random.Random(4), set()
+    """Every kit is whole after every kill, a user's files are where they were, and the next build
+    clears up."""
+    rng, shown, mine = random.Random(4), set(), put_own_files(folder)
+    assert len(mine) == 4
     for kill in range(15):
         child = builds(folder, f"kill{kill}-")
         assert child.stdout is not None
@@ -199,16 +219,139 @@ def test_kills_at_random_moments(folder: Path) -> None:
         time.sleep(rng.uniform(0, 0.05))
         child.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
         child.communicate()
-        files = content(folder)
-        assert sorted(files) == sorted(NAMES)
-        assert len(set(files.values())) == 1, "a mixture of two kits"
-        assert len(files["kit.json"]) % 20_000 == 0
-        assert files["kit.json"].startswith(b"kill%d-" % kill)
-        shown.add(files["kit.json"][:20])
+        assert own_files(folder) == mine
+        files = {name: (folder / name).read_bytes() for name in NAMES}
+        data = json.loads(files.pop("kit.json"))["data"].encode()
+        assert set(files.values()) == {data}, "a mixture of two kits"
+        assert len(data) % 20_000 == 0
+        assert data.startswith(b"kill%d-" % kill)
+        shown.add(data[:20])
     assert len(shown) == 15
     write_kit(folder, NEW)
-    assert content(folder) == NEW
+    assert {name: (folder / name).read_bytes() for name in NAMES} == NEW
+    assert own_files(folder) == mine
     assert beside(folder) == [folder.name]
+
+
+def manifest(*names: str) -> dict[str, bytes]:
+    files = dict.fromkeys(names, b"kit")
+    return files | {"kit.json": json.dumps({"files": [{"name": n} for n in names]}).encode()}
+
+
+@pytest.mark.parametrize("can_exchange", [True, False])
+def test_a_rebuild_keeps_what_the_kit_did_not_make(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, can_exchange: bool
+) -> None:
+    """And nothing else: a file that the new kit no longer has goes."""
+    if not can_exchange:
+        monkeypatch.setattr(kit_folder, "_exchange", lambda *_: False)
+    write_kit(folder, manifest("cards.pdf", "pieces.pdf"))
+    mine = put_own_files(folder)
+    (folder / "cards.pdf").write_bytes(b"changed by the user")
+    for _ in range(2):
+        write_kit(folder, manifest("cards.pdf"))
+    assert own_files(folder) == mine
+    assert (folder / "link").is_symlink()
+    assert (folder / "cards.pdf").read_bytes() == b"kit"
+    assert not (folder / "pieces.pdf").exists()
+    assert beside(folder) == [folder.name]
+
+
+def test_a_users_file_with_the_name_of_a_new_one_moves_aside(folder: Path) -> None:
+    write_kit(folder, manifest("cards.pdf"))
+    (folder / "pieces.pdf").write_bytes(b"mine")
+    (folder / "pieces-2.pdf").write_bytes(b"mine too")
+    for _ in range(2):
+        write_kit(folder, manifest("cards.pdf", "pieces.pdf"))
+    found = content(folder)
+    assert (found["cards.pdf"], found["pieces.pdf"]) == (b"kit", b"kit")
+    assert sorted(v for v in found.values() if b"mine" in v) == [b"mine", b"mine too"]
+
+
+def test_where_the_system_cannot_link(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    mine = put_own_files(folder)
+    monkeypatch.setattr(os, "link", refuse)
+    write_kit(folder, NEW)
+    assert own_files(folder) == mine
+
+
+def test_a_file_that_came_late_is_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was put into the old kit after the new one had looked for it."""
+    take_place = kit_folder._take_place
+    write_kit(folder, manifest("cards.pdf"))
+
+    def late(making: Path, to: Path) -> None:
+        (to / "late.txt").write_bytes(b"mine")
+        take_place(making, to)
+
+    monkeypatch.setattr(kit_folder, "_take_place", late)
+    write_kit(folder, manifest("cards.pdf"))
+    assert (folder / "late.txt").read_bytes() == b"mine"
+    assert beside(folder) == [folder.name]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "3", '{"files": 3}', '{"files": [3]}', "[" * 99999])
+def test_a_manifest_that_cannot_be_read(folder: Path, text: str) -> None:
+    (folder / "kit.json").write_text(text)
+    (folder / "notes.txt").write_bytes(b"mine")
+    write_kit(folder, NEW)
+    assert content(folder) == NEW | {"notes.txt": b"mine"}
+
+
+def test_a_link_to_a_kit(folder: Path, tmp_path: Path) -> None:
+    link = tmp_path / "kit"
+    link.symlink_to(folder)
+    write_kit(link, NEW)
+    assert link.is_symlink()
+    assert content(folder) == NEW
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kit", "rasant"]
+
+
+def test_a_file_that_another_program_holds_open(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows: neither the file nor its folder can be renamed."""
+    hold(monkeypatch, folder, "cards.pdf")
+    with pytest.raises(HeldOpen) as caught:
+        write_kit(folder, NEW)
+    monkeypatch.undo()
+    assert caught.value.filename == str(folder / "cards.pdf")
+    assert content(folder) == OLD
+    assert beside(folder) == [folder.name]
+
+
+def hold(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str) -> None:
+    rename = Path.rename
+
+    def refuse(path: Path, to: Path) -> Path:
+        if path.absolute() in (folder.absolute(), folder.absolute() / name):
+            raise PermissionError(errno.EACCES, "Access is denied", str(path))
+        return rename(path, to)
+
+    monkeypatch.setattr(kit_folder, "_exchange", lambda *_: False)
+    monkeypatch.setattr(Path, "rename", refuse)
+
+
+def test_windows_gives_up_waiting_and_we_do_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def locking(*args: int) -> None:
+        tried.append(args)
+        if len(tried) < 3:
+            raise OSError(errno.EDEADLK, "Resource deadlock avoided")
+
+    fake = SimpleNamespace(locking=locking, LK_LOCK=1)
+    monkeypatch.setattr(kit_folder, "import_module", lambda _: fake)
+    path = tmp_path / ".lock-kit"
+    with kit_folder._locked_by_file(path):
+        assert path.exists()
+    assert not path.exists()
+    assert len(tried) == 3
 
 
 def test_two_builds_at_once_do_not_mix(folder: Path) -> None:
@@ -218,8 +361,9 @@ def test_two_builds_at_once_do_not_mix(folder: Path) -> None:
         _, errors = child.communicate()
         assert (child.returncode, errors) == (0, b"")
     files = content(folder)
-    assert len(set(files.values())) == 1
-    assert files["kit.json"].split()[0] in (b"left39", b"right39")
+    data = json.loads(files.pop("kit.json"))["data"].encode()
+    assert set(files.values()) == {data}
+    assert data.split()[0] in (b"left39", b"right39")
     assert beside(folder) == [folder.name]
 
 

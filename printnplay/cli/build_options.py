@@ -1,0 +1,194 @@
+"""The options of `printnplay build`: how they are typed, and what was chosen.
+
+Each can also stand in the environment (PRINTNPLAY_SKIP_FIRST) and in printnplay.toml (skip-first).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from printnplay.cli.printer import complete_printer
+from printnplay.cli.values import CardSize, Length, Paper
+from printnplay.units import Size
+
+if TYPE_CHECKING:
+    from printnplay.settings import Printer
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+MOST_BLEED = 5.0
+# Options beyond the four that a kit's folder names, and their defaults.
+USUAL: dict[str, object] = {
+    "bleed": 3.0,
+    "gap": None,
+    "margin": 5.0,
+    "marks": "corners",
+    "order": "sheet",
+    "players": None,
+    "component": (),
+    "copies": 1,
+    "skip_first": 0,
+    "size": None,
+    "blank": 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of `build` as they were given."""
+
+    paper: tuple[str, ...]
+    backs: str
+    ink: str
+    lang: str | None
+    bleed: float
+    gap: float | None
+    margin: float
+    marks: str
+    order: str
+    players: int | None
+    component: tuple[str, ...]
+    copies: int
+    skip_first: int
+    size: Size | None
+    blank: int
+    all_editions: bool
+    printer: "Printer | None" = None
+
+    @property
+    def custom(self) -> tuple[str, ...]:
+        """What was chosen beyond paper, backs, ink and language: a line a flag."""
+        given = {name: getattr(self, name) for name in USUAL}
+        changed = [name for name in USUAL if given[name] != USUAL[name]]
+        chosen = [
+            f"{name.replace('_', '-')}={text}" for name in changed for text in _texts(given[name])
+        ]
+        named = [f"printer={self.printer.name}"] if self.printer else []
+        return (*chosen, *named)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """A value as it could be typed; several of them in one order, each once."""
+    match value:
+        case tuple():
+            yield from sorted({str(one) for one in value})
+        case float():
+            yield f"{value:g}mm"
+        case Size():
+            yield f"{value.width:g}x{value.height:g}mm"
+        case _:
+            yield str(value)
+
+
+def with_options(function: Function) -> Function:
+    for option in reversed(OPTIONS):
+        function = option(function)
+    return function
+
+
+def _option(name: str, **more: Any) -> Callable[[Function], Function]:
+    """Shows its default where it has one, and knows its environment variable."""
+    variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
+    is_shown = "default" in more and more["default"] != 0
+    return click.option(f"--{name}", envvar=variable, show_default=is_shown, **more)
+
+
+OPTIONS = (
+    _option(
+        "paper",
+        type=Paper(),
+        multiple=True,
+        metavar="PAPER",
+        help="a4, letter, a3, legal, a5 or WxH; may be given several times.  "
+        "[default: the locale's]",
+    ),
+    _option(
+        "backs",
+        type=click.Choice(["duplex-long", "duplex-short", "fold", "separate", "none"]),
+        default="duplex-long",
+        help="Fronts and backs: on both sides, turned on the long or the short edge; side by side "
+        "to fold; in separate files; no backs.",
+    ),
+    _option("ink", type=click.Choice(["full", "low"]), default="full"),
+    _option("lang", help="The language of the words.  [default: the locale's, else en]"),
+    _option(
+        "bleed",
+        type=Length(MOST_BLEED),
+        default="3mm",
+        help=f"How far grounds are drawn past the cut, 0mm to {MOST_BLEED:g}mm.",
+    ),
+    _option(
+        "gap",
+        type=Length(),
+        help="Between cards.  [default: 0mm where grounds are the same, else two bleeds]",
+    ),
+    _option("margin", type=Length(), default="5mm", help="What the printer cannot print."),
+    _option(
+        "marks",
+        type=click.Choice(["corners", "lines", "none"]),
+        default="corners",
+        help="Where to cut.",
+    ),
+    _option(
+        "order",
+        type=click.Choice(["sheet", "stack"]),
+        default="sheet",
+        help="stack: cut the pile once, and the stacks lie in order.",
+    ),
+    _option(
+        "players",
+        type=click.IntRange(1, 99),
+        metavar="N",
+        help="Only the decks that N players need.",
+    ),
+    _option(
+        "component",
+        multiple=True,
+        metavar="ID",
+        help="Only this deck; may be given several times.",
+    ),
+    _option(
+        "copies", type=click.IntRange(1, 99), default=1, help="Print everything so many times."
+    ),
+    _option(
+        "skip-first",
+        type=click.IntRange(0, 99),
+        default=0,
+        metavar="N",
+        help="Leave the first N places of the first sheet empty.",
+    ),
+    _option(
+        "size",
+        type=CardSize(),
+        help="Print cards at another size: poker, tcg, bridge, mini, tarot or WxH.",
+    ),
+    _option(
+        "blank",
+        type=click.IntRange(0, 99),
+        default=0,
+        metavar="N",
+        help="N spare blank cards for each deck, in its style.",
+    ),
+    _option(
+        "all-editions",
+        is_flag=True,
+        help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
+    ),
+    _option(
+        "printer",
+        metavar="NAME",
+        shell_complete=complete_printer,
+        help="Make up for what this printer does wrong ('printnplay printer'); none: for nothing.  "
+        "[default: the default printer, if there is one]",
+    ),
+    _option("dry-run", is_flag=True, help="Say what would be built, and write nothing."),
+    _option(
+        "out",
+        type=click.Path(file_okay=False, path_type=Path),
+        default="output",
+        metavar="DIR",
+    ),
+)

@@ -1,0 +1,120 @@
+"""Editions: every kit of a game that the options of `build` ask for.
+
+Comes in: a game and the options. Goes out: what to print and one Choice a kit; an option that this
+game or this paper cannot follow is a wrong command line.
+"""
+
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.cli.build_options import Options
+from printnplay.cli.locales import locale_language, locale_paper
+from printnplay.cli.session import cache_folder
+from printnplay.diag import did_you_mean, listed, quote
+
+if TYPE_CHECKING:
+    from printnplay.build import Choice
+    from printnplay.draw.faces import Look
+    from printnplay.impose.copies import Selection
+    from printnplay.impose.layout import Layout
+    from printnplay.model import Correction, Game
+    from printnplay.settings import Printer
+
+EDITIONS = (("a4", "letter"), ("duplex-long", "fold", "none"), ("full", "low"))
+
+
+def selection_of(options: Options) -> "Selection":
+    from printnplay.impose.copies import Selection
+
+    return Selection(options.component, options.players, options.copies, options.blank)
+
+
+def choices(game: "Game", options: Options) -> Iterator["Choice"]:
+    """Every edition that was asked for, once."""
+    from printnplay.build import Choice
+
+    _check_names(game, options)
+    selection, printer = selection_of(options), options.printer
+    for paper, backs, ink, language in itertools.product(*_asked(game, options)):
+        yield Choice(
+            _look(options, ink, language),
+            paper,
+            _layout(options, paper, backs),
+            selection,
+            options.custom,
+            printer=printer.name if printer else None,
+            correction=_correction(printer, backs) if printer else None,
+        )
+
+
+def _asked(game: "Game", options: Options) -> tuple[tuple[str, ...], ...]:
+    """Papers, backs, inks and languages."""
+    if options.all_editions:
+        return (*EDITIONS, game.languages)
+    papers = tuple(dict.fromkeys(options.paper)) or (locale_paper(),)
+    for paper in papers:
+        _check_paper(game, paper, options)
+    return papers, (options.backs,), (options.ink,), (options.lang or locale_language(game),)
+
+
+def _look(options: Options, ink: str, language: str) -> "Look":
+    from printnplay.draw.faces import BLEED, Look
+
+    bleed = max(BLEED, options.bleed)
+    return Look(language, ink == "low", cache_folder(), bleed)
+
+
+def _layout(options: Options, paper: str, backs: str) -> "Layout":
+    from printnplay.impose.layout import Layout
+    from printnplay.units import read_paper
+
+    return Layout(
+        read_paper(paper),
+        margin=options.margin,
+        bleed=options.bleed,
+        gap=options.gap,
+        backs=backs,  # type: ignore[arg-type]
+        marks=options.marks,  # type: ignore[arg-type]
+        order=options.order,  # type: ignore[arg-type]
+        skip_first=options.skip_first,
+    )
+
+
+def _correction(printer: "Printer", backs: str) -> "Correction":
+    """Read off a sheet turned on its long edge. Turned on the short one, the back lies on the same
+    paper with its head down: what was to the right is to the left."""
+    from printnplay.model import Correction
+
+    x, y = printer.back_offset
+    offset = (-x, -y) if backs == "duplex-short" else (x, y)
+    return Correction(offset, printer.back_angle, printer.scale)
+
+
+def _check_names(game: "Game", options: Options) -> None:
+    parts = [part.id for part in game.components if part.is_deck and part.front]
+    for name in options.component:
+        if name not in parts:
+            hint = did_you_mean(name, parts) or f"it has {', '.join(parts)}"
+            raise click.UsageError(f"{game.id} has no deck {quote(name)}; {hint}")
+    if options.lang and options.lang not in game.languages:
+        known = ", ".join(game.languages)
+        raise click.UsageError(f"{game.id} has no words in {quote(options.lang)}, only {known}")
+    low, high = game.players
+    if options.players and not low <= options.players <= high:
+        raise click.UsageError(f"{game.id} is for {low} to {high} players, not {options.players}")
+
+
+def _check_paper(game: "Game", paper: str, options: Options) -> None:
+    """A whole kit needs A4 or Letter: boards and sheets do not shrink. A deck does not."""
+    from printnplay.units import is_small, read_paper
+
+    if is_small(read_paper(paper)) and not options.component:
+        parts = [part.id for part in game.components if part.is_deck and part.front]
+        hint = listed([f"--component {name}" for name in parts])
+        raise click.UsageError(
+            f"a kit needs a4 or letter; on {paper} only decks can be printed, by name: "
+            f"for {game.id} add {hint}"
+        )

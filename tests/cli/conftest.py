@@ -1,0 +1,22 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from printnplay import build
+from tests.cli.kits import drawn_once
+
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")
+
+
+@pytest.fixture
+def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file, variable or locale of the machine has a say."""
+    place = tmp_path / "work"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(build, "faces", drawn_once)

@@ -1,0 +1,102 @@
+"""Helpers: kits as `build` leaves them in the working folder. The deck is a small one: the eight
+jokers of Rasant (63 x 88 mm, one back). Faces are drawn once for all tests."""
+
+import json
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+from click.testing import CliRunner, Result
+from PIL import Image, ImageStat
+
+from printnplay.build import faces as draw
+from printnplay.cli.main import cli
+from printnplay.diag import Report
+from printnplay.draw.faces import Look
+from printnplay.model import Face, Game
+from tests.write.marked import pictures
+
+MM = 25.4 / 72
+
+
+FACES: dict[str, tuple[Face, ...]] = {}
+
+
+def drawn_once(game: Game, look: Look, report: Report, **more: Any) -> tuple[Face, ...]:
+    drawn = [(part.id, len(part.cards)) for part in game.components]
+    key = repr((game.template_folders, drawn, replace(look, cache=None), more))
+    if key in FACES:
+        return FACES[key]
+    found = draw(game, look, report, **more)
+    if not len(report):
+        FACES[key] = found
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """One kit as it lies in its folder."""
+
+    folder: Path
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads((self.folder / "kit.json").read_text(encoding="utf-8"))
+        return found
+
+    def pages(self, name: str = "cards.pdf") -> list[Any]:
+        return list(pypdfium2.PdfDocument(self.folder / name))
+
+    def text(self) -> str:
+        return "\n".join(page.get_textpage().get_text_range() for page in self.pages())
+
+    def trim(self, page: int = 0) -> tuple[float, ...]:
+        return tuple(round(v * MM, 2) for v in self.pages()[page].get_trimbox())
+
+    def picture(self, page: int = 0, pixels: float = 2) -> Image.Image:
+        drawn = pictures((self.folder / "cards.pdf").read_bytes(), pixels)
+        return next(islice(drawn, page, None))
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(cli, ["build", *args])
+
+
+def kits(out: Path = Path("output")) -> list[Kit]:
+    return [Kit(path.parent) for path in sorted(out.rglob("kit.json"))]
+
+
+def jokers(*args: str) -> Kit:
+    """The kit that this command line adds."""
+    before = {kit.folder for kit in kits()}
+    result = run("rasant", "--component", "jokers", *args)
+    assert result.exit_code == 0, result.output
+    (kit,) = [kit for kit in kits() if kit.folder not in before]
+    return kit
+
+
+def refused(result: Result, code: int, *words: str) -> None:
+    assert result.exit_code == code, result.output
+    for word in words:
+        assert word in result.stderr
+    assert not kits()
+    assert not Path("output").exists()
+
+
+def size(kit: Kit) -> tuple[float, float]:
+    width, height = (round(v * MM, 1) for v in kit.pages()[0].get_size())
+    return width, height
+
+
+def ink(picture: Image.Image) -> float:
+    return 1 - sum(ImageStat.Stat(picture).mean) / 3 / 255
+
+
+def toml(*lines: str) -> None:
+    Path("printnplay.toml").write_text("\n".join(("[build]", *lines)), encoding="utf-8")

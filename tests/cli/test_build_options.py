@@ -1,0 +1,255 @@
+"""Options of `printnplay build`: where each may stand, which place comes first, how they are named
+in the manifest, and what is refused."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import pytest
+
+from printnplay.cli.build import command
+from printnplay.cli.main import cli
+from tests.cli.kits import Kit, jokers, kits, refused, run, toml
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+# An option, a value of it, and what of the manifest shows it.
+SET = [
+    ("paper", "letter", "paper", "letter"),
+    ("backs", "none", "backs", "none"),
+    ("ink", "low", "ink", "low"),
+    ("lang", "nl", "language", "nl"),
+    ("bleed", "1mm", "options", "bleed=1mm"),
+    ("gap", "0.1in", "options", "gap=2.54mm"),
+    ("margin", "7mm", "options", "margin=7mm"),
+    ("marks", "lines", "options", "marks=lines"),
+    ("order", "stack", "options", "order=stack"),
+    ("players", "4", "options", "players=4"),
+    ("component", "jokers", "options", "component=jokers"),
+    ("copies", "2", "options", "copies=2"),
+    ("skip-first", "3", "options", "skip-first=3"),
+    ("size", "Poker", "options", "size=63.5x88.9mm"),
+    ("blank", "2", "options", "blank=2"),
+    ("printer", "office", "printer", "office"),
+]
+# Those that change what is built, not a kit.
+SET_APART = {"all-editions": "true", "dry-run": "true", "out": "there"}
+
+
+def names() -> set[str]:
+    options = [param for param in command.params if isinstance(param, click.Option)]
+    return {str(param.name).replace("_", "-") for param in options} - {"help"}
+
+
+def test_every_option_is_in_the_table() -> None:
+    assert {name for name, *_ in SET} | set(SET_APART) == names()
+
+
+def one_kit(*args: str) -> Kit:
+    cli.main(["printer", "set", "office", "--scale", "100,100"], standalone_mode=False)
+    result = run("rasant", *args)
+    assert result.exit_code == 0, result.output
+    (kit,) = kits()
+    return kit
+
+
+def shows(kit: Kit, key: str, wanted: str) -> bool:
+    found = kit.manifest[key]
+    return wanted in found if isinstance(found, list) else wanted == found
+
+
+@pytest.mark.parametrize("place", ["flag", "environment", "toml"])
+@pytest.mark.parametrize(("name", "value", "key", "wanted"), SET)
+def test_an_option_in_each_place(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, key: str, wanted: str, place: str
+) -> None:
+    args = put(monkeypatch, place, name, value)
+    deck = () if name == "component" else ("--component", "jokers")
+    assert shows(one_kit(*args, *deck), key, wanted)
+
+
+def put(monkeypatch: pytest.MonkeyPatch, place: str, name: str, value: str) -> tuple[str, ...]:
+    """Says an option in one of the three places; the rest of the command line."""
+    if place == "environment":
+        monkeypatch.setenv(f"PRINTNPLAY_{name.upper().replace('-', '_')}", value)
+    if place == "toml":
+        toml(f"{name} = {value if value.isdigit() or value == 'true' else repr(value)}")
+    if place != "flag":
+        return ()
+    return (f"--{name}",) if value == "true" else (f"--{name}", value)
+
+
+@pytest.mark.parametrize("place", ["flag", "environment", "toml"])
+def test_dry_run_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    result = run("rasant", *put(monkeypatch, place, "dry-run", "true"))
+    assert "Nothing was written (--dry-run)." in result.stderr
+    assert not kits()
+
+
+@pytest.mark.parametrize("place", ["flag", "environment", "toml"])
+def test_out_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    args = put(monkeypatch, place, "out", "there")
+    assert run("rasant", "--component", "jokers", *args).exit_code == 0
+    assert len(kits(Path("there"))) == 1
+
+
+@pytest.mark.parametrize("place", ["flag", "environment", "toml"])
+def test_all_editions_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    args = put(monkeypatch, place, "all-editions", "true")
+    result = run("rasant", "--component", "jokers", "--dry-run", *args)
+    assert result.stderr.count("8 cards on") == 36
+
+
+def test_the_order_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flag, environment, printnplay.toml, the printer's profile, the default: each is taken away
+    in turn."""
+
+    def margin(*args: str) -> str:
+        before = {kit.folder for kit in kits()}
+        assert run("rasant", "--component", "jokers", *args).exit_code == 0
+        (kit,) = [kit for kit in kits() if kit.folder not in before]
+        found = [text for text in kit.manifest["options"] if text.startswith("margin=")]
+        return "".join(found)
+
+    store = ["printer", "set", "office", "--margins", "4,4,4,9mm"]
+    cli.main(store, standalone_mode=False)
+    cli.main(["printer", "default", "office"], standalone_mode=False)
+    monkeypatch.setenv("PRINTNPLAY_MARGIN", "7mm")
+    toml('margin = "8mm"')
+    assert margin("--margin", "6mm") == "margin=6mm"
+    assert margin() == "margin=7mm"
+    monkeypatch.delenv("PRINTNPLAY_MARGIN")
+    assert margin() == "margin=8mm"
+    Path("printnplay.toml").unlink()
+    assert margin() == "margin=9mm"
+    assert margin("--printer", "none") == ""
+
+
+@pytest.mark.parametrize(
+    "paper", ["A4", "a4", "210x297mm", "297mm x 210mm", "21 x 29.7cm", "8.27in x 11.69in"]
+)
+def test_a_paper_has_one_name(paper: str) -> None:
+    kit = jokers("--paper", paper)
+    assert kit.manifest["paper"] == "a4"
+    assert kit.name.startswith("en-a4-duplex-long-custom-")
+
+
+def test_an_edition_is_built_once() -> None:
+    papers = ("a4", "A4", "letter", "8.5x11in", "Letter")
+    args = [word for paper in papers for word in ("--paper", paper)]
+    result = run("rasant", "--component", "jokers", *args)
+    assert len(result.stdout.splitlines()) == 4
+    assert sorted(kit.manifest["paper"] for kit in kits()) == ["a4", "letter"]
+
+
+@pytest.mark.parametrize(
+    ("text", "papers"),
+    [
+        ("a4 letter", ["a4", "letter"]),
+        ("a4, letter", ["a4", "letter"]),
+        ("200mm x 300 mm", ["200x300mm"]),
+        ("letter,8in x 12in", ["203.2x304.8mm", "letter"]),
+    ],
+)
+def test_papers_in_the_environment(
+    monkeypatch: pytest.MonkeyPatch, text: str, papers: Sequence[str]
+) -> None:
+    monkeypatch.setenv("PRINTNPLAY_PAPER", text)
+    assert run("rasant", "--component", "jokers").exit_code == 0
+    assert sorted(kit.manifest["paper"] for kit in kits()) == papers
+
+
+def test_options_in_the_manifest_are_as_they_are_typed() -> None:
+    kit = jokers("--bleed", "0.2cm", "--gap", "0mm", "--size", "63mm x 88mm", "--skip-first", "1")
+    wanted = ["bleed=2mm", "gap=0mm", "component=jokers", "skip-first=1", "size=63x88mm"]
+    assert kit.manifest["options"] == wanted
+
+
+def test_the_same_choice_has_the_same_folder() -> None:
+    """In whatever order, unit and number of times it is said."""
+    one = ("--component", "jokers", "--component", "speed", "--gap", "1cm", "--size", "tcg")
+    two = ("--size", "63x88mm", "--gap", "10mm", "--component", "speed", "--component", "jokers")
+    for args in (one, two, (*two, "--component", "speed")):
+        assert run("rasant", *args).exit_code == 0
+    (kit,) = kits()
+    wanted = ["gap=10mm", "component=jokers", "component=speed", "size=63x88mm"]
+    assert kit.manifest["options"] == wanted
+
+
+@pytest.mark.parametrize("paper", ["a5", "100x150mm", "209x297mm", "215.9mm x 279mm"])
+def test_a_small_paper_is_for_decks_only(paper: str) -> None:
+    result = run("rasant", "--paper", paper)
+    refused(result, 2, "only decks", "--component speed or --component jokers")
+    assert jokers("--paper", paper).manifest["copies"] == {"jokers": 8}
+
+
+@pytest.mark.parametrize("paper", ["legal", "a3", "210x279.4mm"])
+def test_other_papers_are_for_whole_kits(paper: str) -> None:
+    assert run("rasant", "--paper", paper, "--dry-run").exit_code == 0
+
+
+WRONG: list[tuple[Sequence[str], str]] = [
+    (["--bleed", "5.1mm"], "expected a length from 0mm to 5mm, found '5.1mm'"),
+    (["--bleed=-1mm"], "found '-1mm'"),
+    (["--margin=-1mm"], "found '-1mm'"),
+    (["--margin", "nanmm"], "found 'nanmm'"),
+    (["--gap", "infmm"], "found 'infmm'"),
+    (["--gap", "1e3mm"], "found '1e3mm'"),
+    (["--bleed", ""], "found ''"),
+    (["--size", "0x0"], "found '0x0'"),
+    (["--size", "0x0mm"], "a size from 5mm to 1000mm, found '0x0mm'"),
+    (["--size", "5000x5000mm"], "a size from 5mm to 1000mm, found '5000x5000mm'"),
+    (["--size", "nonsense"], "found 'nonsense'"),
+    (["--size", "x"], "found 'x'"),
+    (["--paper", "5000x5000mm"], "found '5000x5000mm'"),
+    (["--paper", "\x1b[31mred"], "found '·[31mred'"),
+    (["--copies", "100"], "100 is not in the range"),
+    (["--players", "0"], "0 is not in the range"),
+    (["--players", "6"], "rasant is for 3 to 5 players, not 6"),
+    (["--blank=-1"], "-1 is not in the range"),
+]
+
+
+@pytest.mark.parametrize(("args", "words"), WRONG)
+def test_a_wrong_value(args: Sequence[str], words: str) -> None:
+    refused(run("rasant", *args), 2, words)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("bleed = nan", "found 'nan'"),
+        ("margin = inf", "found 'inf'"),
+        ("bleed = 2.0", "such as 2.0mm, found '2.0'"),
+        ("copies = 2.5", "'2.5' is not a valid integer"),
+        ("copies = true", "'True' is not a valid integer"),
+        ("paper = {a = 4}", "found"),
+        ("dry-run = 'perhaps'", "'perhaps' is not a valid boolean"),
+    ],
+)
+def test_a_wrong_value_in_toml(line: str, words: str) -> None:
+    toml(line)
+    refused(run("rasant"), 2, words)
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--size", "1000x1000mm"), "a card of 1000 x 1000 mm does not fit"),
+        (("--size", "5x5mm"), "under the floor of 6 pt"),
+        (("--size", "5x5mm", "--blank", "1"), "under the floor of 6 pt"),
+        (("--margin", "999999mm"), "expected a margin from 0 to 100 mm"),
+        (("--skip-first", "99"), "cannot skip 99 places: a sheet holds"),
+        (("--skip-first", "8"), "cannot skip 8 places: a sheet holds 8"),
+    ],
+)
+def test_what_cannot_be_printed(args: Sequence[str], words: str) -> None:
+    refused(run("rasant", "--component", "jokers", *args), 1, words, "Nothing was written.")
+
+
+def test_99_copies() -> None:
+    assert jokers("--copies", "99").manifest["copies"] == {"jokers": 8 * 99}
+
+
+def test_blanks_of_one_deck() -> None:
+    assert jokers("--blank", "3").manifest["copies"] == {"jokers": 11}

@@ -1,0 +1,127 @@
+"""`printnplay build` in trouble: what the system refuses is said clearly, and no kit is harmed."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from printnplay.cli.main import cli
+from tests.cli.kits import jokers, kits, refused, run, toml
+from tests.projects import EACH, GAME, WORDS, write_game
+from tests.write.test_kit_folder import content, hold
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
+{% block art %}<circle cx="31.5" cy="44" r="{{ card.value }}" fill="#000000"/>{% endblock %}"""
+
+
+def test_a_pdf_that_another_program_holds_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = jokers()
+    before = content(kit.folder)
+    hold(monkeypatch, kit.folder, "cards.pdf")
+    result = run("rasant", "--component", "jokers")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"Error: cannot replace '{kit.folder / 'cards.pdf'}': another program has it open, a PDF "
+        "viewer perhaps; close it there and build again\n"
+    )
+    assert content(kit.folder) == before
+    assert list(kit.folder.parent.iterdir()) == [kit.folder]
+
+
+@pytest.mark.parametrize("name", ["fsync", "link"])
+def test_a_full_disk(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """At a file of the kit, and at a user's own: linking fails, and so does copying."""
+    kit = jokers()
+    (kit.folder / "notes.txt").write_bytes(b"mine")
+    before = content(kit.folder)
+
+    def full(*args: object, **_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(args[0]))
+
+    monkeypatch.setattr(os, name, full)
+    monkeypatch.setattr("shutil.copy2", full)
+    result = run("rasant", "--component", "jokers")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: cannot write '")
+    assert result.stderr.endswith("': No space left on device\n")
+    assert content(kit.folder) == before
+    assert list(kit.folder.parent.iterdir()) == [kit.folder]
+
+
+def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("jinja2.bccache.tempfile.NamedTemporaryFile", full)
+    result = run("rasant", "--component", "jokers", "--bleed", "4.321mm", "--dry-run")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_ctrl_c() -> None:
+    """At three moments while kits are written: exit code 130, and the next build leaves nothing
+    hidden."""
+    editions = ("build", "rasant", "--component", "jokers", "--all-editions", "--out", "there")
+    for wait in (0, 0.03, 0.1):
+        command = [sys.executable, "-m", "printnplay", *editions]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert child.stdout is not None
+        child.stdout.readline()
+        time.sleep(wait)
+        child.send_signal(signal.SIGINT)
+        _, errors = child.communicate()
+        assert (child.returncode, errors.strip()) == (130, b"stopped")
+    assert run(*editions[1:]).exit_code == 0
+    assert len(kits(Path("there"))) == 36
+    assert not list(Path("there").rglob(".*"))
+
+
+def demo(root: Path, title: str) -> None:
+    head = GAME.replace("title: {en: Demo}", f'title: {{en: "{title}"}}')
+    front = "    front: card.svg.j2\n    back: {shared: card-back.svg.j2}\n"
+    write_game(root, game_yaml=head + front + EACH, text_en_yaml=WORDS)
+    folder = root / "templates" / "demo"
+    folder.mkdir(parents=True)
+    (folder / "card.svg.j2").write_text(CARD, encoding="utf-8")
+    (folder / "card-back.svg.j2").write_text(CARD.replace("{{ card.value }}", "9"), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "title", ["Cars/Trucks: 100 %", "Rennen \U0001f3ce️ 日本", "(a\\\\b) <i>&amp; é", "x" * 300]
+)
+def test_a_title_with_odd_characters(title: str) -> None:
+    """It is no part of a path; what the font lacks does not stop a kit."""
+    demo(Path(), title)
+    result = run("demo")
+    assert result.exit_code == 0, (result.output, result.exception)
+    (kit,) = kits()
+    assert kit.folder == Path("output/demo/en-a4-duplex-long")
+    assert len(kit.pages()) == 4
+
+
+def test_a_project_and_an_output_with_odd_names() -> None:
+    place = Path("Jeux d'été 日本 (1) [x] %20")
+    demo(place, "Demo")
+    args = ["--project", str(place), "build", "demo", "--out", str(place / "sortie \U0001f3b2 #1")]
+    result = CliRunner().invoke(cli, args)
+    assert result.exit_code == 0, result.output
+    assert len(kits(place / "sortie \U0001f3b2 #1")) == 1
+
+
+def test_an_output_that_is_no_name() -> None:
+    result = run("rasant", "--component", "jokers", "--out", "a" * 300)
+    assert result.exit_code == 1
+    assert "File name too long" in result.stderr
+
+
+def test_an_output_with_a_null() -> None:
+    toml(r'out = "a\u0000b"')
+    refused(run("rasant"), 1, "printnplay.toml: [build] out: 'a·b' cannot be a name")

@@ -1,0 +1,25 @@
+"""Blank cards and other sizes."""
+
+import pytest
+
+from printnplay.draw.resize import blank_face, resize_face
+from printnplay.model import Side
+from printnplay.svg.tree import Parser
+from printnplay.units import Size
+from tests.projects import builtin, drawn
+
+
+@pytest.mark.parametrize("bleed", [3, 5])
+def test_the_ground_is_drawn_to_the_bleed(bleed: float) -> None:
+    face = resize_face(drawn("rasant")[0], Size(70, 120), bleed=bleed)
+    box = f'viewBox="-{bleed} -{bleed} {70 + 2 * bleed} {120 + 2 * bleed}"'
+    assert box in face.svg
+    assert f'<rect x="-{bleed}" y="-{bleed}" width="{70 + 2 * bleed}"' in face.svg
+
+
+@pytest.mark.parametrize("size", [Size(5, 5), Size(5, 200), Size(63, 88)])
+def test_a_blank_card_of_any_size(size: Size) -> None:
+    game = builtin("rasant")
+    part = game.components[0]
+    faces = tuple(resize_face(f, size, bleed=3) for f in drawn("rasant") if f.side is Side.FRONT)
+    Parser().parse(blank_face(part, faces, "blank", bleed=3).svg)
