@@ -54,6 +54,13 @@ class Panel:
     width: float
     height: float
 
+    @property
+    def ring(self) -> Ring:
+        """Its outline; the front has the notch for a thumb."""
+        x1, y1, x2, y2 = self.x, self.y, self.x + self.width, self.y + self.height
+        top = _notch(self) if self.name == "front" else ((x1, y1), (x2, y1))
+        return (*top, (x2, y2), (x1, y2))
+
 
 @dataclass(frozen=True, slots=True)
 class Flap:
@@ -71,7 +78,7 @@ class Net:
     folds: tuple[Line, ...]
     outline: Ring
 
-    def panel(self, name: str) -> Panel | None:
+    def wall(self, name: str) -> Panel | None:
         return next((panel for panel in self.panels if panel.name == name), None)
 
 
