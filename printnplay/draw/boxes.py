@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printnplay.diag import Report, quote
-from printnplay.draw.box_art import BoxArt, Filling
+from printnplay.draw.box_art import BoxArt
+from printnplay.draw.box_words import BoxWords, Filling
 from printnplay.draw.faces import Look
-from printnplay.draw.nets import Deck, Net, Solid, halves, pile_of, solid_for, whole
+from printnplay.draw.nets import Net, halves, whole
+from printnplay.draw.solids import Deck, Solid, pile_of, solid_for
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Box, Card, Component, Face, Game, Line, Page, Side
 from printnplay.units import PAPERS, Size
@@ -40,7 +42,7 @@ def draw_boxes(
             if not nets:
                 _too_large(box, solid, Room(page, margin), report)
                 break
-            art = BoxArt(game, look, measure, filling)
+            art = BoxArt(BoxWords(game, look.language, filling), measure, look.is_low_ink)
             try:
                 pages += [_page(art, placed, margin, n, nets) for n, placed in enumerate(nets)]
             except TextTooLong as problem:
@@ -84,7 +86,9 @@ def _too_large(box: Box, solid: Solid, room: Room, report: Report) -> None:
     net = halves(solid)[0].size
     edges = 2 * room.margin
     free = Size(round(room.paper.width - edges, 2), round(room.paper.height - edges, 2))
-    message = f"box {quote(box.id)} in two halves needs {net} each, and the paper has room for {free}"
+    message = (
+        f"box {quote(box.id)} in two halves needs {net} each, and the paper has room for {free}"
+    )
     larger = (
         name
         for name, paper in sorted(PAPERS.items(), key=lambda item: item[1].width * item[1].height)
@@ -136,7 +140,7 @@ def _back(part: Component, cards: list[Card], faces: tuple[Face, ...]) -> Face |
 
 def _page(art: BoxArt, placed: Placed, margin: float, n: int, nets: tuple[Placed, ...]) -> Page:
     net, size = placed
-    box, colour = art.filling.box, art.filling.colour
+    box, colour = art.say.filling.box, art.say.filling.colour
     x, y = (size.width - net.size.width) / 2, (size.height - net.size.height) / 2
     svg = art.draw(net, size, (x, y), margin=margin, part=n, of=len(nets))
     names = ["box", box.id, *([colour] if colour else []), *([str(n + 1)] if len(nets) > 1 else [])]

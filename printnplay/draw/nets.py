@@ -1,7 +1,7 @@
 """The net of a tuck box: pure geometry, in millimetres from its top left corner, y down.
 
-Comes in: cards (size, number, stock). Goes out: the box's measures between folds, and its net in
-one piece or as two halves: panels, flaps, folds, and the outline to cut.
+Comes in: a box's measures from fold to fold. Goes out: its net in one piece or as two halves:
+panels, flaps, folds, and the outline to cut.
 
     glue | back | side | front | side      the lid hangs on the back and tucks behind the front
 """
@@ -9,39 +9,16 @@ one piece or as two halves: panels, flaps, folds, and the outline to cut.
 import math
 from dataclasses import dataclass
 
+from printnplay.draw.solids import Solid
 from printnplay.model import Line
 from printnplay.units import Size
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 
-CLEARANCE = 1.0
-STEP = 0.5
-SLEEVE = Size(3.0, 3.0)
-SLEEVE_FILM = 0.1
 GLUE, TONGUE, DUST, NOTCH = 10.0, 14.0, 12.0, 9.0
 # What a flap is narrower than the panel it hangs on, so that it slips in.
 EASE = 0.5
-# Layers of stock that lie between two folds: across one wall and the glued one, down the bottom's
-# three and the lid's two, through both faces.
-LAYERS = (3, 5, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards of one size."""
-
-    size: Size
-    copies: int
-
-
-@dataclass(frozen=True, slots=True)
-class Solid:
-    """A box, from fold to fold."""
-
-    width: float
-    height: float
-    depth: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,26 +57,6 @@ class Net:
 
     def wall(self, name: str) -> Panel | None:
         return next((panel for panel in self.panels if panel.name == name), None)
-
-
-def pile_of(decks: tuple[Deck, ...], *, stock: float, is_sleeved: bool) -> tuple[Size, float]:
-    """The widest and the highest card, upright, and how high all of them lie."""
-    more = SLEEVE if is_sleeved else Size(0, 0)
-    sides = [sorted((deck.size.width, deck.size.height)) for deck in decks]
-    widest = Size(max(w for w, _ in sides) + more.width, max(h for _, h in sides) + more.height)
-    card = stock + (2 * SLEEVE_FILM if is_sleeved else 0)
-    return widest, sum(deck.copies for deck in decks) * card
-
-
-def solid_for(card: Size, thickness: float, stock: float) -> Solid:
-    """Room for the pile, for the layers of the box itself and for a finger's ease; rounded up."""
-    inner = (card.width, card.height, thickness)
-    return Solid(
-        *(
-            _up(length + CLEARANCE + layers * stock)
-            for length, layers in zip(inner, LAYERS, strict=True)
-        )
-    )
 
 
 def whole(solid: Solid) -> Net:
@@ -183,9 +140,7 @@ class _Draft:
         """Its bottom is the outer one and hides the glued flaps."""
         below = _flap(wall, self.solid.depth)
         fold = _ends(wall)[1]
-        return _Column(
-            wall, _notch(wall), below, (wall,), (Flap(below, is_glued=False),), (fold,)
-        )
+        return _Column(wall, _notch(wall), below, (wall,), (Flap(below, is_glued=False),), (fold,))
 
 
 def _flap(wall: Panel, length: float) -> Ring:
@@ -241,11 +196,6 @@ def _tongue_length(solid: Solid) -> float:
 
 def _top(solid: Solid) -> float:
     return max(solid.depth + _tongue_length(solid), _dust(solid))
-
-
-def _up(length: float) -> float:
-    """Up to the next half millimetre; what is a hair over is not over."""
-    return math.ceil(round(length / STEP, 6)) * STEP
 
 
 def _clean(points: list[Point]) -> Ring:
