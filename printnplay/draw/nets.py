@@ -77,7 +77,8 @@ def _net(solid: Solid, names: tuple[str, ...]) -> Net:
         x += columns[-1].wall.width
     top, bottom = draft.top, draft.top + solid.height
     glue = draft.glue()
-    ring = [*glue, *(p for c in columns for p in c.above)]
+    # A flap is narrower than its wall: the wall's own corners close the outline.
+    ring = [*glue, *(p for c in columns for p in c.above), (x, top), (x, bottom)]
     ring += [p for c in reversed(columns) for p in reversed(c.below)]
     folds = [Line(GLUE, top, GLUE, bottom)]
     folds += [Line(c.wall.x, top, c.wall.x, bottom) for c in columns[1:]]
