@@ -36,9 +36,7 @@ class Title:
         )
 
 
-def fit_title(
-    words: str, width: float, measure: Measure, *, size: float, lines: int = 2
-) -> Title:
+def fit_title(words: str, width: float, measure: Measure, *, size: float, lines: int = 2) -> Title:
     """In one line while it need not be much smaller for that; else broken after a colon."""
     kept = _break_at_colon(words)
     tries = [(words, 1, 0.72), (kept, lines, 0.6), (words, lines, 0.6), (words, lines, 0)]
@@ -57,12 +55,7 @@ def fit_title(
 
 def _break_at_colon(words: str) -> str:
     """Only the space after a colon is left to break at."""
-    head, colon, tail = words.partition(": ")
-    return f"{_joined(head)}{colon}{_joined(tail)}" if colon else words
-
-
-def _joined(words: str) -> str:
-    return "\u00a0".join(words.split())
+    return words.replace(" ", "\u00a0").replace(":\u00a0", ": ", 1) if ": " in words else words
 
 
 def is_fitting(words: str, width: float, type: Type, measure: Measure, *, lines: int) -> bool:

@@ -70,11 +70,7 @@ def halves(solid: Solid) -> tuple[Net, Net]:
 
 def _net(solid: Solid, names: tuple[str, ...]) -> Net:
     draft = _Draft(solid, _top(solid))
-    columns: list[_Column] = []
-    x = GLUE
-    for name in names:
-        columns.append(draft.column(name, x))
-        x += columns[-1].wall.width
+    columns, x = draft.columns(names)
     top, bottom = draft.top, draft.top + solid.height
     glue = draft.glue()
     # A flap is narrower than its wall: the wall's own corners close the outline.
@@ -108,7 +104,16 @@ class _Draft:
     solid: Solid
     top: float
 
-    def column(self, name: str, x: float) -> _Column:
+    def columns(self, names: tuple[str, ...]) -> tuple[list["_Column"], float]:
+        """The walls side by side after the glue flap, and where the last one ends."""
+        made: list[_Column] = []
+        x = GLUE
+        for name in names:
+            made.append(self._column(name, x))
+            x += made[-1].wall.width
+        return made, x
+
+    def _column(self, name: str, x: float) -> _Column:
         is_side = name in ("left", "right")
         width = self.solid.depth if is_side else self.solid.width
         wall = Panel(name, x, self.top, width, self.solid.height)

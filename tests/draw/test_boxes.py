@@ -84,6 +84,11 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
     assert len(pages("generally", players=3)) == 3
 
 
+def test_a_title_is_broken_after_its_colon() -> None:
+    words = texts(pages("generally", "fr")[0])
+    assert words.count("GeneRally\u00a0:") == words.count("le\u00a0jeu\u00a0de\u00a0cartes") == 2
+
+
 def test_low_ink_has_no_ground() -> None:
     night = "#1F2442"
     assert night in pages("jumbo-grand-prix")[0].svg

@@ -55,25 +55,28 @@ def test_a_deck_without_cards_needs_no_box(tmp_path: Path) -> None:
 
 
 def test_decks_of_one_box_for_each_colour_have_the_same_colours(tmp_path: Path) -> None:
-    deck = (
-        "  - {id: ID, kind: deck, size: tcg, colours: [red, COLOUR], cards: [{id: ID}], ids: x}\n"
-    )
-    parts = deck.replace("ID", "one").replace("COLOUR", "blue")
-    parts += deck.replace("ID", "two").replace("COLOUR", "green")
-    parts = parts.replace(", cards: [{id: one}], ids: x", ", ids: 'one-{colour}', cards: [{}]")
-    parts = parts.replace(", cards: [{id: two}], ids: x", ", ids: 'two-{colour}', cards: [{}]")
+    rows = "ids: '{0}-{{colour}}', cards: [{{}}]"
+    deck = f"{{{{id: {{0}}, kind: deck, size: tcg, colours: [red, {{1}}], {rows}}}}}"
+    parts = f"[{deck.format('one', 'blue')}, {deck.format('two', 'green')}]"
     words = "component: {one: One, two: Two}\ncolour: {red: Red, blue: Blue, green: Green}\n"
-    game = f"id: demo\ntitle: {{en: Demo}}\nplayers: 2\ncomponents:\n{parts}"
+    game = f"id: demo\ntitle: {{en: Demo}}\nplayers: 2\ncomponents: {parts}\n"
     game += "boxes: [{id: a, holds: [one, two], each: colour}]\n"
     _, report = load(write_game(tmp_path, game_yaml=game, text_en_yaml=words))
     assert codes(report) == ["PNP161"]
 
 
-def test_an_extending_game_says_its_own_boxes_or_none(tmp_path: Path) -> None:
-    head = "id: rasant\nextends: rasant\n"
-    for text, expected in (("", 1), ("boxes: []\n", 0), ("boxes: [{id: x, holds: jokers}]\n", 1)):
-        root = write_game(tmp_path, "rasant", game_yaml=head + text)
-        game, report = load(root, "rasant", BUILTIN)
-        assert game is not None, [report.long(found) for found in report]
-        assert len(game.boxes) == expected
-    assert game.boxes[0].holds == ("jokers",)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [("speed", "jokers")]),
+        ("boxes: []\n", []),
+        ("boxes: [{id: x, holds: jokers}]\n", [("jokers",)]),
+    ],
+)
+def test_an_extending_game_says_its_own_boxes_or_none(
+    tmp_path: Path, text: str, expected: list[tuple[str, ...]]
+) -> None:
+    root = write_game(tmp_path, "rasant", game_yaml=f"id: rasant\nextends: rasant\n{text}")
+    game, report = load(root, "rasant", BUILTIN)
+    assert game is not None, [report.long(found) for found in report]
+    assert [box.holds for box in game.boxes] == expected

@@ -1,8 +1,9 @@
 """Cut files, read back by hand: true millimetres, every edge once, marks on their own layer."""
 
+import itertools
 import re
 from collections import Counter
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
@@ -64,7 +65,7 @@ def test_a_dxf_is_r12_in_millimetres_with_its_layers() -> None:
     starts = [value for code, value in found if code == 0]
     assert starts.count("SECTION") == starts.count("ENDSEC") == 3
     assert starts.count("TABLE") == starts.count("ENDTAB") == 2
-    layers = [n for (c, v), (_, n) in zip(found, found[1:], strict=False) if (c, v) == (0, "LAYER")]
+    layers = [n for (c, v), (_, n) in itertools.pairwise(found) if (c, v) == (0, "LAYER")]
     assert layers == ["cut", "fold", "registration"]
     assert {value for code, value in found if code == 6} == {"CONTINUOUS"}
 
@@ -79,7 +80,7 @@ def test_a_dxf_points_up() -> None:
 
 def test_an_svg_has_the_page_s_true_size() -> None:
     data = cut_file([SQUARE], A4, kind="svg", registration="none", folds=[Line(20, 50, 50, 50)])
-    root = ElementTree.fromstring(data)
+    root = ET.fromstring(data)
     assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
     assert root.get("viewBox") == "0 0 210 297"
     cut, fold = root.findall(f"{SVG}g")
@@ -136,11 +137,11 @@ def test_registration_marks_are_there_only_when_asked_and_never_cut(kind: CutKin
         assert layers == {"cut": 1, "registration": 3}
         assert Counter(layer for layer, _, _ in polylines(without)) == {"cut": 1}
     else:
-        root = ElementTree.fromstring(with_marks)
+        root = ET.fromstring(with_marks)
         cut, marks = root.findall(f"{SVG}g")
         assert (len(cut), len(marks), marks.get("id")) == (1, 3, "registration")
         assert marks.get("fill") == "#000000"
-        assert len(ElementTree.fromstring(without).findall(f"{SVG}g")) == 1
+        assert len(ET.fromstring(without).findall(f"{SVG}g")) == 1
 
 
 def test_marks_lie_10_mm_from_the_edges_of_the_paper() -> None:
