@@ -151,6 +151,17 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """A tuck box and the decks that it holds; `each_colour` makes it one box a player, each for
+    the cards of one colour."""
+
+    id: str
+    holds: tuple[str, ...]
+    pos: Pos
+    each_colour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Palette:
     """A game's colours: inks by name, and for each suit (a field) what its values look like."""
 
@@ -197,6 +208,7 @@ class Game:
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[Folder, ...] = ()
     palette: Palette | None = None
+    boxes: tuple[Box, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -313,7 +325,8 @@ class Correction:
 @dataclass(frozen=True, slots=True)
 class Page:
     """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
-    the closed outlines to cut it along; `pieces` how many pieces of its component lie on it."""
+    the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` how many
+    pieces of its component lie on it."""
 
     name: str
     component: str
@@ -322,3 +335,4 @@ class Page:
     pos: Pos
     cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
     pieces: int = 1
+    folds: tuple[Line, ...] = ()

@@ -13,9 +13,12 @@ from printnplay.build import faces
 from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
 from printnplay.diag import Report
+from printnplay.draw.boxes import draw_boxes
 from printnplay.draw.faces import Look
 from printnplay.load.game import load_game
 from printnplay.load.places import Root
+from printnplay.units import PAPERS
+from printnplay.write.fonts import measure
 
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
@@ -28,7 +31,8 @@ def say(project: Path) -> str:
     game = load_game("demo", (Root(project, ""),), report)
     if game:
         check_composition(game, report)
-        faces(game, Look(), report)
+        drawn = faces(game, Look(), report)
+        draw_boxes(game, Look(), measure, report, page=PAPERS["a4"], margin=5, faces=drawn)
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 

@@ -22,6 +22,11 @@ class Canvas:
         self.size = size
         self._measure = measure
         self._parts: list[str] = []
+        self._clips = 0
+
+    def blank(self) -> "Canvas":
+        """Another of the same size, to try on what may not fit."""
+        return Canvas(self.size, self._measure)
 
     def rect(self, x: float, y: float, width: float, height: float, **style: object) -> None:
         from svgwrite.shapes import Rect
@@ -95,10 +100,18 @@ class Canvas:
         )
         return y + (len(found) - 1) * drop
 
-    def place(self, svg: str, transform: str) -> None:
-        """Another drawing (a face, say) as a part of this one, in its own units."""
+    def place(self, svg: str, transform: str, *, clip: Sequence[Point] = ()) -> None:
+        """Another drawing (a face, say) as a part of this one, in its own units; shown only
+        within the outline `clip`, which is in the page's units."""
         inside = _INSIDE.search(svg)
-        self._parts.append(f'<g transform="{transform}">{inside[1] if inside else svg}</g>')
+        placed = f'<g transform="{transform}">{inside[1] if inside else svg}</g>'
+        if clip:
+            self._clips += 1
+            name = f"page-clip-{self._clips}"
+            ring = " ".join("{:g},{:g}".format(*_point(point)) for point in clip)
+            shape = f'<clipPath id="{name}"><polygon points="{ring}"/></clipPath>'
+            placed = f'<defs>{shape}</defs><g clip-path="url(#{name})">{placed}</g>'
+        self._parts.append(placed)
 
     def to_svg(self) -> str:
         w, h = _n(self.size.width), _n(self.size.height)

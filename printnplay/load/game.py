@@ -7,6 +7,7 @@ of its files in the report.
 from dataclasses import replace
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
+from printnplay.load.boxes import read_boxes
 from printnplay.load.cards import find_twins
 from printnplay.load.component import ComponentReader
 from printnplay.load.extend import stack
@@ -140,6 +141,7 @@ class _Reader:
             facts=read_facts(head, self.report),
             components=components,
             words=words.texts,
+            boxes=read_boxes(head.many("boxes", Checked), components, self.report),
         )
 
 

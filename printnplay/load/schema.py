@@ -121,6 +121,19 @@ COMPONENT = Record(
     can_extend=True,
 )
 
+BOX = Record(
+    "a box",
+    {
+        "id": Entry(_name, "its name in files", is_required=True),
+        "holds": Entry(
+            ListOf(Raw("the id of a deck", ("string",)), or_one=True),
+            "the decks that lie in it",
+            is_required=True,
+        ),
+        "each": Entry(Choice(("colour",)), "colour: one box for each player's colour"),
+    },
+)
+
 GAME = Record(
     "a game",
     {
@@ -142,6 +155,7 @@ GAME = Record(
             "constants of the rules that sheets quote",
         ),
         "components": Entry(ListOf(COMPONENT), "decks and pieces", is_required=True),
+        "boxes": Entry(ListOf(BOX), "the tuck boxes that the cards are kept in"),
     },
     can_extend=True,
 )

@@ -1,0 +1,81 @@
+"""Outlines to cut: rings of a sheet's cards, and paths in which a shared edge is cut once.
+
+Comes in: a sheet, or closed rings, in millimetres, y down. Goes out: rings and paths.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printnplay.model import Placement, Sheet
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+
+ARC_STEPS = 8
+DIGITS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A run of straight lines."""
+
+    points: tuple[Point, ...]
+    is_closed: bool
+
+
+def sheet_outlines(sheet: Sheet, *, radius: float = 0.0) -> tuple[Ring, ...]:
+    """The trim of every card on a sheet, its corners rounded (3 mm is usual)."""
+    return tuple(_card(placement, radius) for placement in sheet.placements)
+
+
+def cut_paths(rings: Sequence[Ring]) -> tuple[Path, ...]:
+    """The rings; of an edge that was in one before, only the rest is cut again."""
+    done: set[frozenset[Point]] = set()
+    paths: list[Path] = []
+    for ring in rings:
+        points = [(round(x, DIGITS), round(y, DIGITS)) for x, y in ring]
+        edges = list(zip(points, [*points[1:], *points[:1]], strict=True))
+        fresh = [start != end and frozenset((start, end)) not in done for start, end in edges]
+        done.update(frozenset(edge) for edge in edges)
+        if all(fresh):
+            paths.append(Path(tuple(points), is_closed=True))
+        else:
+            paths += _runs(edges, fresh)
+    return tuple(paths)
+
+
+def _runs(edges: list[tuple[Point, Point]], fresh: list[bool]) -> list[Path]:
+    """The edges that are still to cut, joined; read from after one that is not."""
+    start = fresh.index(False)
+    runs: list[list[Point]] = []
+    is_open = False
+    for n in range(start, start + len(edges)):
+        edge, is_fresh = edges[n % len(edges)], fresh[n % len(edges)]
+        if is_fresh and is_open:
+            runs[-1].append(edge[1])
+        elif is_fresh:
+            runs.append([*edge])
+        is_open = is_fresh
+    return [Path(tuple(run), is_closed=False) for run in runs]
+
+
+def _card(placement: Placement, radius: float) -> Ring:
+    size, is_turned = placement.size, placement.rotation in (90, 270)
+    wide, high = (size.height, size.width) if is_turned else (size.width, size.height)
+    x, y = placement.x, placement.y
+    r = min(radius, wide / 2, high / 2)
+    if r <= 0:
+        return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+    corners = (
+        (x + r, y + r, 180),
+        (x + wide - r, y + r, 270),
+        (x + wide - r, y + high - r, 0),
+        (x + r, y + high - r, 90),
+    )
+    return tuple(point for cx, cy, start in corners for point in _quarter(cx, cy, r, start))
+
+
+def _quarter(cx: float, cy: float, radius: float, start: int) -> list[Point]:
+    angles = [math.radians(start + 90 * n / ARC_STEPS) for n in range(ARC_STEPS + 1)]
+    return [(cx + radius * math.cos(a), cy + radius * math.sin(a)) for a in angles]
