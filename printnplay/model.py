@@ -197,6 +197,7 @@ class Game:
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[Folder, ...] = ()
     palette: Palette | None = None
+    needs: tuple[str, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -322,3 +323,40 @@ class Page:
     pos: Pos
     cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
     pieces: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a paragraph of a flowing page is set, in millimetres. The colour is a name of the
+    layout's."""
+
+    font: tuple[str, int]
+    size: float
+    leading: float
+    colour: str
+    before: float = 0.0
+    after: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a flowing page: its share of the width, and the sections that start in it (all
+    that flow into it, where none is named)."""
+
+    share: int
+    sections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLayout:
+    """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
+    `pages` the most it may fill."""
+
+    pos: Pos
+    margin: float
+    gap: float
+    band: float
+    pages: int
+    columns: tuple[Column, ...]
+    colours: Mapping[str, str]
+    styles: Mapping[str, TextStyle]

@@ -1,0 +1,221 @@
+"""Pictures on flowing pages: drawings at a scale, tick boxes, a card's outline, how to cut a sheet.
+
+Comes in: operators of drawings, model types in millimetres. Goes out: ReportLab flowables.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Paragraph
+
+from printnplay.model import Placement, Sheet
+from printnplay.units import Size
+
+K = 72 / 25.4
+FINE = 0.2 * K
+OUTLINE = 0.25 * K
+BADGE = 2.1 * K
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing as operators in its own millimetres, y down, shown up to its trim."""
+
+    content: str
+    size: Size
+    radius: float = 0.0
+
+
+def place_drawing(canvas: Canvas, drawn: Drawn, *, x: float, y: float, height: float) -> None:
+    """With its lower left corner at x, y, in points; a fine line shows where it ends."""
+    scale = height / drawn.size.height
+    width, radius = drawn.size.width * scale, drawn.radius * scale
+    canvas.saveState()
+    path = canvas.beginPath()
+    path.roundRect(x, y, width, height, radius)
+    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.transform(scale, 0, 0, -scale, x, y + height)
+    canvas.addLiteral(drawn.content)
+    canvas.restoreState()
+    canvas.saveState()
+    canvas.setLineWidth(FINE)
+    canvas.setStrokeGray(0.35)
+    canvas.roundRect(x, y, width, height, radius)
+    canvas.restoreState()
+
+
+class Row(Flowable):  # type: ignore[misc]
+    """Drawings side by side, all of one height; smaller where they would be too wide."""
+
+    def __init__(self, drawings: Sequence[Drawn], *, height: float, width: float) -> None:
+        super().__init__()
+        self.drawings, self.gap = drawings, 1.4 * K
+        ratio = sum(d.size.width / d.size.height for d in drawings)
+        room = width * K - self.gap * (len(drawings) - 1)
+        self.height = min(height * K, room / ratio) if drawings else 0.0
+        self.width = self.height * ratio + self.gap * (len(drawings) - 1) if drawings else 0.0
+        self.hAlign = "RIGHT"
+
+    def draw(self) -> None:
+        x = 0.0
+        for drawn in self.drawings:
+            place_drawing(self.canv, drawn, x=x, y=0, height=self.height)
+            x += drawn.size.width / drawn.size.height * self.height + self.gap
+
+
+class TickBox(Flowable):  # type: ignore[misc]
+    def __init__(self, colour: Color) -> None:
+        super().__init__()
+        self.width = self.height = 4.2 * K
+        self.colour = colour
+
+    def draw(self) -> None:
+        self.canv.setLineWidth(0.35 * K)
+        self.canv.setStrokeColor(self.colour)
+        self.canv.roundRect(0.2 * K, 0.2 * K, 3.8 * K, 3.8 * K, 0.7 * K)
+
+
+class CardOutline(Flowable):  # type: ignore[misc]
+    """A card at its true size, its measures along two edges, and words in its middle."""
+
+    def __init__(
+        self, size: Size, words: Sequence[Paragraph], *, font: tuple[str, float], colour: Color
+    ) -> None:
+        super().__init__()
+        self.size, self.words, self.font, self.colour = size, words, font, colour
+        self.width, self.height = size.width * K, size.height * K
+        self.hAlign = "CENTER"
+        self.spaceAfter = 1.5 * K
+
+    def draw(self) -> None:
+        canvas, (name, points) = self.canv, self.font
+        canvas.setStrokeColor(self.colour)
+        canvas.setFillColor(self.colour)
+        canvas.setLineWidth(OUTLINE)
+        canvas.roundRect(0, 0, self.width, self.height, 3 * K)
+        canvas.setFont(name, points)
+        self._measure(self.width, f"{self.size.width:g} mm", points)
+        canvas.saveState()
+        canvas.translate(self.width, 0)
+        canvas.rotate(90)
+        self._measure(self.height, f"{self.size.height:g} mm", points)
+        canvas.restoreState()
+        self._words()
+
+    def _measure(self, length: float, text: str, points: float) -> None:
+        """A line from end to end with its length in a gap, 4 mm inside the lower edge."""
+        canvas, y, middle = self.canv, 4 * K, length / 2
+        half = canvas.stringWidth(text, *self.font) / 2 + 1.2 * K
+        canvas.setLineWidth(FINE)
+        for end, tip, near in ((0, 1, middle - half), (length, -1, middle + half)):
+            canvas.line(end, y, near, y)
+            for side in (-1, 1):
+                canvas.line(end, y, end + tip * 2 * K, y + side * 0.9 * K)
+        canvas.drawCentredString(middle, y - points * 0.33, text)
+
+    def _words(self) -> None:
+        width = self.width - 18 * K
+        heights = [words.wrapOn(self.canv, width, self.height)[1] for words in self.words]
+        y = (self.height + 4 * K + sum(heights)) / 2
+        for words, height in zip(self.words, heights, strict=True):
+            y -= height
+            words.drawOn(self.canv, 7 * K, y)
+
+
+@dataclass(frozen=True, slots=True)
+class CutColours:
+    paper: Color
+    card: Color
+    line: Color
+    cut: Color
+
+
+class CutPlan(Flowable):  # type: ignore[misc]
+    """A sheet made small, with its straight cuts: first all across it, then down its strips. The
+    badges carry the numbers of those two steps, or of folding, `first` being the first of them."""
+
+    def __init__(
+        self, sheet: Sheet, *, width: float, font: tuple[str, float], colours: CutColours
+    ) -> None:
+        super().__init__()
+        self.sheet, self.font, self.colours = sheet, font, colours
+        self.scale = (width * K - BADGE) / sheet.paper.width
+        self.width = width * K
+        self.height = sheet.paper.height * self.scale + BADGE
+
+    def draw(self) -> None:
+        canvas, paper, scale = self.canv, self.sheet.paper, self.scale
+        canvas.translate(BADGE, 0)
+        canvas.setLineWidth(FINE)
+        canvas.setStrokeColor(self.colours.line)
+        canvas.setFillColor(self.colours.paper)
+        canvas.rect(0, 0, paper.width * scale, paper.height * scale, fill=1)
+        canvas.setFillColor(self.colours.card)
+        for placement in self.sheet.placements:
+            x1, y1, x2, y2 = self._box(placement)
+            canvas.roundRect(x1, y1, x2 - x1, y2 - y1, 3 * scale, stroke=0, fill=1)
+        step = 1
+        if self.sheet.fold:
+            self._fold(step)
+            step += 1
+        self._cuts(step)
+
+    def _box(self, placement: Placement) -> tuple[float, float, float, float]:
+        wide, high = placement.size.width, placement.size.height
+        if placement.rotation % 180:
+            wide, high = high, wide
+        top = self.sheet.paper.height - placement.y
+        x, s = placement.x, self.scale
+        return x * s, (top - high) * s, (x + wide) * s, top * s
+
+    def _cuts(self, step: int) -> None:
+        boxes = [self._box(p) for p in self.sheet.placements if _is_before(p, self.sheet)]
+        wide, high = self.sheet.paper.width * self.scale, self.sheet.paper.height * self.scale
+        rows = _distinct(edge for box in boxes for edge in (box[1], box[3]))
+        columns = _distinct(edge for box in boxes for edge in (box[0], box[2]))
+        self.canv.setStrokeColor(self.colours.cut)
+        self.canv.setLineWidth(0.3 * K)
+        for y in rows:
+            self.canv.line(-0.8 * K, y, wide, y)
+        self.canv.setDash(1.0 * K, 0.7 * K)
+        for x in columns:
+            self.canv.line(x, rows[0], x, high + 0.8 * K)
+        self.canv.setDash()
+        self._badge(step, 0, rows[-1])
+        self._badge(step + 1, columns[0], high)
+
+    def _fold(self, step: int) -> None:
+        fold, s, height = self.sheet.fold, self.scale, self.sheet.paper.height
+        if fold:
+            self.canv.setStrokeColor(self.colours.cut)
+            self.canv.setDash(2 * K, 1 * K)
+            self.canv.line(fold.x1 * s, (height - fold.y1) * s, fold.x2 * s, (height - fold.y2) * s)
+            self.canv.setDash()
+            self._badge(step, fold.x2 * s, (height - fold.y2) * s)
+
+    def _badge(self, number: int, x: float, y: float) -> None:
+        canvas, (name, points) = self.canv, self.font
+        canvas.setFillColor(self.colours.cut)
+        canvas.circle(x, y, BADGE, stroke=0, fill=1)
+        canvas.setFillColor(self.colours.paper)
+        canvas.setFont(name, points)
+        canvas.drawCentredString(x, y - points * 0.34, str(number))
+
+
+def _is_before(placement: Placement, sheet: Sheet) -> bool:
+    """On the half that is cut: what is folded is cut through both at once."""
+    fold = sheet.fold
+    if fold is None:
+        return True
+    is_upright = abs(fold.x1 - fold.x2) < abs(fold.y1 - fold.y2)
+    return placement.x < fold.x1 if is_upright else placement.y < fold.y1
+
+
+def _distinct(values: Iterable[float]) -> list[float]:
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 0.05:
+            found.append(value)
+    return found
