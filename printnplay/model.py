@@ -350,11 +350,12 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class FlowLayout:
     """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
-    `pages` the most it may fill."""
+    `pages` the most it may fill; columns under `narrowest` become one."""
 
     pos: Pos
     margin: float
     gap: float
+    narrowest: float
     band: float
     pages: int
     columns: tuple[Column, ...]

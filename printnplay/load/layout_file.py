@@ -9,7 +9,18 @@ from pathlib import Path
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load.palette import COLOUR
-from printnplay.load.shape import ID, Checked, Choice, Entry, ListOf, MapOf, Record, Text, Whole, Wrong
+from printnplay.load.shape import (
+    ID,
+    Checked,
+    Choice,
+    Entry,
+    ListOf,
+    MapOf,
+    Record,
+    Text,
+    Whole,
+    Wrong,
+)
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Column, FlowLayout, Folder, TextStyle
@@ -53,6 +64,7 @@ LAYOUT = Record(
     {
         "margin": Entry(_length, "from the paper's edge", is_required=True),
         "gap": Entry(_length, "between columns", is_required=True),
+        "narrowest": Entry(_length, "narrower columns become one", is_required=True),
         "band": Entry(_length, "the height of the title's band", is_required=True),
         "pages": Entry(Whole(1, 20), "the most pages it may fill", is_required=True),
         "columns": Entry(ListOf(COLUMN), "from left to right", is_required=True),
@@ -109,12 +121,14 @@ def _need(read: Checked, kind: str, names: tuple[str, ...], report: Report) -> N
 
 
 def _layout(read: Checked, report: Report) -> FlowLayout:
-    margin, gap, band = (read.get(name, float) or 0.0 for name in ("margin", "gap", "band"))
+    names = ("margin", "gap", "narrowest", "band")
+    margin, gap, narrowest, band = (read.get(name, float) or 0.0 for name in names)
     colours = _colours(read)
     return FlowLayout(
         Pos(read.pos.file),
         margin,
         gap,
+        narrowest,
         band,
         read.get("pages", int) or 1,
         tuple(_column(part) for part in read.many("columns", Checked)),

@@ -63,6 +63,11 @@ class Contents:
     stamp: str = ""
     is_low_ink: bool = False
 
+    @property
+    def title(self) -> str:
+        titles = self.game.title
+        return titles.get(self.language) or next(iter(titles.values()))
+
     def word(self, key: str, **values: object) -> str:
         """The text under a key, with {names} filled in."""
         text = self.game.word(key, self.language)
@@ -104,7 +109,7 @@ def _detail(part: Component, game: Game, language: str) -> str:
             counts[game.word(key_of(field.words, value), language)] += card.copies
     names = ", ".join(counts)
     if len(set(counts.values())) > 1:
-        return ", ".join(f"{count} {name}" for name, count in counts.items())
+        return ", ".join(f"{count}\xa0×\xa0{name}" for name, count in counts.items())
     if set(counts.values()) == {1}:
         return names
     text = game.word("contents.parts.each", language)
@@ -142,4 +147,3 @@ def _sentence(game: Game, language: str, key: str, source: Source) -> str:
     """The word; without one what the data notes, or the fact's name."""
     is_known = key in game.words["en"]
     return game.word(key, language) if is_known else source.note or key.removeprefix("fact.")
-

@@ -6,12 +6,9 @@ and drawn ones share a file.
 """
 
 import io
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from xml.sax.saxutils import escape
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
@@ -20,17 +17,14 @@ from reportlab.platypus import (
     FrameBreak,
     KeepTogether,
     PageTemplate,
-    Paragraph,
 )
 from reportlab.platypus.doctemplate import LayoutError
 
 from printnplay.diag import Report, quote
-from printnplay.model import FlowLayout, TextStyle
+from printnplay.model import Column, FlowLayout
 from printnplay.units import Size
-from printnplay.write.fonts import SPACES, font, missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book
-
-POINTS_PER_MM = 72 / 25.4
+from printnplay.write.typesetter import POINTS_PER_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,51 +34,6 @@ class Section:
 
     name: str
     parts: tuple[Flowable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Typesetter:
-    """Makes paragraphs in a layout's styles, with a game's own inks."""
-
-    layout: FlowLayout
-    inks: Mapping[str, str]
-    report: Report
-
-    def colour(self, name: str) -> Color:
-        return HexColor(self.inks.get(name) or self.layout.colours[name])
-
-    def font(self, name: str) -> tuple[str, float]:
-        """What the canvas calls a style's font, and its size in points."""
-        style = self.layout.styles[name]
-        return font(*style.font).fontName, style.size * POINTS_PER_MM
-
-    def paragraph(self, text: str, style: str, *, align: int = 0) -> Paragraph:
-        """Plain text: what looks like a tag is text too."""
-        found = self.layout.styles[style]
-        return Paragraph(escape(self.printable(text, found)), self._style(style, found, align))
-
-    def printable(self, text: str, style: TextStyle) -> str:
-        """With the spaces that the font has; a sign that it lacks is an error."""
-        known = font(*style.font).face.charToGlyph
-        plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
-        for sign in missing_glyphs(plain, *style.font):
-            message = f"the font {style.font[0]} has no '{sign}' (U+{ord(sign):04X})"
-            self.report.error("PNP501", self.layout.pos, message=message)
-        return plain
-
-    def _style(self, name: str, style: TextStyle, align: int) -> ParagraphStyle:
-        k = POINTS_PER_MM
-        return ParagraphStyle(
-            name,
-            fontName=font(*style.font).fontName,
-            fontSize=style.size * k,
-            leading=style.leading * k,
-            textColor=self.colour(style.colour),
-            spaceBefore=style.before * k,
-            spaceAfter=style.after * k,
-            alignment=align,
-            splitLongWords=0,
-        )
 
 
 class _PageCanvas(Canvas):  # type: ignore[misc]
@@ -144,7 +93,9 @@ def flow_pages(
         return ()
     pages: tuple[str, ...] = tuple(flow.canv.pages)
     for name in [name for name, last in flow.ends.items() if last > layout.pages][:1]:
-        _too_long(name, f"needs page {len(pages)}, and the layout has {layout.pages}", layout, report)
+        _too_long(
+            name, f"needs page {len(pages)}, and the layout has {layout.pages}", layout, report
+        )
     return pages
 
 
@@ -154,14 +105,27 @@ def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> Non
     report.error("PNP303", layout.pos, message=message, help=help)
 
 
-def _frames(layout: FlowLayout, page: Size, band: float) -> list[Frame]:
-    k, x = POINTS_PER_MM, layout.margin
+def column_widths(layout: FlowLayout, page: Size) -> list[float]:
+    """In millimetres, from left to right."""
     room = page.width - 2 * layout.margin - layout.gap * (len(layout.columns) - 1)
     shares = sum(column.share for column in layout.columns)
+    return [room * column.share / shares for column in layout.columns]
+
+
+def for_page(layout: FlowLayout, page: Size) -> FlowLayout:
+    """On small paper, where a column would be too narrow to read, one column and more pages."""
+    if min(column_widths(layout, page)) >= layout.narrowest:
+        return layout
+    sections = tuple(name for column in layout.columns for name in column.sections)
+    pages = layout.pages * len(layout.columns)
+    return replace(layout, columns=(Column(1, sections),), pages=pages)
+
+
+def _frames(layout: FlowLayout, page: Size, band: float) -> list[Frame]:
+    k, x = POINTS_PER_MM, layout.margin
     height = page.height - 2 * layout.margin - band
     frames = []
-    for column in layout.columns:
-        width = room * column.share / shares
+    for width in column_widths(layout, page):
         box = (x * k, layout.margin * k, width * k, height * k)
         frames.append(Frame(*box, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0))
         x += width + layout.gap
@@ -186,4 +150,3 @@ def by_layout(sections: tuple[Section, ...], layout: FlowLayout) -> tuple[Sectio
     names = [name for column in layout.columns for name in column.sections]
     order = {name: at for at, name in enumerate(names)}
     return tuple(sorted(sections, key=lambda section: order.get(section.name, len(order))))
-

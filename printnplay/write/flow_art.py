@@ -1,22 +1,20 @@
-"""Pictures on flowing pages: drawings at a scale, tick boxes, a card's outline, how to cut a sheet.
+"""Pictures on flowing pages: drawings at a scale, tick boxes, a card's outline.
 
-Comes in: operators of drawings, model types in millimetres. Goes out: ReportLab flowables.
+Comes in: operators of drawings, sizes in millimetres. Goes out: ReportLab flowables.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
-from printnplay.model import Placement, Sheet
 from printnplay.units import Size
 
 K = 72 / 25.4
 FINE = 0.2 * K
 OUTLINE = 0.25 * K
-BADGE = 2.1 * K
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,6 @@ class Row(Flowable):  # type: ignore[misc]
         room = width * K - self.gap * (len(drawings) - 1)
         self.height = min(height * K, room / ratio) if drawings else 0.0
         self.width = self.height * ratio + self.gap * (len(drawings) - 1) if drawings else 0.0
-        self.hAlign = "RIGHT"
 
     def draw(self) -> None:
         x = 0.0
@@ -87,7 +84,7 @@ class CardOutline(Flowable):  # type: ignore[misc]
         self.size, self.words, self.font, self.colour = size, words, font, colour
         self.width, self.height = size.width * K, size.height * K
         self.hAlign = "CENTER"
-        self.spaceAfter = 1.5 * K
+        self.spaceBefore = self.spaceAfter = 1.5 * K
 
     def draw(self) -> None:
         canvas, (name, points) = self.canv, self.font
@@ -122,100 +119,3 @@ class CardOutline(Flowable):  # type: ignore[misc]
         for words, height in zip(self.words, heights, strict=True):
             y -= height
             words.drawOn(self.canv, 7 * K, y)
-
-
-@dataclass(frozen=True, slots=True)
-class CutColours:
-    paper: Color
-    card: Color
-    line: Color
-    cut: Color
-
-
-class CutPlan(Flowable):  # type: ignore[misc]
-    """A sheet made small, with its straight cuts: first all across it, then down its strips. The
-    badges carry the numbers of those two steps, or of folding, `first` being the first of them."""
-
-    def __init__(
-        self, sheet: Sheet, *, width: float, font: tuple[str, float], colours: CutColours
-    ) -> None:
-        super().__init__()
-        self.sheet, self.font, self.colours = sheet, font, colours
-        self.scale = (width * K - BADGE) / sheet.paper.width
-        self.width = width * K
-        self.height = sheet.paper.height * self.scale + BADGE
-
-    def draw(self) -> None:
-        canvas, paper, scale = self.canv, self.sheet.paper, self.scale
-        canvas.translate(BADGE, 0)
-        canvas.setLineWidth(FINE)
-        canvas.setStrokeColor(self.colours.line)
-        canvas.setFillColor(self.colours.paper)
-        canvas.rect(0, 0, paper.width * scale, paper.height * scale, fill=1)
-        canvas.setFillColor(self.colours.card)
-        for placement in self.sheet.placements:
-            x1, y1, x2, y2 = self._box(placement)
-            canvas.roundRect(x1, y1, x2 - x1, y2 - y1, 3 * scale, stroke=0, fill=1)
-        step = 1
-        if self.sheet.fold:
-            self._fold(step)
-            step += 1
-        self._cuts(step)
-
-    def _box(self, placement: Placement) -> tuple[float, float, float, float]:
-        wide, high = placement.size.width, placement.size.height
-        if placement.rotation % 180:
-            wide, high = high, wide
-        top = self.sheet.paper.height - placement.y
-        x, s = placement.x, self.scale
-        return x * s, (top - high) * s, (x + wide) * s, top * s
-
-    def _cuts(self, step: int) -> None:
-        boxes = [self._box(p) for p in self.sheet.placements if _is_before(p, self.sheet)]
-        wide, high = self.sheet.paper.width * self.scale, self.sheet.paper.height * self.scale
-        rows = _distinct(edge for box in boxes for edge in (box[1], box[3]))
-        columns = _distinct(edge for box in boxes for edge in (box[0], box[2]))
-        self.canv.setStrokeColor(self.colours.cut)
-        self.canv.setLineWidth(0.3 * K)
-        for y in rows:
-            self.canv.line(-0.8 * K, y, wide, y)
-        self.canv.setDash(1.0 * K, 0.7 * K)
-        for x in columns:
-            self.canv.line(x, rows[0], x, high + 0.8 * K)
-        self.canv.setDash()
-        self._badge(step, 0, rows[-1])
-        self._badge(step + 1, columns[0], high)
-
-    def _fold(self, step: int) -> None:
-        fold, s, height = self.sheet.fold, self.scale, self.sheet.paper.height
-        if fold:
-            self.canv.setStrokeColor(self.colours.cut)
-            self.canv.setDash(2 * K, 1 * K)
-            self.canv.line(fold.x1 * s, (height - fold.y1) * s, fold.x2 * s, (height - fold.y2) * s)
-            self.canv.setDash()
-            self._badge(step, fold.x2 * s, (height - fold.y2) * s)
-
-    def _badge(self, number: int, x: float, y: float) -> None:
-        canvas, (name, points) = self.canv, self.font
-        canvas.setFillColor(self.colours.cut)
-        canvas.circle(x, y, BADGE, stroke=0, fill=1)
-        canvas.setFillColor(self.colours.paper)
-        canvas.setFont(name, points)
-        canvas.drawCentredString(x, y - points * 0.34, str(number))
-
-
-def _is_before(placement: Placement, sheet: Sheet) -> bool:
-    """On the half that is cut: what is folded is cut through both at once."""
-    fold = sheet.fold
-    if fold is None:
-        return True
-    is_upright = abs(fold.x1 - fold.x2) < abs(fold.y1 - fold.y2)
-    return placement.x < fold.x1 if is_upright else placement.y < fold.y1
-
-
-def _distinct(values: Iterable[float]) -> list[float]:
-    found: list[float] = []
-    for value in sorted(values):
-        if not found or value - found[-1] > 0.05:
-            found.append(value)
-    return found
