@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
+    CondPageBreak,
     Flowable,
     Frame,
     FrameBreak,
     KeepTogether,
     PageTemplate,
 )
-from reportlab.platypus.doctemplate import LayoutError
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from printnplay.diag import Report, quote
 from printnplay.model import Column, FlowLayout
@@ -26,11 +27,14 @@ from printnplay.units import Size
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.typesetter import POINTS_PER_MM
 
+# A section starts where this much of it has room; a longer list need not stay with its heading.
+SHORTEST_START, LONGEST_KEPT = 25 * POINTS_PER_MM, 130 * POINTS_PER_MM
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A part of a page: its name in layouts and messages, and what it holds. The first two parts,
-    a heading and what it is over, stay together."""
+    a heading and what it is over, stay together unless they are long."""
 
     name: str
     parts: tuple[Flowable, ...]
@@ -57,15 +61,19 @@ class _Flow(BaseDocTemplate):  # type: ignore[misc]
         self._doSave = 0
         self.book = book
         self.ends: dict[str, int] = {}
+        self.current = ""
 
     def beforeDocument(self) -> None:  # noqa: N802
         """From here on fonts are those of the book, and so is what it says of itself."""
         self.canv._doc = self.book.document
 
+    def handle_section(self, name: str) -> None:
+        """A section starts here."""
+        self.current = name
+
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
-        name = getattr(flowable, "section", None)
-        if name:
-            self.ends[name] = self.page
+        if not isinstance(flowable, (ActionFlowable, CondPageBreak, KeepTogether)):
+            self.ends[self.current] = self.page
 
 
 def flow_pages(
@@ -137,11 +145,11 @@ def _story(sections: tuple[Section, ...], layout: FlowLayout) -> list[Flowable]:
     starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
     story: list[Flowable] = []
     for section in sections:
-        for part in section.parts:
-            part.section = section.name
         if section.name in starts:
             story.append(FrameBreak())
-        story += [KeepTogether(list(section.parts[:2])), *section.parts[2:]]
+        story.append(ActionFlowable(("section", section.name)))
+        kept = KeepTogether(list(section.parts[:2]), maxHeight=LONGEST_KEPT)
+        story += [CondPageBreak(SHORTEST_START), kept, *section.parts[2:]]
     return story
 
 

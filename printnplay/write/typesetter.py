@@ -65,7 +65,7 @@ class Typesetter:
             spaceAfter=style.after * k,
             alignment=align,
             splitLongWords=0,
-            leftIndent=style.size * k * 0.8 if is_item else 0,
+            leftIndent=style.size * k if is_item else 0,
             bulletFontName=font(*style.font).fontName,
             bulletFontSize=style.size * k,
         )
