@@ -17,7 +17,7 @@ from printnplay.write.contents_head import Head, label
 from printnplay.write.cut_plan import CutColours, CutPlan
 from printnplay.write.flow import Section, by_layout, column_widths, flow_pages, for_page
 from printnplay.write.flow_art import CardOutline, Drawn, Row, TickBox
-from printnplay.write.fonts import measure
+from printnplay.write.fonts import font, measure
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
 from printnplay.write.typesetter import CENTRE, RIGHT, Typesetter
@@ -147,8 +147,8 @@ class _Page:
         ]
         room = self._width("cut") - PLAN_WIDTH - 4
         listed = _table(steps, (4, room - 4), below=0.8)
-        font, colours = self.type.font("label"), self._cut_colours()
-        plan = CutPlan(sheet, width=PLAN_WIDTH, font=font, colours=colours)
+        label, colours = self.type.font("label"), self._cut_colours()
+        plan = CutPlan(sheet, width=PLAN_WIDTH, font=label, colours=colours)
         values = {"sheets": self.contents.sheets, "cuts": self.contents.cuts}
         total = self._text("contents.cut.total", "strong", **values)
         return [_table([[plan, [listed]]], (PLAN_WIDTH + 4, room), below=1.5), total]
@@ -204,6 +204,8 @@ def _table(
 ) -> Table:
     """Cells side by side, of widths in millimetres, without padding but above and below."""
     style: list[tuple[object, ...]] = [
+        # Cells are paragraphs; but a table sets its own font too, and not one that is embedded.
+        ("FONTNAME", *ALL, font("Source Sans Pro", 400).fontName),
         ("VALIGN", *ALL, "TOP"),
         ("LEFTPADDING", *ALL, 0),
         ("RIGHTPADDING", *ALL, 0),

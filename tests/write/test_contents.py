@@ -1,5 +1,6 @@
 """The contents page: what it says is what the data says, and its frame is a card's true size."""
 
+import re
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -8,9 +9,14 @@ import pytest
 from PIL import Image
 
 from printnplay.diag import Report
+from printnplay.load.layout_file import load_layout
 from printnplay.model import Component
+from printnplay.svg.tree import Parser
 from printnplay.units import PAPERS, Size
 from printnplay.write.contents import Contents, assumed_facts, assumed_keys, parts_of
+from printnplay.write.contents_page import add_contents
+from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.svg_to_pdf.compiler import Compiler
 from tests.contents import contents_of, contents_pdf
 from tests.projects import GAMES, builtin, codes, drawn
 
@@ -226,3 +232,20 @@ def test_a_component_that_is_not_printed_is_not_listed() -> None:
     listed = parts_of(game, "en", names(game.components), drawn("rasant"))
     assert [part.name for part in listed] == ["Speed cards", "Jokers"]
     assert [len(part.pictures) for part in listed] == [3, 3]
+
+
+def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
+    contents, report = kit("rasant"), Report()
+    layout = load_layout("contents", contents.game.template_folders, report)
+    assert layout is not None
+    book = Book.about("both", "pages", "en")
+    add_contents(book, contents, layout, report)
+    line = '<text x="9" y="9" font-family="Source Sans Pro" font-size="4">Round</text>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{line}</svg>'
+    book.add_page(Compiler(book).draw(Parser().parse(svg)), 99, 99)
+    data = book.to_bytes()
+    fonts = re.findall(rb"/BaseFont /(\S+)", data)
+    assert len(pypdfium2.PdfDocument(data)) == 2
+    assert len(fonts) == len(set(fonts)) == 4
+    assert all(b"+" in name for name in fonts), "a font is not embedded"
+    assert "Round" in pypdfium2.PdfDocument(data)[1].get_textpage().get_text_range()
