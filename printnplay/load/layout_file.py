@@ -95,9 +95,8 @@ def load_layout(
     found = Report()
     read = _read(places[0].path / file, shown, found)
     layout = _layout(read, found) if read else None
-    if read:
-        _need(read, "styles", styles, found)
-        _need(read, "colours", colours, found)
+    for kind, names in (("styles", styles), ("colours", colours)):
+        _need(read, kind, names, found)
     report.extend(found)
     return None if found.has_errors else layout
 
@@ -111,10 +110,10 @@ def _read(path: Path, shown: str, report: Report) -> Checked | None:
         return None
 
 
-def _need(read: Checked, kind: str, names: tuple[str, ...], report: Report) -> None:
-    known = read.get(kind, Checked)
-    for name in names if known else ():
-        if known and name not in known.at:
+def _need(read: Checked | None, kind: str, names: tuple[str, ...], report: Report) -> None:
+    known = read.get(kind, Checked) if read else None
+    for name in names:
+        if read and known and name not in known.at:
             message = f"'{kind}' has no {quote(name)}"
             help = f"add '{name}: ...' under '{kind}:'"
             report.error("PNP103", read.place(kind), message=message, help=help)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from printnplay.model import Component, Face, Game, Provenance, Sheet, Side, Source
+from printnplay.model import Component, Face, Game, Page, Provenance, Sheet, Side, Source
 from printnplay.model import word_key as key_of
 from printnplay.units import Size
 
@@ -75,14 +75,23 @@ class Contents:
 
 
 def parts_of(
-    game: Game, language: str, copies: Mapping[str, int], faces: Sequence[Face]
+    game: Game,
+    language: str,
+    copies: Mapping[str, int],
+    faces: Sequence[Face],
+    *,
+    pages: Sequence[Page] = (),
 ) -> tuple[Part, ...]:
-    """A line for each component that is printed, with its number and two fronts and a back."""
+    """A line for each component that is printed, with its number; two fronts and a back, or the
+    first page of a component that has no faces."""
     return tuple(
         Part(
             game.word(f"component.{part.id}", language),
             copies[part.id],
-            _pictures([face for face in faces if face.component == part.id]),
+            _pictures([face for face in faces if face.component == part.id])
+            or tuple(Picture(page.svg, page.size) for page in pages if page.component == part.id)[
+                :1
+            ],
             _detail(part, game, language) if copies[part.id] == part.copies else "",
         )
         for part in game.components

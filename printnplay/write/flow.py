@@ -87,24 +87,31 @@ def flow_pages(
 ) -> tuple[str, ...]:
     """The operators of each page, in points from the lower left corner; `head` draws the band of
     the first. What does not fit is reported with its section's name."""
-    templates = [
-        PageTemplate("first", _frames(layout, page, layout.band), onPage=lambda c, _: head(c)),
-        PageTemplate("later", _frames(layout, page, 0)),
-    ]
-    templates[0].autoNextPageTemplate = "later"
-    flow = _Flow(book, page, templates)
+    flow = _Flow(book, page, _templates(layout, page, head))
     try:
         flow.build(_story(sections, layout), canvasmaker=_PageCanvas)
     except LayoutError:
-        late = next((s.name for s in sections if s.name not in flow.ends), sections[-1].name)
-        _too_long(late, "is higher than a page", layout, report)
+        _too_long(flow.current, "is higher than a page", layout, report)
         return ()
     pages: tuple[str, ...] = tuple(flow.canv.pages)
-    for name in [name for name, last in flow.ends.items() if last > layout.pages][:1]:
-        _too_long(
-            name, f"needs page {len(pages)}, and the layout has {layout.pages}", layout, report
-        )
+    late = [name for name, last in flow.ends.items() if last > layout.pages]
+    if late:
+        why = f"needs page {flow.ends[late[0]]}, and the layout has {layout.pages}"
+        _too_long(late[0], why, layout, report)
     return pages
+
+
+def _templates(
+    layout: FlowLayout, page: Size, head: Callable[[Canvas], None]
+) -> list[PageTemplate]:
+    """The first page has the band, and the others follow it."""
+    first = PageTemplate(
+        "first",
+        _frames(layout, page, layout.band),
+        onPage=lambda canvas, _: head(canvas),
+        autoNextPageTemplate="later",
+    )
+    return [first, PageTemplate("later", _frames(layout, page, 0))]
 
 
 def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> None:

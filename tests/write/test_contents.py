@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printnplay.diag import Report
+from printnplay.diag import Pos, Report
 from printnplay.load.layout_file import load_layout
-from printnplay.model import Component
+from printnplay.model import Component, Page
 from printnplay.svg.tree import Parser
 from printnplay.units import PAPERS, Size
 from printnplay.write.contents import Contents, assumed_facts, assumed_keys, parts_of
@@ -190,6 +190,14 @@ def test_a_list_that_is_too_long_is_an_error_that_names_its_section() -> None:
     assert "section 'parts' does not fit" in next(iter(report)).message
 
 
+def test_a_part_higher_than_a_page_is_an_error_that_names_its_section() -> None:
+    report = Report()
+    contents_pdf(replace(kit("jumbo-grand-prix"), card=Size(63, 400)), report)
+    assert [found.message for found in report] == [
+        "section 'scale' does not fit: it is higher than a page"
+    ]
+
+
 def test_eight_lines_with_pictures_still_fit_a_page() -> None:
     contents = kit("gumball-rally", "fr", "letter")
     page_of(replace(contents, parts=(contents.parts * 2)[:8]))
@@ -249,3 +257,10 @@ def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
     assert len(fonts) == len(set(fonts)) == 4
     assert all(b"+" in name for name in fonts), "a font is not embedded"
     assert "Round" in pypdfium2.PdfDocument(data)[1].get_textpage().get_text_range()
+
+
+def test_a_piece_is_shown_by_its_first_page() -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 297 210"></svg>'
+    pages = [Page(f"track-{n}", "track", Size(297, 210), svg, Pos("x")) for n in (1, 2)]
+    (track,) = parts_of(builtin("generally"), "en", {"track": 1}, (), pages=pages)
+    assert [picture.size for picture in track.pictures] == [Size(297, 210)]
