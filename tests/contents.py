@@ -1,12 +1,12 @@
 """A kit's contents for tests, as a build would give them, and their page as a file."""
 
-from printnplay.build import Choice, plan_kit
 from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.impose.copies import Selection
+from printnplay.impose.copies import Selection, copies_of
 from printnplay.impose.layout import Backs, Layout
+from printnplay.impose.marks import straight_cuts
+from printnplay.impose.sheets import impose
 from printnplay.load.layout_file import load_layout
-from printnplay.model import Face, Game
+from printnplay.model import Face, Game, Side
 from printnplay.units import PAPERS
 from printnplay.write.contents import Contents, PrintFile, parts_of
 from printnplay.write.contents_page import COLOURS, STYLES, add_contents
@@ -23,11 +23,11 @@ def contents_of(
     backs: Backs = "duplex-long",
 ) -> Contents:
     """All components in full, as three files."""
-    look = Look(language, ink == "low")
-    kit = plan_kit(
-        game, Choice(look, paper, Layout(PAPERS[paper], backs=backs), Selection()), faces
-    )
-    cards = (PrintFile(name, "card", len(part), backs) for name, part in kit.sheets.items())
+    is_low = ink == "low"
+    copies = tuple(copies_of(game, faces, Selection(), is_low_ink=is_low))
+    sheets = impose(copies, Layout(PAPERS[paper], backs=backs))
+    fronts = [sheet for sheet in sheets if sheet.side is Side.FRONT]
+    cards = PrintFile("cards.pdf", "card", len(sheets), backs)
     others = (
         PrintFile("pieces.pdf", "thick", 3, "simplex"),
         PrintFile("sheets.pdf", "plain", 2, "simplex"),
@@ -36,14 +36,14 @@ def contents_of(
         game,
         language,
         PAPERS[paper],
-        (*cards, *others),
+        (cards, *others),
         parts_of(game, language, {part.id: part.copies for part in game.components}, faces),
-        kit.copies[0].size,
-        len(kit.fronts),
-        kit.cuts,
-        kit.fronts[0],
+        copies[0].size,
+        len(fronts),
+        sum(map(straight_cuts, fronts)),
+        fronts[0],
         "1234abcd",
-        ink == "low",
+        is_low,
     )
 
 
