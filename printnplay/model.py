@@ -209,6 +209,7 @@ class Game:
     template_folders: tuple[Folder, ...] = ()
     palette: Palette | None = None
     boxes: tuple[Box, ...] = ()
+    needs: tuple[str, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -336,3 +337,41 @@ class Page:
     cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
     pieces: int = 1
     folds: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a paragraph of a flowing page is set, in millimetres. The colour is a name of the
+    layout's."""
+
+    font: tuple[str, int]
+    size: float
+    leading: float
+    colour: str
+    before: float = 0.0
+    after: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a flowing page: its share of the width, and the sections that start in it (all
+    that flow into it, where none is named)."""
+
+    share: int
+    sections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLayout:
+    """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
+    `pages` the most it may fill; columns under `narrowest` become one."""
+
+    pos: Pos
+    margin: float
+    gap: float
+    narrowest: float
+    band: float
+    pages: int
+    columns: tuple[Column, ...]
+    colours: Mapping[str, str]
+    styles: Mapping[str, TextStyle]

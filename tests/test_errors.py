@@ -19,6 +19,8 @@ from printnplay.load.game import load_game
 from printnplay.load.places import Root
 from printnplay.units import PAPERS
 from printnplay.write.fonts import measure
+from tests.contents import contents_of, contents_pdf
+from tests.projects import BUILTIN
 
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
@@ -28,11 +30,15 @@ ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP900"}
 
 def say(project: Path) -> str:
     report = Report()
-    game = load_game("demo", (Root(project, ""),), report)
+    has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
+    roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
+    game = load_game("demo", roots, report)
     if game:
         check_composition(game, report)
         drawn = faces(game, Look(), report)
         draw_boxes(game, Look(), measure, report, page=PAPERS["a4"], margin=5, faces=drawn)
+        if has_layout:
+            contents_pdf(contents_of(game, drawn), report)
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 

@@ -49,6 +49,8 @@ class _Reader:
         words = self._words()
         components = self._components(head, stacked.changes)
         _need_words(components, words)
+        for need in head.many("needs", str):
+            words.need_key(f"need.{need}", head.place("needs"))
         folders = template_folders(list(self.folders.values()), self.roots)
         need_templates(head.many("components", Checked), folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
@@ -142,6 +144,7 @@ class _Reader:
             components=components,
             words=words.texts,
             boxes=read_boxes(head.many("boxes", Checked), components, self.report),
+            needs=head.many("needs", str),
         )
 
 

@@ -154,6 +154,9 @@ GAME = Record(
             MapOf(_fact(Raw("a value", ("string", "number", "boolean")), "a fact")),
             "constants of the rules that sheets quote",
         ),
+        "needs": Entry(
+            ListOf(_name), "what players need besides: 'pencil' is the word need.pencil"
+        ),
         "components": Entry(ListOf(COMPONENT), "decks and pieces", is_required=True),
         "boxes": Entry(ListOf(BOX), "the tuck boxes that the cards are kept in"),
     },

@@ -1,0 +1,77 @@
+"""The head of the contents page, on a band of the game's colour, and its name in the margin."""
+
+from dataclasses import dataclass
+
+from reportlab.lib.colors import white
+from reportlab.pdfgen.canvas import Canvas
+
+from printnplay.model import Sheet, Side
+from printnplay.write.contents import Contents
+from printnplay.write.flow_art import Drawn, place_drawing
+from printnplay.write.margin import margins
+from printnplay.write.svg_to_pdf.book import Book, number
+from printnplay.write.typesetter import POINTS_PER_MM as K
+from printnplay.write.typesetter import Typesetter
+
+UNDER_BAND, FAN_HEIGHT = 4.0, 23.0
+TITLE_UP, ABOUT_UP = 10.6, 4.6
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """`cards` are shown on the band, as one holds them."""
+
+    contents: Contents
+    type: Typesetter
+    cards: tuple[Drawn, ...]
+
+    def draw(self, canvas: Canvas) -> None:
+        layout, paper = self.type.layout, self.contents.paper
+        width, height = paper.width - 2 * layout.margin, layout.band - UNDER_BAND
+        x, y = layout.margin * K, (paper.height - layout.margin - height) * K
+        is_low = self.contents.is_low_ink
+        canvas.saveState()
+        canvas.setLineWidth(0.5 * K)
+        canvas.setStrokeColor(self.type.colour("band"))
+        canvas.setFillColor(white if is_low else self.type.colour("band"))
+        canvas.roundRect(x, y, width * K, height * K, 3 * K, fill=1)
+        canvas.setFillColor(self.type.colour("ink" if is_low else "on-band"))
+        self._titles(canvas, x + 6 * K, y, (width - 64) * K)
+        canvas.restoreState()
+        self._fan(canvas, x + (width - 29) * K, y + (height / 2 - 1) * K)
+
+    def _titles(self, canvas: Canvas, x: float, y: float, room: float) -> None:
+        low, high = self.contents.game.players
+        players = f"{low}–{high}" if low != high else f"{low}"
+        seats = self.contents.word("contents.players", players=players)
+        about = f"{self.contents.word('contents.name')} · {seats}"
+        for text, style, up in (
+            (self.contents.title, "title", TITLE_UP),
+            (about, "subtitle", ABOUT_UP),
+        ):
+            name, points = self.type.font(style)
+            plain = self.type.printable(text, self.type.layout.styles[style])
+            points = min(points, points * room / canvas.stringWidth(plain, name, points))
+            canvas.setFont(name, points)
+            canvas.drawString(x, y + up * K, plain)
+
+    def _fan(self, canvas: Canvas, x: float, y: float) -> None:
+        for at, drawn in enumerate(self.cards):
+            turn, height = at - (len(self.cards) - 1) / 2, FAN_HEIGHT * K
+            canvas.saveState()
+            canvas.translate(x + turn * 13 * K, y - abs(turn) * K)
+            canvas.rotate(-9 * turn)
+            wide = drawn.size.width / drawn.size.height * height
+            place_drawing(canvas, drawn, x=-wide / 2, y=-height / 2, height=height)
+            canvas.restoreState()
+
+
+def label(book: Book, contents: Contents, margin: float, *, at: int, of: int) -> str:
+    """The page's name in its margin, as sheets have it; in points."""
+    paper = contents.paper
+    trim = (margin, margin, paper.width - margin, paper.height - margin)
+    sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
+    text = f"{contents.title} · {contents.word('contents.name')} · {at}/{of} · {contents.stamp}"
+    ops = margins(book, sheet, text, drawn=trim, ruler=None)
+    place = f"{number(K, 6)} 0 0 {number(-K, 6)} 0 {number(paper.height * K, 4)} cm"
+    return "\n".join([f"q {place}", *ops, "Q"])

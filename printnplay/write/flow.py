@@ -1,0 +1,167 @@
+"""Flowing pages: sections of text and pictures that run through columns and pages.
+
+Comes in: a layout's frames and styles, sections of ReportLab flowables. Goes out: the operators of
+each page, drawn by ReportLab's own canvas with a Book's fonts and forms, so that flowing pages
+and drawn ones share a file.
+"""
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    FrameBreak,
+    KeepTogether,
+    PageTemplate,
+)
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
+
+from printnplay.diag import Report, quote
+from printnplay.model import Column, FlowLayout
+from printnplay.units import Size
+from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.typesetter import POINTS_PER_MM
+
+# A section starts where this much of it has room; a longer list need not stay with its heading.
+SHORTEST_START, LONGEST_KEPT = 25 * POINTS_PER_MM, 130 * POINTS_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page: its name in layouts and messages, and what it holds. The first two parts,
+    a heading and what it is over, stay together unless they are long."""
+
+    name: str
+    parts: tuple[Flowable, ...]
+
+
+class _PageCanvas(Canvas):  # type: ignore[misc]
+    """ReportLab's canvas, but a finished page is kept as operators."""
+
+    def __init__(self, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)
+        self.pages: list[str] = []
+
+    def showPage(self) -> None:  # noqa: N802
+        self.pages.append("\n".join(self._code))
+        self._startPage()
+
+
+class _Flow(BaseDocTemplate):  # type: ignore[misc]
+    """Fills the frames, and remembers on which page each section ends."""
+
+    def __init__(self, book: Book, page: Size, templates: list[PageTemplate]) -> None:
+        size = (page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
+        super().__init__(io.BytesIO(), pagesize=size, pageTemplates=templates, _doSave=0)
+        self._doSave = 0
+        self.book = book
+        self.ends: dict[str, int] = {}
+        self.current = ""
+
+    def beforeDocument(self) -> None:  # noqa: N802
+        """From here on fonts are those of the book, and so is what it says of itself."""
+        self.canv._doc = self.book.document
+
+    def handle_section(self, name: str) -> None:
+        """A section starts here."""
+        self.current = name
+
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
+        if not isinstance(flowable, (ActionFlowable, CondPageBreak, KeepTogether)):
+            self.ends[self.current] = self.page
+
+
+def flow_pages(
+    book: Book,
+    sections: tuple[Section, ...],
+    layout: FlowLayout,
+    *,
+    page: Size,
+    report: Report,
+    head: Callable[[Canvas], None],
+) -> tuple[str, ...]:
+    """The operators of each page, in points from the lower left corner; `head` draws the band of
+    the first. What does not fit is reported with its section's name."""
+    flow = _Flow(book, page, _templates(layout, page, head))
+    try:
+        flow.build(_story(sections, layout), canvasmaker=_PageCanvas)
+    except LayoutError:
+        _too_long(flow.current, "is higher than a page", layout, report)
+        return ()
+    pages: tuple[str, ...] = tuple(flow.canv.pages)
+    late = [name for name, last in flow.ends.items() if last > layout.pages]
+    if late:
+        why = f"needs page {flow.ends[late[0]]}, and the layout has {layout.pages}"
+        _too_long(late[0], why, layout, report)
+    return pages
+
+
+def _templates(
+    layout: FlowLayout, page: Size, head: Callable[[Canvas], None]
+) -> list[PageTemplate]:
+    """The first page has the band, and the others follow it."""
+    first = PageTemplate(
+        "first",
+        _frames(layout, page, layout.band),
+        onPage=lambda canvas, _: head(canvas),
+        autoNextPageTemplate="later",
+    )
+    return [first, PageTemplate("later", _frames(layout, page, 0))]
+
+
+def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> None:
+    message = f"section {quote(section)} does not fit: it {why}"
+    help = "shorten its words, print on larger paper, or give it room in the layout"
+    report.error("PNP303", layout.pos, message=message, help=help)
+
+
+def column_widths(layout: FlowLayout, page: Size) -> list[float]:
+    """In millimetres, from left to right."""
+    room = page.width - 2 * layout.margin - layout.gap * (len(layout.columns) - 1)
+    shares = sum(column.share for column in layout.columns)
+    return [room * column.share / shares for column in layout.columns]
+
+
+def for_page(layout: FlowLayout, page: Size) -> FlowLayout:
+    """On small paper, where a column would be too narrow to read, one column and more pages."""
+    if min(column_widths(layout, page)) >= layout.narrowest:
+        return layout
+    sections = tuple(name for column in layout.columns for name in column.sections)
+    pages = layout.pages * len(layout.columns)
+    return replace(layout, columns=(Column(1, sections),), pages=pages)
+
+
+def _frames(layout: FlowLayout, page: Size, band: float) -> list[Frame]:
+    k, x = POINTS_PER_MM, layout.margin
+    height = page.height - 2 * layout.margin - band
+    frames = []
+    for width in column_widths(layout, page):
+        box = (x * k, layout.margin * k, width * k, height * k)
+        frames.append(Frame(*box, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0))
+        x += width + layout.gap
+    return frames
+
+
+def _story(sections: tuple[Section, ...], layout: FlowLayout) -> list[Flowable]:
+    """All sections; each of a column's first ones begins there."""
+    starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
+    story: list[Flowable] = []
+    for section in sections:
+        if section.name in starts:
+            story.append(FrameBreak())
+        story.append(ActionFlowable(("section", section.name)))
+        kept = KeepTogether(list(section.parts[:2]), maxHeight=LONGEST_KEPT)
+        story += [CondPageBreak(SHORTEST_START), kept, *section.parts[2:]]
+    return story
+
+
+def by_layout(sections: tuple[Section, ...], layout: FlowLayout) -> tuple[Section, ...]:
+    """In the order in which the columns name them; one that none names comes last."""
+    names = [name for column in layout.columns for name in column.sections]
+    order = {name: at for at, name in enumerate(names)}
+    return tuple(sorted(sections, key=lambda section: order.get(section.name, len(order))))

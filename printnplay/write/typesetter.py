@@ -1,0 +1,75 @@
+"""Paragraphs in a layout's styles, with the fonts that are embedded and a game's own inks."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph
+
+from printnplay.diag import Report
+from printnplay.model import FlowLayout, TextStyle
+from printnplay.write.fonts import SPACES, font, missing_glyphs
+
+POINTS_PER_MM = 72 / 25.4
+LEFT, CENTRE, RIGHT = 0, 1, 2
+
+# French puts spaces inside quotes and before high signs, all of us before units: none may break.
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)")
+
+
+@dataclass(frozen=True, slots=True)
+class Typesetter:
+    """Makes paragraphs in a layout's styles, with a game's own inks."""
+
+    layout: FlowLayout
+    inks: Mapping[str, str]
+    report: Report
+
+    def colour(self, name: str) -> Color:
+        return HexColor(self.inks.get(name) or self.layout.colours[name])
+
+    def font(self, name: str) -> tuple[str, float]:
+        """What the canvas calls a style's font, and its size in points."""
+        style = self.layout.styles[name]
+        return font(*style.font).fontName, style.size * POINTS_PER_MM
+
+    def paragraph(
+        self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
+    ) -> Paragraph:
+        """Plain text: what looks like a tag is text too."""
+        found = self.layout.styles[style]
+        plain = escape(self.printable(_bound(text), found))
+        return Paragraph(plain, self._style(style, align, bool(bullet)), bulletText=bullet)
+
+    def printable(self, text: str, style: TextStyle) -> str:
+        """With the spaces that the font has; a sign that it lacks is an error."""
+        known = font(*style.font).face.charToGlyph
+        plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
+        for sign in missing_glyphs(plain, *style.font):
+            message = f"the font {style.font[0]} has no '{sign}' (U+{ord(sign):04X})"
+            self.report.error("PNP501", self.layout.pos, message=message)
+        return plain
+
+    def _style(self, name: str, align: int, is_item: bool) -> ParagraphStyle:
+        k, style = POINTS_PER_MM, self.layout.styles[name]
+        return ParagraphStyle(
+            name,
+            fontName=font(*style.font).fontName,
+            fontSize=style.size * k,
+            leading=style.leading * k,
+            textColor=self.colour(style.colour),
+            spaceBefore=style.before * k,
+            spaceAfter=style.after * k,
+            alignment=align,
+            splitLongWords=0,
+            leftIndent=style.size * k if is_item else 0,
+            bulletFontName=font(*style.font).fontName,
+            bulletFontSize=style.size * k,
+        )
+
+
+def _bound(text: str) -> str:
+    return _UNBREAKABLE.sub("\xa0", text)
