@@ -140,6 +140,8 @@ class Component:
     back: Back | None = None
     abuts: bool = False
     colours: tuple[str, ...] = ()
+    flat: Size | None = None
+    flat_source: Source | None = None
 
     @property
     def is_deck(self) -> bool:
@@ -174,7 +176,9 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of one or more cards, as SVG text in millimetres with 3 mm of bleed around."""
+    """One side of one or more cards, as SVG text in millimetres with 3 mm of bleed around. The
+    outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
+    are cut inside."""
 
     name: str
     component: str
@@ -183,6 +187,8 @@ class Face:
     size: Size
     svg: str
     pos: Pos
+    outline: tuple[tuple[float, float], ...] | None = None
+    slits: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +220,7 @@ class Game:
         for component in self.components:
             yield from _given(component.source)
             yield from _given(component.size_source)
+            yield from _given(component.flat_source)
             for declared in component.fields.values():
                 yield from _given(declared.source)
             yield from dict.fromkeys(c.source for c in component.cards if c.source)

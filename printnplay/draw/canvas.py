@@ -18,8 +18,9 @@ _INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
 class Canvas:
     """Shapes in the order in which they are drawn. Styles are svgwrite's: `stroke_width=0.3`."""
 
-    def __init__(self, size: Size, measure: Measure) -> None:
+    def __init__(self, size: Size, measure: Measure, *, bleed: float = 0) -> None:
         self.size = size
+        self._bleed = bleed
         self._measure = measure
         self._parts: list[str] = []
 
@@ -95,16 +96,24 @@ class Canvas:
         )
         return y + (len(found) - 1) * drop
 
-    def place(self, svg: str, transform: str) -> None:
-        """Another drawing (a face, say) as a part of this one, in its own units."""
+    def place(self, svg: str, transform: str, *, within: Sequence[Point] = ()) -> None:
+        """Another drawing (a face, say) as a part of this one, in its own units; no more of it
+        shows than lies within a polygon."""
         inside = _INSIDE.search(svg)
-        self._parts.append(f'<g transform="{transform}">{inside[1] if inside else svg}</g>')
+        placed = f'<g transform="{transform}">{inside[1] if inside else svg}</g>'
+        if within:
+            name = f"within-{len(self._parts)}"
+            points = " ".join(f"{_n(x):g},{_n(y):g}" for x, y in within)
+            clip = f'<clipPath id="{name}"><polygon points="{points}"/></clipPath>'
+            placed = f'<defs>{clip}</defs><g clip-path="url(#{name})">{placed}</g>'
+        self._parts.append(placed)
 
     def to_svg(self) -> str:
-        w, h = _n(self.size.width), _n(self.size.height)
+        off = self._bleed
+        w, h = _n(self.size.width + 2 * off), _n(self.size.height + 2 * off)
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}mm" height="{h:g}mm" '
-            f'viewBox="0 0 {w:g} {h:g}">'
+            f'viewBox="{0 - off:g} {0 - off:g} {w:g} {h:g}">'
         )
         return "\n".join([head, *self._parts, "</svg>"])
 

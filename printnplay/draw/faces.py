@@ -23,12 +23,13 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a build chooses: the language and how much ink; and where templates that were read
-    before are kept."""
+    """What a build chooses: the language, how much ink, and how tokens are cut (round or square);
+    and where templates that were read before are kept."""
 
     language: str = "en"
     is_low_ink: bool = False
     cache: Path | None = None
+    cut: str = "round"
 
 
 def draw_faces(
@@ -173,6 +174,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "game": game.id,
         "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
         "low": look.is_low_ink,
+        "cut": look.cut,
         "bleed": BLEED,
         "word": word,
         "fit": fit,

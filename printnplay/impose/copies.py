@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printnplay.model import Card, Component, Copy, Face, Game, Side
+from printnplay.model import Card, Component, Copy, Face, Game, Kind, Side
 
 BLANK = "blank"
 
@@ -26,6 +26,11 @@ class Selection:
     def parts(self, game: Game) -> list[Component]:
         drawn = [part for part in game.components if part.is_deck and part.front]
         return [part for part in drawn if not self.components or part.id in self.components]
+
+    def pieces(self, game: Game) -> list[Component]:
+        """Tokens and figures."""
+        loose = [part for part in game.components if part.kind in (Kind.TOKENS, Kind.STANDEES)]
+        return [part for part in loose if not self.components or part.id in self.components]
 
     def has(self, card: Card) -> bool:
         seat = card.values.get("seat")

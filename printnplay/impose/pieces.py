@@ -1,0 +1,73 @@
+"""The pieces to print: every token as often as the game holds it, every figure standing and flat.
+
+Comes in: a game and the faces of its pieces. Goes out: their copies, and their sheets: two-sided
+ones first, one-sided ones after them on sheets that no fold halves.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from printnplay.impose.copies import Selection
+from printnplay.impose.layout import Layout
+from printnplay.impose.sheets import impose
+from printnplay.model import Card, Component, Copy, Face, Game, Sheet, Side
+
+FLAT = "-flat"
+
+_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
+
+
+def piece_copies(game: Game, faces: tuple[Face, ...], chosen: Selection) -> list[Copy]:
+    """In the order of the data; of a component first all of one size, then all of the next."""
+    copies = []
+    for part in chosen.pieces(game):
+        cards = {card.id: card for card in part.cards if chosen.has(card)}
+        backs = {c: f.name for f in _of(part, faces, Side.BACK) for c in f.cards}
+        for front in _of(part, faces, Side.FRONT):
+            for card in (cards[name] for name in front.cards if name in cards):
+                copies += _copies(card, front, backs.get(card.id), chosen.times)
+    return copies
+
+
+def count_pieces(copies: Iterable[Copy]) -> dict[str, int]:
+    """By component: a figure that is printed standing and flat counts once."""
+    return dict(Counter(copy.component for copy in copies if not copy.id.endswith(FLAT)))
+
+
+def impose_pieces(copies: Sequence[Copy], layout: Layout) -> tuple[Sheet, ...]:
+    """The sheets of all pieces, numbered through. Raises DoesNotFit."""
+    two_sided = [copy for copy in copies if copy.back]
+    one_sided = [copy for copy in copies if not copy.back]
+    plain = replace(layout, backs="none") if layout.backs == "fold" else layout
+    first = impose(two_sided, layout)
+    then = impose(one_sided, replace(plain, skip_first=0) if two_sided else plain)
+    before = max((sheet.number for sheet in first), default=0)
+    of = before + max((sheet.number for sheet in then), default=0)
+    moved = [replace(sheet, number=sheet.number + before) for sheet in then]
+    return tuple(replace(sheet, of=of) for sheet in (*first, *moved))
+
+
+def _of(part: Component, faces: tuple[Face, ...], side: Side) -> list[Face]:
+    return [face for face in faces if face.component == part.id and face.side is side]
+
+
+def _copies(card: Card, front: Face, back: str | None, times: int) -> list[Copy]:
+    """What a face's name adds to its card's ('-flat') is added to the copy's."""
+    form = front.name.removeprefix(f"{front.component}-{front.cards[0]}")
+    copies = []
+    for at, copy_id in enumerate(card.copy_ids * times):
+        ground = _ground(front, f"own ground {card.id} {at}")
+        copies.append(
+            Copy(f"{copy_id}{form}", front.component, front.size, front.name, back, ground)
+        )
+    return copies
+
+
+def _ground(front: Face, own: str) -> str:
+    """Squares on white paper may abut; what has an outline of its own is cut with scissors, and
+    other grounds end in a picture."""
+    found = _GROUND.search(front.svg)
+    is_white = found is not None and found[1].upper() == "#FFFFFF"
+    return "#FFFFFF" if is_white and front.outline is None else own
