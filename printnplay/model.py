@@ -254,7 +254,7 @@ def _letters(number: int) -> str:
 @dataclass(frozen=True, slots=True)
 class Copy:
     """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
-    equal ground may abut."""
+    equal ground may abut. What is shaped shows its own outline, and needs no marks."""
 
     id: str
     component: str
@@ -262,6 +262,7 @@ class Copy:
     front: str
     back: str | None
     ground: str
+    is_shaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,13 +56,11 @@ def _of(part: Component, faces: tuple[Face, ...], side: Side) -> list[Face]:
 def _copies(card: Card, front: Face, back: str | None, times: int) -> list[Copy]:
     """What a face's name adds to its card's ('-flat') is added to the copy's."""
     form = front.name.removeprefix(f"{front.component}-{front.cards[0]}")
-    copies = []
-    for at, copy_id in enumerate(card.copy_ids * times):
-        ground = _ground(front, f"own ground {card.id} {at}")
-        copies.append(
-            Copy(f"{copy_id}{form}", front.component, front.size, front.name, back, ground)
-        )
-    return copies
+    of, size, shaped = front.component, front.size, front.outline is not None
+    ids = [f"{copy_id}{form}" for copy_id in card.copy_ids * times]
+    grounds = [_ground(front, f"own ground {at} of {name}") for at, name in enumerate(ids)]
+    named = zip(ids, grounds, strict=True)
+    return [Copy(name, of, size, front.name, back, ground, shaped) for name, ground in named]
 
 
 def _ground(front: Face, own: str) -> str:
