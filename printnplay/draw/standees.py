@@ -109,7 +109,8 @@ def stand_up(front: Face, back: Face, *, words: str, measure: Measure) -> Face:
 def _draw_lines(canvas: Canvas, stand: Stand) -> None:
     look = {"stroke": INK, "stroke_width": CUT_WIDTH}
     canvas.polygon(stand.outline, fill="none", stroke_linejoin="round", **look)
-    canvas.line(*stand.slit, **look)
+    left, right = stand.slit
+    canvas.line(left, right, **look)
     for start, end in stand.folds:
         canvas.line(start, end, stroke_dasharray=FOLD, **look)
 
