@@ -345,7 +345,7 @@ def locale_paper() -> str:
 
 
 def _check_names(game: "Game", options: Options) -> None:
-    parts = [part.id for part in game.components if part.front]
+    parts = [part.id for part in game.components if part.is_deck and part.front]
     for name in options.component:
         if name not in parts:
             hint = did_you_mean(name, parts) or f"it has {', '.join(parts)}"

@@ -114,7 +114,7 @@ class _Desk:
                 *(text, x, y + drop, width),
                 size=size,
                 minimum=2.2,
-                lines=1 if text is title else 3,
+                lines=1 if text is title else 2,
                 font=font,
                 weight=400,
                 fill=road.line,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.faces import BLEED
-from printnplay.draw.text import Measure
+from printnplay.draw.text import FLOOR_MM, Measure
 from printnplay.model import Face
 from printnplay.units import Size
 
@@ -120,5 +120,10 @@ def _draw_words(canvas: Canvas, stand: Stand, words: str) -> None:
     middle = (LIP + FLOOR) / 2
     width = stand.side.width
     canvas.text(
-        words, width / 2, middle, width - 4, size=2.5, lines=2, anchor="middle", middle=True
+        *(words, width / 2, middle, width - 4),
+        size=2.5,
+        minimum=FLOOR_MM,
+        lines=3,
+        anchor="middle",
+        middle=True,
     )

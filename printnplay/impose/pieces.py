@@ -4,19 +4,17 @@ Comes in: a game and the faces of its pieces. Goes out: their copies, and their 
 ones first, one-sided ones after them on sheets that no fold halves.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from printnplay.impose.copies import Selection
+from printnplay.impose.copies import Selection, ground_of
 from printnplay.impose.layout import Layout
 from printnplay.impose.sheets import impose
 from printnplay.model import Card, Component, Copy, Face, Game, Sheet, Side
 
 FLAT = "-flat"
-
-_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
+WHITE = "#FFFFFF"
 
 
 def piece_copies(game: Game, faces: tuple[Face, ...], chosen: Selection) -> list[Copy]:
@@ -66,6 +64,4 @@ def _copies(card: Card, front: Face, back: str | None, times: int) -> list[Copy]
 def _ground(front: Face, own: str) -> str:
     """Squares on white paper may abut; what has an outline of its own is cut with scissors, and
     other grounds end in a picture."""
-    found = _GROUND.search(front.svg)
-    is_white = found is not None and found[1].upper() == "#FFFFFF"
-    return "#FFFFFF" if is_white and front.outline is None else own
+    return WHITE if front.outline is None and ground_of(front) == WHITE else own
