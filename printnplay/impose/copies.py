@@ -46,13 +46,13 @@ def copies_of(
     for at, (part, card_id, copy_id) in enumerate(_chosen(game, chosen)):
         front = fronts[part.id, card_id]
         runs_on = is_low_ink or part.abuts
-        ground = ground_of(front) if runs_on else f"own ground {at}"
+        ground = _ground(front) if runs_on else f"own ground {at}"
         back = backs.get((part.id, card_id if card_id != BLANK else _shared_back(part)))
         copies.append(Copy(copy_id, part.id, front.size, front.name, back, ground))
     return copies
 
 
-def ground_of(face: Face) -> str:
+def _ground(face: Face) -> str:
     """The colour of a ground that runs on from card to card: white paper in low ink, and decks
     that say so. Others differ from edge to edge, and a knife that slips would show it."""
     found = _GROUND.search(face.svg)

@@ -8,16 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from printnplay.impose.copies import Selection, ground_of
+from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
 from printnplay.impose.sheets import impose
 from printnplay.model import Card, Component, Copy, Face, Game, Sheet, Side
 
 FLAT = "-flat"
-WHITE = "#FFFFFF"
+PAPER = "white paper"
 
 
-def piece_copies(game: Game, faces: tuple[Face, ...], chosen: Selection) -> list[Copy]:
+def piece_copies(
+    game: Game, faces: tuple[Face, ...], chosen: Selection, *, is_low_ink: bool
+) -> list[Copy]:
     """In the order of the data; of a component first all of one size, then all of the next."""
     copies = []
     for part in chosen.pieces(game):
@@ -26,7 +28,7 @@ def piece_copies(game: Game, faces: tuple[Face, ...], chosen: Selection) -> list
         for front in _of(part, faces, Side.FRONT):
             for card in (cards[name] for name in front.cards if name in cards):
                 copies += _copies(card, front, backs.get(card.id), chosen.times)
-    return copies
+    return [_apart(copy, at, is_low_ink=is_low_ink) for at, copy in enumerate(copies)]
 
 
 def count_pieces(copies: Iterable[Copy]) -> dict[str, int]:
@@ -56,12 +58,11 @@ def _copies(card: Card, front: Face, back: str | None, times: int) -> list[Copy]
     form = front.name.removeprefix(f"{front.component}-{front.cards[0]}")
     of, size, shaped = front.component, front.size, front.outline is not None
     ids = [f"{copy_id}{form}" for copy_id in card.copy_ids * times]
-    grounds = [_ground(front, f"own ground {at} of {name}") for at, name in enumerate(ids)]
-    named = zip(ids, grounds, strict=True)
-    return [Copy(name, of, size, front.name, back, ground, shaped) for name, ground in named]
+    return [Copy(name, of, size, front.name, back, PAPER, shaped) for name in ids]
 
 
-def _ground(front: Face, own: str) -> str:
-    """Squares on white paper may abut; what has an outline of its own is cut with scissors, and
-    other grounds end in a picture."""
-    return WHITE if front.outline is None and ground_of(front) == WHITE else own
+def _apart(copy: Copy, at: int, *, is_low_ink: bool) -> Copy:
+    """Rectangles on white paper may abut. Scissors need room around other outlines, and colours
+    that differ are not cut apart in one go."""
+    can_abut = is_low_ink and not copy.is_shaped
+    return copy if can_abut else replace(copy, ground=f"own ground {at}")

@@ -19,7 +19,8 @@ BACKS: tuple[Backs, ...] = ("duplex-long", "duplex-short", "fold", "separate", "
 
 def copies(game: str, cut: str = "round", ink: str = "full", **chosen: object) -> list[Copy]:
     faces = tuple(pieces(game, cut, ink=ink))
-    return piece_copies(builtin(game), faces, Selection(**chosen))  # type: ignore[arg-type]
+    selection = Selection(**chosen)  # type: ignore[arg-type]
+    return piece_copies(builtin(game), faces, selection, is_low_ink=ink == "low")
 
 
 @pytest.mark.parametrize(("game", "printed"), [("generally", 72), ("rasant", 26)])
