@@ -269,7 +269,7 @@ class Copy:
 class Placement:
     """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
     looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
-    its trim at the page's left, top, right and bottom."""
+    its trim at the page's left, top, right and bottom. What is shaped has its own outline."""
 
     copy: str
     face: str
@@ -278,6 +278,7 @@ class Placement:
     size: Size
     rotation: int
     bleed: tuple[float, float, float, float]
+    is_shaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

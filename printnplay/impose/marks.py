@@ -106,10 +106,12 @@ def distinct(values: Iterable[float]) -> list[float]:
 
 def straight_cuts(sheet: Sheet) -> int:
     """The straight cuts of a paper, counted on its front; a back needs none of its own. What is
-    folded is cut through both halves at once. Cards of another size have columns of their own."""
+    folded is cut through both halves at once. Cards of another size have columns of their own;
+    what is shaped is not cut straight."""
     if sheet.side is Side.BACK:
         return 0
-    boxes = [box for placement in sheet.placements if _is_before(box := box_of(placement), sheet)]
+    straight = [box_of(placement) for placement in sheet.placements if not placement.is_shaped]
+    boxes = [box for box in straight if _is_before(box, sheet)]
     rows = distinct(edge for box in boxes for edge in (box.top, box.bottom))
     columns: dict[tuple[float, float], list[float]] = {}
     for box in boxes:

@@ -121,4 +121,5 @@ def _placements(
 ) -> Iterator[Placement]:
     for (copy, face), (box, rotation, _, bleed, _) in zip(faces, spots, strict=True):
         if face is not None:
-            yield Placement(copy.id, face, box.left, box.top, copy.size, rotation, bleed)
+            at = box.left, box.top
+            yield Placement(copy.id, face, *at, copy.size, rotation, bleed, copy.is_shaped)
