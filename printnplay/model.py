@@ -140,6 +140,8 @@ class Component:
     back: Back | None = None
     abuts: bool = False
     colours: tuple[str, ...] = ()
+    flat: Size | None = None
+    flat_source: Source | None = None
 
     @property
     def is_deck(self) -> bool:
@@ -185,7 +187,9 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of one or more cards, as SVG text in millimetres, with its bleed around."""
+    """One side of one or more cards, as SVG text in millimetres with its bleed around. The
+    outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
+    are cut inside."""
 
     name: str
     component: str
@@ -194,6 +198,8 @@ class Face:
     size: Size
     svg: str
     pos: Pos
+    outline: tuple[tuple[float, float], ...] | None = None
+    slits: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +233,7 @@ class Game:
         for component in self.components:
             yield from _given(component.source)
             yield from _given(component.size_source)
+            yield from _given(component.flat_source)
             for declared in component.fields.values():
                 yield from _given(declared.source)
             yield from dict.fromkeys(c.source for c in component.cards if c.source)
@@ -260,7 +267,7 @@ def _letters(number: int) -> str:
 @dataclass(frozen=True, slots=True)
 class Copy:
     """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
-    equal ground may abut."""
+    equal ground may abut. What is shaped shows its own outline, and needs no marks."""
 
     id: str
     component: str
@@ -268,13 +275,14 @@ class Copy:
     front: str
     back: str | None
     ground: str
+    is_shaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
     looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
-    its trim at the page's left, top, right and bottom."""
+    its trim at the page's left, top, right and bottom. What is shaped has its own outline."""
 
     copy: str
     face: str
@@ -283,6 +291,7 @@ class Placement:
     size: Size
     rotation: int
     bleed: tuple[float, float, float, float]
+    is_shaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,9 @@ _INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
 class Canvas:
     """Shapes in the order in which they are drawn. Styles are svgwrite's: `stroke_width=0.3`."""
 
-    def __init__(self, size: Size, measure: Measure) -> None:
+    def __init__(self, size: Size, measure: Measure, *, bleed: float = 0) -> None:
         self.size = size
+        self._bleed = bleed
         self._measure = measure
         self._parts: list[str] = []
         self._clips = 0
@@ -114,10 +115,11 @@ class Canvas:
         self._parts.append(placed)
 
     def to_svg(self) -> str:
-        w, h = _n(self.size.width), _n(self.size.height)
+        off = self._bleed
+        w, h = _n(self.size.width + 2 * off), _n(self.size.height + 2 * off)
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}mm" height="{h:g}mm" '
-            f'viewBox="0 0 {w:g} {h:g}">'
+            f'viewBox="{0 - off:g} {0 - off:g} {w:g} {h:g}">'
         )
         return "\n".join([head, *self._parts, "</svg>"])
 

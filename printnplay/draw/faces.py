@@ -23,13 +23,14 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a build chooses: the language, how much ink, how far faces are drawn past the cut; and
-    where templates that were read before are kept."""
+    """What a build chooses: the language, how much ink, how far faces are drawn past the cut, how
+    tokens are cut (round or square); and where templates that were read before are kept."""
 
     language: str = "en"
     is_low_ink: bool = False
     cache: Path | None = None
     bleed: float = BLEED
+    cut: str = "round"
 
 
 def draw_faces(
@@ -184,6 +185,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
         "low": look.is_low_ink,
         "bleed": look.bleed,
+        "cut": look.cut,
         "word": word,
         "fit": fit,
         "text_width": text_width,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printnplay.model import Card, Component, Copy, Face, Game, Side
+from printnplay.model import Card, Component, Copy, Face, Game, Kind, Side
 
 BLANK = "blank"
 
@@ -31,6 +31,11 @@ class Selection:
         """The game with no card but those to print: the others need not be drawn."""
         parts = [replace(p, cards=tuple(filter(self.has, p.cards))) for p in self.parts(game)]
         return replace(game, components=tuple(parts))
+
+    def pieces(self, game: Game) -> list[Component]:
+        """Tokens and figures."""
+        loose = [part for part in game.components if part.kind in (Kind.TOKENS, Kind.STANDEES)]
+        return [part for part in loose if not self.components or part.id in self.components]
 
     def has(self, card: Card) -> bool:
         seat = card.values.get("seat")

@@ -25,6 +25,7 @@ class Span(NamedTuple):
     start: float
     end: float
     is_used: bool = False
+    is_shaped: bool = False
 
 
 class Stretch(NamedTuple):
@@ -37,11 +38,11 @@ class Stretch(NamedTuple):
 
 
 def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
-    """Used spots are kept clear, but not cut."""
+    """Used spots and shaped ones are kept clear, but not cut."""
     if layout.marks == "none":
         return ()
-    down = [Span(b.left, b.right, b.top, b.bottom, used) for b, _, used, _ in spots]
-    across = [Span(b.top, b.bottom, b.left, b.right, used) for b, _, used, _ in spots]
+    down = [Span(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s in spots]
+    across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s in spots]
     page = layout.page
     vertical = [Line(at, a, at, b) for at, a, b in _marks(down, page.height, layout)]
     horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, page.width, layout)]
@@ -51,7 +52,7 @@ def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
 def _marks(
     spans: Sequence[Span], length: float, layout: Layout
 ) -> Iterator[tuple[float, float, float]]:
-    cut = [span for span in spans if not span.is_used]
+    cut = [span for span in spans if not (span.is_used or span.is_shaped)]
     for at in distinct(edge for span in cut for edge in (span.low, span.high)):
         for stretch in _free(spans, at, layout.margin, length - layout.margin):
             if stretch.end - stretch.start < SHORTEST_MARK - EPSILON:
@@ -75,7 +76,8 @@ def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterat
 
 
 def _is_cut(span: Span, at: float) -> bool:
-    return min(abs(span.low - at), abs(span.high - at)) < EPSILON
+    is_edge = min(abs(span.low - at), abs(span.high - at)) < EPSILON
+    return is_edge and not span.is_shaped
 
 
 def _corners(stretch: Stretch, bleed: float) -> Iterator[tuple[float, float]]:
@@ -104,10 +106,12 @@ def distinct(values: Iterable[float]) -> list[float]:
 
 def straight_cuts(sheet: Sheet) -> int:
     """The straight cuts of a paper, counted on its front; a back needs none of its own. What is
-    folded is cut through both halves at once. Cards of another size have columns of their own."""
+    folded is cut through both halves at once. Cards of another size have columns of their own;
+    what is shaped is not cut straight."""
     if sheet.side is Side.BACK:
         return 0
-    boxes = [box for placement in sheet.placements if _is_before(box := box_of(placement), sheet)]
+    straight = [box_of(placement) for placement in sheet.placements if not placement.is_shaped]
+    boxes = [box for box in straight if _is_before(box, sheet)]
     rows = distinct(edge for box in boxes for edge in (box.top, box.bottom))
     columns: dict[tuple[float, float], list[float]] = {}
     for box in boxes:

@@ -80,7 +80,7 @@ class _Imposer:
         return replace(front, side=Side.BACK, placements=backs, marks=marks, trim=trim)
 
     def _pattern(self, page: Page) -> _Pattern:
-        key = tuple((band.grid, tuple(copy is None for copy in band.slots)) for band in page)
+        key = tuple((band.grid, tuple(map(_kind, band.slots))) for band in page)
         if key not in self.known:
             self.known[key] = self._new_pattern(page)
         return self.known[key]
@@ -91,7 +91,7 @@ class _Imposer:
         axis = fold or AXES.get(self.layout.backs, "vertical")
         if fold:
             spots += tuple(flip_spot(spot, fold, size) for spot in spots)
-        marks, trim = marks_of(spots, self.layout), around(spots)
+        marks, trim = marks_of(_shaped(spots, page), self.layout), around(spots)
         spots = with_bleed(spots, self.layout.bleed)
         fronts = spots[: len(spots) // 2] if fold else spots
         return _Pattern(
@@ -104,9 +104,22 @@ class _Imposer:
         )
 
 
+def _kind(copy: Copy | None) -> tuple[bool, bool]:
+    """What of a slot tells one pattern from another."""
+    return copy is None, copy is not None and copy.is_shaped
+
+
+def _shaped(spots: Sequence[Spot], page: Page) -> list[Spot]:
+    """The spots, told what lies on them; with a fold they come twice."""
+    shaped = [copy.is_shaped for band in page for copy in band.slots if copy is not None]
+    printed = iter(shaped * 2)
+    return [s if s.is_used else s._replace(is_shaped=next(printed)) for s in spots]
+
+
 def _placements(
     faces: Iterable[tuple[Copy, str | None]], spots: Sequence[Spot]
 ) -> Iterator[Placement]:
-    for (copy, face), (box, rotation, _, bleed) in zip(faces, spots, strict=True):
+    for (copy, face), (box, rotation, _, bleed, _) in zip(faces, spots, strict=True):
         if face is not None:
-            yield Placement(copy.id, face, box.left, box.top, copy.size, rotation, bleed)
+            at = box.left, box.top
+            yield Placement(copy.id, face, *at, copy.size, rotation, bleed, copy.is_shaped)

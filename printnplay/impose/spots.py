@@ -27,12 +27,14 @@ class Box(NamedTuple):
 
 class Spot(NamedTuple):
     """A place for a card: its trim, its clockwise rotation, and how far it may be drawn beyond.
-    A used spot is one that was printed before, on a part-used sheet."""
+    A used spot is one that was printed before, on a part-used sheet; what is shaped is cut along
+    its own outline."""
 
     box: Box
     rotation: int
     is_used: bool
     bleed: Bleed = NO_BLEED
+    is_shaped: bool = False
 
 
 def spots_on(page: Page, frame: Frame, join: float) -> Iterator[Spot]:

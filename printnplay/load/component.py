@@ -42,6 +42,7 @@ class ComponentReader:
         kept = (*RESERVED, *colours)
         fields, is_sound = read_fields(declared, kept, self.report) if declared else ({}, True)
         size, size_source = _fact(part, "size")
+        flat, flat_source = _fact(part, "flat")
         if kind == Kind.DECK and "size" not in part.at:
             message = f"deck {quote(component_id)} has no 'size'"
             self.report.error("PNP103", part.pos, message=message, help="add 'size: tcg'")
@@ -61,6 +62,8 @@ class ComponentReader:
             back=self._back(part),
             abuts=part.get("abut", bool) or False,
             colours=tuple(map(str, colours["colour"].choices)) if colours else (),
+            flat=flat if isinstance(flat, Size) else None,
+            flat_source=flat_source,
         )
 
     def _cards(

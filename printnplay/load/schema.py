@@ -101,6 +101,9 @@ COMPONENT = Record(
         "id": Entry(_name, "its name in commands and files", is_required=True),
         "kind": Entry(Choice(tuple(Kind)), "what it is", is_required=True),
         "size": Entry(_fact(_size, "a size"), "poker, tcg, bridge, mini, tarot or 63mm x 88mm"),
+        "flat": Entry(
+            _fact(_size, "a size"), "of standees: the size of the flat piece, if not the same"
+        ),
         "abut": Entry(YesNo(), "its ground runs on: cards of one ground may touch on a sheet"),
         "front": Entry(_file, "the template of the front"),
         "back": Entry(BACK, "the template of the back: shared or each"),
