@@ -6,7 +6,7 @@ Comes in: a Pad, its columns, a box on a page and how large things are in it.
 from dataclasses import dataclass
 
 from printnplay.draw.plain import FINE, HEAVY, TITLES, Box, Plain
-from printnplay.draw.text import FLOOR_MM
+from printnplay.draw.text import FLOOR_MM, TextTooLong
 from printnplay.model import Component, Pad
 
 POINTS = 0.45
@@ -86,16 +86,23 @@ class PadSheet:
             right = at - self.plain.width(word, size, "Source Sans Pro", 600) - size
 
     def say(self, words: str, top: float, high: float, *, font: str = "Source Sans Pro") -> None:
-        """What a row is, in the first column."""
+        """What a row is, in the first column: on one line if it can, on two where they fit."""
+        size = self.grain.text
+        try:
+            self._say(words, top + high / 2, max(FLOOR_MM, 0.84 * size), 1, font)
+        except TextTooLong:
+            self._say(words, top + high / 2, FLOOR_MM, 2 if high > 2.3 * FLOOR_MM else 1, font)
+
+    def _say(self, words: str, y: float, least: float, lines: int, font: str) -> None:
         size = self.grain.text
         self.plain.canvas.text(
             words,
             self.box.x + 0.45 * size,
-            top + high / 2,
+            y,
             self.label - 0.8 * size,
             size=size,
-            minimum=FLOOR_MM,
-            lines=2 if high > 2.3 * FLOOR_MM else 1,
+            minimum=least,
+            lines=lines,
             leading=1.02,
             font=font,
             weight=400 if font == TITLES else 600,

@@ -11,9 +11,7 @@ from printnplay.load.shape import Checked
 from printnplay.model import Component, Mat, Spot
 
 
-def read_mats(
-    head: Checked, components: tuple[Component, ...], report: Report
-) -> tuple[Mat, ...]:
+def read_mats(head: Checked, components: tuple[Component, ...], report: Report) -> tuple[Mat, ...]:
     mats: dict[str, Mat] = {}
     for part in head.many("mats", Checked):
         mat = _mat(part)
@@ -48,9 +46,7 @@ def _spot(part: Checked) -> Spot:
     return Spot(part.get("word", str) or "", part.pos, sign, fan)
 
 
-def _check_deck(
-    part: Checked, mat: Mat, components: tuple[Component, ...], report: Report
-) -> None:
+def _check_deck(part: Checked, mat: Mat, components: tuple[Component, ...], report: Report) -> None:
     decks = {component.id: component for component in components if component.size}
     deck, pos = decks.get(mat.deck), part.place("cards")
     if mat.deck and deck is None:
