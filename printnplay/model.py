@@ -133,6 +133,11 @@ class PadRow:
     pos: Pos
     times: str | None = None
     only: tuple[str, ...] = ()
+    places: Mapping[str, Pos] = field(default_factory=dict)
+
+    def place(self, name: str) -> Pos:
+        """Where the row says this."""
+        return self.places.get(name, self.pos)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,11 @@ class Pad:
     is_running: bool = False
     columns: str | None = None
     hint: str | None = None
+    places: Mapping[str, Pos] = field(default_factory=dict)
+
+    def place(self, name: str) -> Pos:
+        """Where the pad says this."""
+        return self.places.get(name, self.pos)
 
 
 @dataclass(frozen=True, slots=True)

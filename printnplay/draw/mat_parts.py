@@ -8,6 +8,8 @@ from printnplay.model import Mat, Spot
 
 CORNER = 3.0
 BADGE = 6.2
+# A j at the start of a line reaches back.
+OVERHANG = 1.5
 TITLE, HINT, STEP = 18.0, 22.0, 26.0
 
 
@@ -23,12 +25,7 @@ def draw_spot(
     fan out, the outline is dashed and an arrow points there."""
     look = _look(plain, spot)
     base = look.get("base") or plain.suit("colour", colour or "").get("base") or plain.ink
-    style: dict[str, object] = {"fill": plain.pale(0.1, base), "stroke": plain.ink}
-    style |= {"stroke_width": HEAVY, "rx": CORNER}
-    dashed = {"fill": "#FFFFFF", "stroke_width": BOLD, "stroke_dasharray": "3 2"}
-    inset = HEAVY / 2
-    size = (box.width - HEAVY, box.height - HEAVY)
-    plain.canvas.rect(box.x + inset, box.y + inset, *size, **style | (dashed if spot.fan else {}))
+    _outline(plain, box, base, is_dashed=bool(spot.fan))
     middle = (box.x + box.width / 2, box.y + box.height / 2)
     if number is not None:
         _number(plain, number, middle)
@@ -38,6 +35,17 @@ def draw_spot(
         _arrow(plain, middle, -1 if spot.fan == "left" else 1)
     if has_word:
         _word(plain, spot, box)
+
+
+def _outline(plain: Plain, box: Box, base: str, *, is_dashed: bool) -> None:
+    """Its outer rim is a card's edge."""
+    style: dict[str, object] = {"stroke": plain.ink, "stroke_width": HEAVY, "rx": CORNER}
+    if is_dashed:
+        style |= {"fill": "#FFFFFF", "stroke_dasharray": "3 2"}
+    else:
+        style |= {"fill": plain.pale(0.1, base)}
+    width, height = box.width - HEAVY, box.height - HEAVY
+    plain.canvas.rect(box.x + HEAVY / 2, box.y + HEAVY / 2, width, height, **style)
 
 
 def _look(plain: Plain, spot: Spot) -> dict[str, str]:
@@ -76,12 +84,13 @@ def _arrow(plain: Plain, middle: tuple[float, float], way: int) -> None:
 
 def draw_title(plain: Plain, mat: Mat, box: Box, colour: str | None, *, has_more: bool) -> None:
     """The game, the mat, whose it is, what to know and the steps: over the places or beside."""
+    box = Box(box.x + OVERHANG, box.y, box.width - OVERHANG, box.height)
     is_wide = box.width > 1.6 * box.height
     y = _names(plain, mat, box, colour)
     if has_more:
         _note(plain, plain.word("mat.below"), box, y)
-    plain.chequers(Box(box.x, y + 2.2, box.width, 2.4))
-    y += 4.6
+    plain.chequers(Box(box.x, y + 2.6, box.width, 2.4))
+    y += 5
     if mat.hint:
         y = _hint(plain, plain.word(mat.hint), box, y, lines=3 if is_wide else 10)
     room = Box(box.x, y + 4, box.width, box.bottom - y - 4)
@@ -119,12 +128,12 @@ def _steps_across(plain: Plain, steps: tuple[Spot, ...], box: Box) -> None:
     """Side by side in the middle of the box, each word under its sign."""
     wide = box.width / len(steps)
     high = min(34.0, box.height)
-    top = box.y + (box.height - high) / 2
-    side = 0.5 * high
+    top = box.y + (box.height - high) / 3
+    side, radius = min(0.5 * high, 0.42 * wide), min(0.15 * high, 0.12 * wide)
     for number, step in enumerate(steps):
         x = box.x + (number + 0.5) * wide
-        _disc(plain, number + 1, x - side, top + 0.4 * high, 0.16 * high)
-        plain.sign(_sign(plain, step), x + 0.2 * side, top + 0.4 * high, side, plain.ink)
+        _disc(plain, number + 1, x - side / 2 - 1, top + 0.4 * high, radius)
+        plain.sign(_sign(plain, step), x + radius + 1, top + 0.4 * high, side, plain.ink)
         write = partial(plain.canvas.text, anchor="middle", fill=plain.ink)
         write(plain.word(step.word), x, top + 0.9 * high, wide - 2, size=5, minimum=FLOOR_MM)
 

@@ -45,7 +45,7 @@ class PadSheet:
     @property
     def label(self) -> float:
         """The width of the first column."""
-        return self.grain.label if self.pad.rows else 0.7 * self.grain.label
+        return self.grain.label if self.pad.rows else 0.8 * self.grain.label
 
     @property
     def column(self) -> float:

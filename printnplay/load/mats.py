@@ -64,7 +64,7 @@ def sheet_words(
     for pad in (part.pad for part in components if part.pad):
         yield from ((row.word, row.pos) for row in pad.rows if row.word)
         if pad.hint:
-            yield pad.hint, pad.pos
+            yield pad.hint, pad.place("hint")
     for mat in mats:
         yield f"mat.{mat.id}", mat.pos
         yield from ((spot.word, spot.pos) for spot in mat.spots if spot.word)

@@ -4,6 +4,8 @@ Comes in: a component's checked map, later the whole game. Goes out: a Pad, whos
 colours are there.
 """
 
+from collections.abc import Iterable
+
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load.shape import Checked
 from printnplay.model import Game, Kind, Pad, PadRow
@@ -29,12 +31,13 @@ def read_pad(part: Checked, report: Report) -> Pad | None:
         is_running=pad.get("running", bool) or False,
         columns=pad.get("columns", str),
         hint=pad.get("hint", str),
+        places=pad.at,
     )
 
 
 def _row(row: Checked) -> PadRow:
     only = row.many("only", str)
-    return PadRow(row.get("word", str) or "", row.pos, row.get("times", str), only)
+    return PadRow(row.get("word", str) or "", row.pos, row.get("times", str), only, row.at)
 
 
 def check_pads(game: Game, report: Report) -> None:
@@ -53,7 +56,7 @@ def _colours(game: Game, pad: Pad, report: Report) -> tuple[str, ...]:
     if pad.columns not in decks:
         message = f"there is no deck {quote(pad.columns)} with colours"
         help = did_you_mean(pad.columns, decks) or f"write {listed(map(quote, decks))}"
-        report.error("PNP160", pad.pos, message=message, help=help if decks else None)
+        report.error("PNP160", pad.place("columns"), message=message, help=help if decks else None)
         return ()
     return decks[pad.columns].card_colours
 
@@ -61,18 +64,24 @@ def _colours(game: Game, pad: Pad, report: Report) -> tuple[str, ...]:
 def _check_row(game: Game, row: PadRow, colours: tuple[str, ...], report: Report) -> None:
     numbers = [name for name, fact in game.facts.items() if _is_number(fact.value)]
     if row.times is not None and row.times not in numbers:
-        _miss("fact", row.times, "a number", numbers, row.pos, report)
+        _miss(
+            f"fact {quote(row.times)} that is a number",
+            row.times,
+            numbers,
+            row.place("times"),
+            report,
+        )
     for colour in row.only:
         if colour not in colours:
-            _miss("column", colour, "a colour", colours, row.pos, report)
+            _miss(
+                f"column for the colour {quote(colour)}", colour, colours, row.place("only"), report
+            )
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int) or (isinstance(value, str) and value.isdigit())
 
 
-def _miss(
-    noun: str, name: str, wants: str, known: tuple[str, ...] | list[str], pos: Pos, report: Report
-) -> None:
-    message = f"there is no {noun} {quote(name)} that is {wants}"
-    report.error("PNP160", pos, message=message, help=did_you_mean(name, known))
+def _miss(what: str, name: str, known: Iterable[str], pos: Pos, report: Report) -> None:
+    help = did_you_mean(name, known)
+    report.error("PNP160", pos, message=f"there is no {what}", help=help)
