@@ -24,13 +24,14 @@ def draw_spot(
     """The outline of a card, with its word above and its sign (or its number) on it. Where cards
     fan out, the outline is dashed and an arrow points there."""
     look = _look(plain, spot)
-    base = look.get("base") or plain.suit("colour", colour or "").get("base") or plain.ink
+    own = look if "base" in look else plain.suit("colour", colour or "")
+    base = own.get("base", plain.ink)
     _outline(plain, box, base, is_dashed=bool(spot.fan))
     middle = (box.x + box.width / 2, box.y + box.height / 2)
     if number is not None:
         _number(plain, number, middle)
     side, share = (22.0, 0.45) if plain.look.is_low_ink else (28.0, 0.6)
-    plain.sign(_sign(plain, spot), *middle, side, tint(base, share))
+    plain.sign(_sign(plain, spot), *middle, side, tint(own.get("line", base), share))
     if spot.fan:
         _arrow(plain, middle, -1 if spot.fan == "left" else 1)
     if has_word:

@@ -56,7 +56,7 @@ def _game(sheet: PadSheet, number: int, top: float, high: float) -> None:
     plain, rows = sheet.plain, sheet.pad.rows
     y = top + sheet.grain.name
     total = y + len(rows) * high
-    plain.canvas.rect(sheet.box.x, total, sheet.box.width, high, fill=plain.pale(0.08))
+    sheet.shade(sheet.box.x, total, total + high, sheet.box.right)
     _names(sheet, f"{plain.word('pad.game')} {number}", top)
     for index, row in enumerate(rows):
         _row(sheet, row, y + index * high, high)

@@ -46,8 +46,8 @@ def _totals(sheet: PadSheet, top: float, sub: float, bottom: float) -> None:
     plain, share = sheet.plain, POINTS * sheet.column
     for number in range(len(sheet.columns)):
         x = sheet.left(number)
-        fill, rest = plain.pale(0.07), sheet.column - share
-        plain.canvas.rect(x + share, top, rest, bottom - top, fill=fill)
+        rest = sheet.column - share
+        sheet.shade(x + share, top, bottom, x + sheet.column)
         _subhead(sheet, "pad.points", x, share, top + sub / 2)
         _subhead(sheet, "pad.total", x + share, rest, top + sub / 2)
     sheet.say(plain.word("pad.round"), top, sub)

@@ -118,6 +118,12 @@ class PadSheet:
             text = self.plain.canvas.text
             text(words, self.box.x, y, width, size=size, minimum=least, weight=400)
 
+    def shade(self, x: float, top: float, bottom: float, right: float) -> None:
+        """A tint for totals, kept inside the round corners of the frame."""
+        left, right = max(x, self.box.x + HEAVY), min(right, self.box.right - HEAVY)
+        fill = self.plain.pale(0.07)
+        self.plain.canvas.rect(left, top, right - left, bottom - top - HEAVY, fill=fill)
+
     def rule(self, y: float, width: float) -> None:
         self.plain.line((self.box.x, y), (self.box.right, y), width)
 

@@ -61,8 +61,10 @@ class Plain:
 
     @property
     def title(self) -> str:
+        """The game's, without what stands after a colon."""
         titles = self.game.title
-        return titles.get(self.look.language) or next(iter(titles.values()))
+        whole = titles.get(self.look.language) or next(iter(titles.values()))
+        return whole.partition(":")[0].strip() or whole
 
     @property
     def soft(self) -> str:

@@ -61,12 +61,20 @@ def sheet_words(
     components: tuple[Component, ...], mats: tuple[Mat, ...]
 ) -> Iterator[tuple[str, Pos]]:
     """The keys that pads and mats write, each with its place."""
+    decks = {part.id: part for part in components}
     for pad in (part.pad for part in components if part.pad):
         yield from ((row.word, row.pos) for row in pad.rows if row.word)
+        yield from _colour_words(decks.get(pad.columns or ""), pad.place("columns"))
         if pad.hint:
             yield pad.hint, pad.place("hint")
     for mat in mats:
         yield f"mat.{mat.id}", mat.pos
         yield from ((spot.word, spot.pos) for spot in mat.spots if spot.word)
+        yield from _colour_words(decks.get(mat.deck) if mat.is_a_players else None, mat.pos)
         if mat.hint:
             yield mat.hint, mat.pos
+
+
+def _colour_words(deck: Component | None, pos: Pos) -> Iterator[tuple[str, Pos]]:
+    """A player's colour is named on the sheet."""
+    yield from ((f"colour.{colour}", pos) for colour in (deck.card_colours if deck else ()))

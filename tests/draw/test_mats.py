@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,9 @@ from printnplay.draw.plain import Box, NoRoom
 from printnplay.model import Game, Page
 from printnplay.units import Size, read_paper
 from printnplay.write.fonts import measure
+from tests.draw.test_pads import draw as draw_pad
 from tests.draw.test_pads import elements, ink_outside, words
-from tests.projects import builtin
+from tests.projects import BUILTIN, EACH, GAME, builtin, load, write_game
 
 CARD = Size(63, 88)
 
@@ -135,3 +137,18 @@ def overlap(one: Box, other: Box) -> bool:
         and one.y < other.bottom - apart
         and other.y < one.bottom - apart
     )
+
+
+def test_a_game_without_palette_or_signs_has_pads_and_mats_all_the_same(tmp_path: Path) -> None:
+    sheets = (
+        "  - {id: pad, kind: pad, pad: {rows: [draw], columns: race}, cards: [{id: sheet}]}\n"
+        "mats: [{id: piles, cards: race, places: [[draw, {word: draw, sign: nothing}]]}]\n"
+    )
+    text = "component: {race: Race, pad: Pad}\ncolour: {red: Red, blue: Blue}\n"
+    text += "mat: {piles: Piles}\ndraw: Draw\n"
+    root = write_game(tmp_path, game_yaml=GAME + EACH + sheets, text_en_yaml=text)
+    game, _ = load(root, "demo", BUILTIN)
+    assert game is not None
+    (mat,) = draw(game, Look())
+    assert words(mat).count("Draw") == 2
+    assert {"Demo", "Red", "Blue"} <= set(words(draw_pad(game, Look(), "a4", 1)))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.projects import EACH, GAME, codes, load, write_game
 
-WORDS = "component: {race: Race, pad: Pad}\nmat: {piles: Piles}\ndraw: Draw\nstages: Stages\n"
+WORDS = "component: {race: Race, pad: Pad}\ncolour: {red: Red, blue: Blue}\nmat: {piles: Piles}\ndraw: Draw\nstages: Stages\n"
 PAD = "  - id: pad\n    kind: pad\n    cards: [{id: sheet}]\n"
 MAT = "mats: [{id: piles, cards: race, places: [[draw, {word: draw, fan: left}], [draw]]}]\n"
 
@@ -70,3 +70,10 @@ def test_a_mat_declared_twice_or_without_places_is_an_error(tmp_path: Path) -> N
     assert read(tmp_path, twice)[1] == ["PNP130"]
     assert read(tmp_path, "mats: [{id: piles, cards: race, places: []}]\n")[1] == ["PNP105"]
     assert read(tmp_path, "mats: [{id: piles, cards: race, places: [[]]}]\n")[1] == ["PNP105"]
+
+
+def test_the_colours_at_the_head_of_a_pad_need_words(tmp_path: Path) -> None:
+    pad = PAD + "    pad: {columns: race, rows: [stages]}\n"
+    words = WORDS.replace("colour: {red: Red, blue: Blue}", "colour: {red: Red}")
+    root = write_game(tmp_path, game_yaml=GAME + EACH + pad, text_en_yaml=words)
+    assert codes(load(root)[1]) == ["PNP140"]
