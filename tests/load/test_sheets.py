@@ -4,7 +4,13 @@ from pathlib import Path
 
 from tests.projects import EACH, GAME, codes, load, write_game
 
-WORDS = "component: {race: Race, pad: Pad}\ncolour: {red: Red, blue: Blue}\nmat: {piles: Piles}\ndraw: Draw\nstages: Stages\n"
+WORDS = """\
+component: {race: Race, pad: Pad}
+colour: {red: Red, blue: Blue}
+mat: {piles: Piles}
+draw: Draw
+stages: Stages
+"""
 PAD = "  - id: pad\n    kind: pad\n    cards: [{id: sheet}]\n"
 MAT = "mats: [{id: piles, cards: race, places: [[draw, {word: draw, fan: left}], [draw]]}]\n"
 
