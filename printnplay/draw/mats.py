@@ -10,9 +10,8 @@ from printnplay.diag import Report, quote
 from printnplay.draw.faces import Look
 from printnplay.draw.mat_layout import MatPage, lay_mat
 from printnplay.draw.mat_parts import draw_spot, draw_title, head_of
-from printnplay.draw.plain import NoRoom, Plain, open_page
-from printnplay.draw.templates import BadTemplate
-from printnplay.draw.text import Measure, TextTooLong
+from printnplay.draw.plain import Plain, open_page, reported
+from printnplay.draw.text import Measure
 from printnplay.model import Game, Mat, Page, Spot
 from printnplay.units import Size
 
@@ -31,16 +30,9 @@ def draw_mats(
     is reported, and the others are drawn."""
     drawn: list[Page] = []
     for mat in game.mats:
-        try:
+        with reported(report, mat.pos, f"mat {quote(mat.id)}"):
             for colour in _colours(game, mat, players):
                 drawn.extend(_pages(game, mat, colour, look, measure, page, margin))
-        except BadTemplate as bad:
-            report.error(bad.code, bad.pos, message=bad.message)
-        except TextTooLong as long:
-            report.error("PNP301", mat.pos, message=str(long))
-        except NoRoom as none:
-            message = f"mat {quote(mat.id)}: {none}"
-            report.error("PNP401", mat.pos, message=message, help="use a larger paper")
     return tuple(drawn)
 
 

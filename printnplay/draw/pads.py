@@ -10,9 +10,8 @@ from printnplay.draw.faces import Look
 from printnplay.draw.pad_games import draw_games
 from printnplay.draw.pad_rounds import draw_rounds
 from printnplay.draw.pad_sheet import FULL, QUARTER, PadSheet
-from printnplay.draw.plain import FINE, Box, NoRoom, Plain, open_page
-from printnplay.draw.templates import BadTemplate
-from printnplay.draw.text import Measure, TextTooLong
+from printnplay.draw.plain import FINE, Box, NoRoom, Plain, open_page, reported
+from printnplay.draw.text import Measure
 from printnplay.model import Component, Game, Pad, Page
 from printnplay.units import Size
 
@@ -36,19 +35,11 @@ def draw_pads(
     if pad is None:
         return ()
     columns = _columns(game, pad)
-    try:
+    with reported(report, pad.pos, f"pad {quote(part.id)}"):
         plain = open_page(game, look, measure, size=page, signs=_signs(game, columns))
         for box in _boxes(page, margin, to_a_page):
             grain = FULL if to_a_page == 1 else QUARTER
             _draw(PadSheet(plain, part, pad, columns, box, grain))
-    except BadTemplate as bad:
-        report.error(bad.code, bad.pos, message=bad.message)
-    except TextTooLong as long:
-        report.error("PNP301", pad.pos, message=str(long))
-    except NoRoom as none:
-        message = f"pad {quote(part.id)}: {none}"
-        report.error("PNP401", pad.pos, message=message, help="use a larger paper")
-    else:
         if to_a_page > 1:
             _cut_lines(plain, margin)
         return (Page(part.id, part.id, page, plain.canvas.to_svg(), pad.pos),)

@@ -5,12 +5,15 @@ pale tints, and the symbols of the game's own templates (`signs.svg.j2`).
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from printnplay.diag import Pos, Report
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.faces import Look, template_globals
-from printnplay.draw.templates import open_templates
-from printnplay.draw.text import Measure
+from printnplay.draw.templates import BadTemplate, open_templates
+from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
 from printnplay.units import Size
 
@@ -137,6 +140,19 @@ def open_page(
     if found:
         canvas.place(svg, "translate(0 0)")
     return Plain(canvas, game, look, measure, found)
+
+
+@contextmanager
+def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
+    """What cannot be drawn is told, at the template or at the data that ask for it."""
+    try:
+        yield
+    except BadTemplate as bad:
+        report.error(bad.code, bad.pos, message=bad.message)
+    except TextTooLong as long:
+        report.error("PNP301", pos, message=f"{what}: {long}")
+    except NoRoom as none:
+        report.error("PNP401", pos, message=f"{what}: {none}", help="use a larger paper")
 
 
 def tint(colour: str, share: float) -> str:
