@@ -125,6 +125,69 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
+class PadRow:
+    """A row of a pad: its word, the fact that says what each counts, and the colours that alone
+    have it (all where there are none)."""
+
+    word: str
+    pos: Pos
+    times: str | None = None
+    only: tuple[str, ...] = ()
+    places: Mapping[str, Pos] = field(default_factory=dict)
+
+    def place(self, name: str) -> Pos:
+        """Where the row says this."""
+        return self.places.get(name, self.pos)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What is written on a pad: a number of rounds, or rows with words. `columns` is the deck whose
+    colours head the columns; without it there is one for each player."""
+
+    pos: Pos
+    rounds: int = 0
+    rows: tuple[PadRow, ...] = ()
+    is_running: bool = False
+    columns: str | None = None
+    hint: str | None = None
+    places: Mapping[str, Pos] = field(default_factory=dict)
+
+    def place(self, name: str) -> Pos:
+        """Where the pad says this."""
+        return self.places.get(name, self.pos)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for cards on a mat: its word, its sign, and the side to which its cards fan out."""
+
+    word: str
+    pos: Pos
+    sign: str | None = None
+    fan: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Rows of places as large as the cards of a deck, all of them `down` times; `steps` are a
+    numbered list of words. A player's mat comes in every colour of the deck."""
+
+    id: str
+    pos: Pos
+    deck: str
+    places: tuple[tuple[Spot, ...], ...]
+    down: int = 1
+    is_a_players: bool = False
+    hint: str | None = None
+    steps: tuple[Spot, ...] = ()
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return (*(spot for row in self.places for spot in row), *self.steps)
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     id: str
     kind: Kind
@@ -142,6 +205,7 @@ class Component:
     colours: tuple[str, ...] = ()
     flat: Size | None = None
     flat_source: Source | None = None
+    pad: Pad | None = None
 
     @property
     def is_deck(self) -> bool:
@@ -150,6 +214,12 @@ class Component:
     @property
     def copies(self) -> int:
         return sum(card.copies for card in self.cards)
+
+    @property
+    def card_colours(self) -> tuple[str, ...]:
+        """The colours that its cards name, in their order."""
+        found = (card.values.get("colour") for card in self.cards)
+        return tuple(dict.fromkeys(str(colour) for colour in found if colour is not None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +286,7 @@ class Game:
     palette: Palette | None = None
     boxes: tuple[Box, ...] = ()
     needs: tuple[str, ...] = ()
+    mats: tuple[Mat, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:

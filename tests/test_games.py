@@ -30,8 +30,9 @@ CONTENTS = {
         "race": 40,
         "danger": 19,
         "points": 10,
+        "pad": 1,
     },
-    "wacky-challenge": {"characters": 7, "race": 35, "hierarchy": 5, "starters": 8},
+    "wacky-challenge": {"characters": 7, "race": 35, "hierarchy": 5, "starters": 8, "pad": 1},
 }
 
 

@@ -35,7 +35,7 @@ def test_the_wheel_works_from_any_folder(tmp_path: Path) -> None:
     printnplay = str(home / SCRIPTS / "printnplay")
     found = json.loads(run([printnplay, "check", "--format", "json"], elsewhere))
     assert found["ok"] is True
-    assert sum(part["found"] for game in found["games"] for part in game["components"]) == 416 + 81
+    assert sum(part["found"] for game in found["games"] for part in game["components"]) == 416 + 83
     assert "PNP101 unknown field" in run([printnplay, "explain", "PNP101"], elsewhere)
     where = "import printnplay.load.places as p; print(p.builtin_root() / 'templates')"
     assert (Path(run([python, "-c", where], elsewhere).strip()) / "README.md").is_file()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from printnplay.diag import Report
-from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.faces import BLEED, Look, draw_faces
 from printnplay.draw.resize import resize_face
 from printnplay.draw.standees import stand_up
 from printnplay.draw.text import Measure, TextTooLong
@@ -28,7 +28,9 @@ def draw_pieces(
     found: list[Face] = []
     for part in game.components:
         if part.kind in (Kind.TOKENS, Kind.STANDEES):
-            drawn = draw_faces(game, replace(look, cut=cut), measure, report, only=part.id)
+            drawn = draw_faces(
+                game, replace(look, cut=cut, bleed=BLEED), measure, report, only=part.id
+            )
             if part.kind is Kind.TOKENS:
                 found += (replace(face, outline=_outline(face.size, cut)) for face in drawn)
             else:
@@ -60,5 +62,5 @@ def _figures(
         except TextTooLong as problem:
             report.error("PNP301", part.pos, message=str(problem))
     for front in fronts:
-        flat = resize_face(front, part.flat) if part.flat else front
+        flat = resize_face(front, part.flat, bleed=BLEED) if part.flat else front
         yield replace(flat, name=f"{front.name}-{FLAT}")

@@ -15,6 +15,7 @@ from printnplay.load.csv_file import read_csv
 from printnplay.load.expect import Expectations
 from printnplay.load.fields import RESERVED, read_fields
 from printnplay.load.ids import is_pattern
+from printnplay.load.pads import read_pad
 from printnplay.load.places import Folder
 from printnplay.load.rows import MAX_CARDS, Draft, Rows
 from printnplay.load.shape import Checked
@@ -64,6 +65,7 @@ class ComponentReader:
             colours=tuple(map(str, colours["colour"].choices)) if colours else (),
             flat=flat if isinstance(flat, Size) else None,
             flat_source=flat_source,
+            pad=read_pad(part, self.report),
         )
 
     def _cards(

@@ -14,6 +14,8 @@ from printnplay.load.extend import stack
 from printnplay.load.facts import read_about, read_facts, read_players
 from printnplay.load.ids import slug
 from printnplay.load.inside import read_inside
+from printnplay.load.mats import read_mats, sheet_words
+from printnplay.load.pads import check_pads
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
 from printnplay.load.schema import GAME
@@ -51,6 +53,9 @@ class _Reader:
         _need_words(components, words)
         for need in head.many("needs", str):
             words.need_key(f"need.{need}", head.place("needs"))
+        mats = read_mats(head, components, self.report)
+        for key, pos in sheet_words(components, mats):
+            words.need_key(key, pos)
         folders = template_folders(list(self.folders.values()), self.roots)
         need_templates(head.many("components", Checked), folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
@@ -58,7 +63,8 @@ class _Reader:
         words.add_shared(folders)
         palette = read_palette(folders, self.report)
         loaded = self._game(head, components, words)
-        return replace(loaded, template_folders=folders, palette=palette)
+        check_pads(loaded, self.report)
+        return replace(loaded, template_folders=folders, palette=palette, mats=mats)
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
         """This game's tree after those of the games it extends; empty where one is unreadable."""

@@ -8,6 +8,7 @@ import json
 
 from printnplay.load.shape import (
     ID,
+    Brief,
     Choice,
     Either,
     Entry,
@@ -22,6 +23,7 @@ from printnplay.load.shape import (
     Whole,
     YesNo,
 )
+from printnplay.load.yaml_file import Listing
 from printnplay.model import Kind, Provenance
 from printnplay.units import CARD_SIZES, read_size
 
@@ -30,6 +32,7 @@ WORD_KEY = r"[a-z0-9]+([.-][a-z0-9]+)*"
 
 _name = Text("a name of small letters, digits and hyphens", pattern=ID.pattern)
 _names = ListOf(_name, or_one=True)
+_word = Text("a word's key", pattern=WORD_KEY)
 _file = Text("the name of a file in this game's folder")
 _values = Raw(
     "a value, a list of values, or a span such as 1..7", ("string", "number", "boolean", "array")
@@ -95,6 +98,52 @@ EXPECT = Record(
     },
 )
 
+PAD_ROW = Record(
+    "a row of a pad",
+    {
+        "word": Entry(_word, "the key of what it says", is_required=True),
+        "times": Entry(_name, "the fact that says what each one counts"),
+        "only": Entry(_names, "the colours that alone have it"),
+    },
+)
+
+PAD = Record(
+    "a pad",
+    {
+        "rows": Entry(
+            Either(Whole(1, 60), ListOf(Brief(PAD_ROW, "word")), Listing),
+            "how many rounds, or the rows with their words",
+            is_required=True,
+        ),
+        "running": Entry(YesNo(), "every round has its points and the total so far"),
+        "columns": Entry(_name, "the deck whose colours head the columns"),
+        "hint": Entry(_word, "the key of a sentence at its foot"),
+    },
+)
+
+PLACE = Record(
+    "a place",
+    {
+        "word": Entry(_word, "the key of what it says", is_required=True),
+        "sign": Entry(_name, "the symbol on it; otherwise that of its word in the palette"),
+        "fan": Entry(Choice(("left", "right")), "the side to which several cards fan out"),
+    },
+)
+_places = ListOf(Brief(PLACE, "word"))
+
+MAT = Record(
+    "a mat",
+    {
+        "id": Entry(_name, "its name; the word mat.<id> is its title", is_required=True),
+        "cards": Entry(_name, "the deck that lies on it, for its size", is_required=True),
+        "places": Entry(ListOf(_places), "rows of places for cards", is_required=True),
+        "down": Entry(Whole(1, 12), "all rows so many times, numbered from the top"),
+        "player": Entry(YesNo(), "one for each player, in the colours of the deck"),
+        "hint": Entry(_word, "the key of a sentence beside the title"),
+        "steps": Entry(_places, "words in order beside the title, numbered"),
+    },
+)
+
 COMPONENT = Record(
     "a component",
     {
@@ -118,6 +167,7 @@ COMPONENT = Record(
         "each": Entry(ListOf(_row, or_one=True), "cards as products of values"),
         "csv": Entry(_file, "cards as rows of a spreadsheet"),
         "cards": Entry(ListOf(_row), "cards one by one"),
+        "pad": Entry(PAD, "what is written on a pad"),
         "expect": Entry(ListOf(EXPECT), "what the rulebook says of it"),
         **_source,
     },
@@ -162,6 +212,7 @@ GAME = Record(
         ),
         "components": Entry(ListOf(COMPONENT), "decks and pieces", is_required=True),
         "boxes": Entry(ListOf(BOX), "the tuck boxes that the cards are kept in"),
+        "mats": Entry(ListOf(MAT), "plain papers that show where cards lie"),
     },
     can_extend=True,
 )

@@ -260,21 +260,43 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """A short form (a scalar or list) or a long one (a map)."""
+    """A short form (a scalar or list) or a long one (a map, or another kind of node)."""
 
     short: Shape
     long: Shape
+    long_form: type = tree.Mapping
 
     @property
     def wants(self) -> str:
         return f"{self.short.wants}, or {self.long.wants}"
 
     def read(self, node: Node, report: Report) -> object:
-        chosen = self.long if isinstance(node, tree.Mapping) else self.short
+        chosen = self.long if isinstance(node, self.long_form) else self.short
         return chosen.read(node, report)
 
     def schema(self) -> Schema:
         return {"anyOf": [self.short.schema(), self.long.schema()]}
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A record, or the value of one of its entries alone: `stock` for `{word: stock}`."""
+
+    record: Record
+    name: str
+
+    @property
+    def wants(self) -> str:
+        return f"{self.record.entries[self.name].shape.wants}, or {self.record.wants}"
+
+    def read(self, node: Node, report: Report) -> Checked:
+        if not isinstance(node, Scalar):
+            return self.record.read(node, report)
+        value = self.record.entries[self.name].shape.read(node, report)
+        return Checked(node.pos, {self.name: value}, {self.name: node.pos})
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.record.entries[self.name].shape.schema(), self.record.schema()]}
 
 
 @dataclass(frozen=True, slots=True)
