@@ -125,6 +125,15 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
+class ControlPoint:
+    """A corner of a track's road, in per cent across and down."""
+
+    x: float
+    y: float
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     id: str
     kind: Kind
@@ -140,6 +149,8 @@ class Component:
     back: Back | None = None
     abuts: bool = False
     colours: tuple[str, ...] = ()
+    shape: tuple[ControlPoint, ...] = ()
+    shape_at: Pos | None = None
 
     @property
     def is_deck(self) -> bool:

@@ -16,6 +16,7 @@ from printnplay.load.expect import Expectations
 from printnplay.load.fields import RESERVED, read_fields
 from printnplay.load.ids import is_pattern
 from printnplay.load.places import Folder
+from printnplay.load.points import read_shape
 from printnplay.load.rows import MAX_CARDS, Draft, Rows
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
@@ -61,6 +62,8 @@ class ComponentReader:
             back=self._back(part),
             abuts=part.get("abut", bool) or False,
             colours=tuple(map(str, colours["colour"].choices)) if colours else (),
+            shape=read_shape(part, self.report),
+            shape_at=part.at.get("shape"),
         )
 
     def _cards(

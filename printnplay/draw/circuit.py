@@ -1,0 +1,140 @@
+"""A track on its ground: the road's middle line, its marks, and a number plate for each.
+
+Comes in: control points, the first and last mark, and the ground's size. Goes out: a Track, or
+NoTrack that says which point or mark is wrong. Lengths are millimetres of the one-page track.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printnplay.draw.cells import CARS, ROAD, SPOT_LONG, SPOT_WIDE, Cell, Cramped, cut_cells
+from printnplay.draw.curve import BadCurve, Circuit, Frame, Point, fill_box
+from printnplay.units import Size
+
+KERB = 1.7
+# From the middle of the road to the outer rim of its kerb.
+HALF = ROAD / 2 + KERB
+WIDEST, TIGHTEST = 33.0, ROAD / 2 + 2
+PLATE = 4.9
+BESIDE = 0.7
+
+
+class NoTrack(Exception):
+    """There is no such track. `point` is the number of the control point that is to blame."""
+
+    def __init__(self, code: str, message: str, point: int, help: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.point = point
+        self.help = help
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    ground: Size
+    circuit: Circuit
+    first: int
+    cells: tuple[Cell, ...]
+    plates: tuple[Point, ...]
+    line: tuple[Frame, ...]
+
+    @property
+    def long(self) -> float:
+        """The length of a cell."""
+        return self.circuit.length / len(self.cells)
+
+
+def lay_track(points: Sequence[Point], ground: Size, *, first: int, last: int) -> Track:
+    """The track that fills the ground. Raises NoTrack."""
+    box = (HALF, HALF, ground.width - HALF, ground.height - HALF)
+    try:
+        circuit = fill_box(points, box, radius=WIDEST)
+    except BadCurve as bad:
+        raise NoTrack("PNP330", str(bad), bad.corner) from None
+    shown = _shown(points, ground)
+    _check_bends(circuit, shown)
+    line = tuple(circuit.sample(0, circuit.length, 4.0)[:-1])
+    _check_crossing(line, circuit.length, shown)
+    start = circuit.nearest(shown[0])
+    try:
+        cells = cut_cells(circuit, last - first + 1, start=start)
+    except Cramped as bad:
+        middle = circuit.at(start + bad.cell * circuit.length / (last - first + 1))
+        raise _no_room(bad, first, _nearest(shown, middle)) from None
+    return Track(ground, circuit, first, cells, _plates(circuit, cells, line, ground), line)
+
+
+def _shown(points: Sequence[Point], ground: Size) -> list[Point]:
+    """About where the control points come to lie."""
+    left, top = (min(values) for values in zip(*points, strict=True))
+    right, bottom = (max(values) for values in zip(*points, strict=True))
+    across = (ground.width - 2 * HALF) / (right - left)
+    down = (ground.height - 2 * HALF) / (bottom - top)
+    return [(HALF + (x - left) * across, HALF + (y - top) * down) for x, y in points]
+
+
+def _check_bends(circuit: Circuit, shown: list[Point]) -> None:
+    for piece in circuit.pieces:
+        if piece.bend and 1 / abs(piece.bend) < TIGHTEST:
+            point = _nearest(shown, piece.at(piece.length / 2))
+            message = f"the bend is too tight: {1 / abs(piece.bend):.0f} mm, at least {TIGHTEST:g}"
+            help = "move the points before and after it away"
+            raise NoTrack("PNP331", f"{message} are needed", point, help)
+
+
+def _check_crossing(line: Sequence[Frame], length: float, shown: list[Point]) -> None:
+    """No two places that are far apart on the road may be near each other on the paper."""
+    step = length / len(line)
+    apart = math.ceil(1.5 * ROAD / step)
+    for number, frame in enumerate(line):
+        for other in line[number + apart : len(line) - max(0, apart - number)]:
+            if abs(frame.x - other.x) < 2 * HALF and abs(frame.y - other.y) < 2 * HALF:
+                gap = math.hypot(frame.x - other.x, frame.y - other.y)
+                if gap < 2 * HALF:
+                    raise _crossing(gap, _nearest(shown, other))
+
+
+def _crossing(gap: float, point: int) -> NoTrack:
+    if gap < ROAD / 2:
+        return NoTrack("PNP330", "the road crosses itself", point)
+    message = f"the road touches itself: its middle lines come as near as {gap:.0f} mm"
+    return NoTrack("PNP330", message, point, f"keep them {2 * HALF:.0f} mm apart")
+
+
+def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
+    car = f"{SPOT_LONG:g} x {SPOT_WIDE:g} mm"
+    message = f"mark {first + bad.cell} has no room for {CARS} cars of {car}"
+    return NoTrack("PNP331", message, point, "make the road longer, or give it fewer marks")
+
+
+def _nearest(shown: list[Point], frame: Frame) -> int:
+    return min(
+        range(len(shown)), key=lambda n: math.hypot(shown[n][0] - frame.x, shown[n][1] - frame.y)
+    )
+
+
+def _plates(
+    circuit: Circuit, cells: Sequence[Cell], line: Sequence[Frame], ground: Size
+) -> tuple[Point, ...]:
+    """Beside each mark, inside the circuit where there is room, else outside or a little on."""
+    turned = math.fsum(piece.length * piece.bend for piece in circuit.pieces)
+    inside = math.copysign(HALF + BESIDE + PLATE, turned)
+    long = circuit.length / len(cells)
+    taken: list[Point] = []
+    for cell in cells:
+        ways = [(side, shift) for shift in (0, 0.15, -0.15, 0.3, -0.3) for side in (inside, -inside)]
+        places = [circuit.at(cell.middle + shift * long).aside(side) for side, shift in ways]
+        free = (place for place in places if _is_free(place, taken, line, ground))
+        taken.append(next(free, places[0]))
+    return tuple(taken)
+
+
+def _is_free(place: Point, taken: list[Point], line: Sequence[Frame], ground: Size) -> bool:
+    x, y = place
+    edge = PLATE + 1
+    if not (edge <= x <= ground.width - edge and edge <= y <= ground.height - edge):
+        return False
+    if any(math.hypot(x - a, y - b) < 2 * PLATE + BESIDE for a, b in taken):
+        return False
+    return all(math.hypot(x - f.x, y - f.y) > HALF + PLATE for f in line)

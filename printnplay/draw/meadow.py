@@ -1,0 +1,81 @@
+"""Where there is room beside a road: the ground as a grid of squares, free or taken.
+
+Comes in: the ground's size and what stands on it. Goes out: places for rectangles, the one nearest
+to where it is wanted.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from printnplay.draw.curve import Point
+from printnplay.units import Size
+
+SQUARE = 2.0
+
+
+class Meadow:
+    """Squares of 2 mm; taken ones count 1."""
+
+    def __init__(self, ground: Size, *, edge: float) -> None:
+        self.columns = math.floor(ground.width / SQUARE)
+        self.rows = math.floor(ground.height / SQUARE)
+        rim = math.ceil(edge / SQUARE)
+        self._taken = [
+            [
+                int(not (rim <= x < self.columns - rim and rim <= y < self.rows - rim))
+                for x in range(self.columns)
+            ]
+            for y in range(self.rows)
+        ]
+        self._sums: list[list[int]] = []
+
+    def take_discs(self, places: Sequence[Point], radius: float) -> None:
+        for x, y in places:
+            for row in self._span(y, radius, self.rows):
+                away = (row + 0.5) * SQUARE - y
+                reach = math.sqrt(max(0.0, radius * radius - away * away))
+                span = self._span(x, reach, self.columns)
+                self._taken[row][span.start : span.stop] = [1] * len(span)
+        self._sums = []
+
+    def take_rect(self, x: float, y: float, size: Size) -> None:
+        """A rectangle about its middle."""
+        span = self._span(x, size.width / 2, self.columns)
+        for row in self._span(y, size.height / 2, self.rows):
+            self._taken[row][span.start : span.stop] = [1] * len(span)
+        self._sums = []
+
+    def is_free(self, x: float, y: float, size: Size) -> bool:
+        across = self._span(x, size.width / 2, self.columns)
+        down = self._span(y, size.height / 2, self.rows)
+        return not self._count(across.start, down.start, across.stop, down.stop)
+
+    def find(self, size: Size, near: Point) -> Point | None:
+        """The middle of the free rectangle that is nearest to a point."""
+        found = ((math.dist(place, near), place) for place in self._places(size))
+        best = min(found, default=None)
+        return best[1] if best else None
+
+    def _places(self, size: Size) -> Iterator[Point]:
+        wide, high = math.ceil(size.width / SQUARE), math.ceil(size.height / SQUARE)
+        for top in range(self.rows - high + 1):
+            for left in range(self.columns - wide + 1):
+                if not self._count(left, top, left + wide, top + high):
+                    yield (left + wide / 2) * SQUARE, (top + high / 2) * SQUARE
+
+    def _count(self, left: int, top: int, right: int, bottom: int) -> int:
+        """How many squares of a rectangle are taken, from sums of all that lies above and left."""
+        if not self._sums:
+            self._sums = [[0] * (self.columns + 1)]
+            for row in self._taken:
+                above = self._sums[-1]
+                sums = accumulate(row, initial=0)
+                self._sums.append([a + b for a, b in zip(above, sums, strict=True)])
+        high, low = self._sums[top], self._sums[bottom]
+        return low[right] - low[left] - high[right] + high[left]
+
+    def _span(self, middle: float, reach: float, most: int) -> range:
+        low = math.floor((middle - reach) / SQUARE)
+        high = math.ceil((middle + reach) / SQUARE)
+        return range(min(most, max(0, low)), max(0, min(most, high)))
