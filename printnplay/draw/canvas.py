@@ -20,7 +20,7 @@ class Canvas:
 
     def __init__(self, size: Size, measure: Measure) -> None:
         self.size = size
-        self._measure = measure
+        self.measure = measure
         self._parts: list[str] = []
 
     def rect(self, x: float, y: float, width: float, height: float, **style: object) -> None:
@@ -75,7 +75,7 @@ class Canvas:
         smallest = max(FLOOR_MM, size if minimum is None else minimum)
         wanted = Type(font, weight, size)
         found, fitted = fit_lines(
-            words, width, type=wanted, minimum=smallest, lines=lines, measure=self._measure
+            words, width, type=wanted, minimum=smallest, lines=lines, measure=self.measure
         )
         drop = leading * fitted
         if middle:
@@ -90,7 +90,7 @@ class Canvas:
                 anchor=anchor,
                 fill=fill,
                 leading=leading,
-                measure=self._measure,
+                measure=self.measure,
             )
         )
         return y + (len(found) - 1) * drop
@@ -99,6 +99,10 @@ class Canvas:
         """Another drawing (a face, say) as a part of this one, in its own units."""
         inside = _INSIDE.search(svg)
         self._parts.append(f'<g transform="{transform}">{inside[1] if inside else svg}</g>')
+
+    def clip(self, other: "Canvas", id: str) -> None:
+        """Another canvas's shapes, shown only inside a clipPath of that id."""
+        self._parts.append(f'<g clip-path="url(#{id})">{"".join(other._parts)}</g>')
 
     def to_svg(self) -> str:
         w, h = _n(self.size.width), _n(self.size.height)

@@ -30,6 +30,9 @@ SPREADS: tuple[tuple[tuple[float, ...], ...], ...] = (
     ((0.06, 0.5, 0.94), (0.0, 0.5, 1.0), (0.0, 0.45, 1.0), (0.0, 0.55, 1.0)),
 )
 
+# A lane's offset to the right, and where in it a spot may be.
+Lane = tuple[float, list[Frame]]
+
 
 class Cramped(Exception):
     """A cell has room for fewer cars than there are, perhaps for as many as `cars`."""
@@ -48,8 +51,15 @@ class Spot:
 
     def corners(self, more: float = 0.0) -> tuple[Point, ...]:
         along, across = SPOT_LONG / 2 + more, SPOT_WIDE / 2 + more
-        signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        return tuple(self.frame.aside(b * across, a * along) for a, b in signs)
+        x, y = self.frame.x, self.frame.y
+        cos, sin = math.cos(self.frame.heading), math.sin(self.frame.heading)
+        ax, ay, bx, by = along * cos, along * sin, -across * sin, across * cos
+        return (
+            (x - ax - bx, y - ay - by),
+            (x + ax - bx, y + ay - by),
+            (x + ax + bx, y + ay + by),
+            (x - ax + bx, y - ay + by),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +90,7 @@ def cut_cells(circuit: Circuit, count: int, *, start: float) -> tuple[Cell, ...]
 def _park(circuit: Circuit, middle: float, long: float, number: int) -> tuple[Spot, ...]:
     reach = min(long, TOGETHER) / 2
     frames = circuit.sample(middle - reach, middle + reach, STEP)
-    lanes = [_places(frames, offset) for offset in LANES]
+    lanes: list[Lane] = [(offset, _places(frames, offset)) for offset in LANES]
     for shares in _shares():
         chosen = [_spread(lane, share) for lane, share in zip(lanes, shares, strict=True)]
         for spots in product(*chosen):
@@ -90,8 +100,8 @@ def _park(circuit: Circuit, middle: float, long: float, number: int) -> tuple[Sp
     raise Cramped(number, sum(_most(lane) for lane in lanes))
 
 
-def _most(places: list[Spot]) -> int:
-    return max(count for count in range(len(SPREADS)) if any(True for _ in _spread(places, count)))
+def _most(lane: Lane) -> int:
+    return max(count for count in range(len(SPREADS)) if any(True for _ in _spread(lane, count)))
 
 
 def _shares() -> Iterator[tuple[int, ...]]:
@@ -100,11 +110,19 @@ def _shares() -> Iterator[tuple[int, ...]]:
         yield from sorted(set(permutations(shares)))
 
 
-def _places(frames: list[Frame], offset: float) -> list[Spot]:
-    """Every place in a lane where a spot is between the cell's two ends."""
+def _places(frames: list[Frame], offset: float) -> list[Frame]:
+    """The frames at which a spot of a lane is between the cell's two ends: a stretch of them."""
     first, last = frames[0], frames[-1]
-    spots = [Spot(Frame(*frame.aside(offset), frame.heading)) for frame in frames]
-    return [spot for spot in spots if _is_between(spot, first, last)]
+    low, high = 0, len(frames) - 1
+    while low <= high and not _is_between(_spot(frames[low], offset), first, last):
+        low += 1
+    while high > low and not _is_between(_spot(frames[high], offset), first, last):
+        high -= 1
+    return frames[low : high + 1]
+
+
+def _spot(frame: Frame, offset: float) -> Spot:
+    return Spot(Frame(*frame.aside(offset), frame.heading))
 
 
 def _is_between(spot: Spot, first: Frame, last: Frame) -> bool:
@@ -118,11 +136,12 @@ def _ahead(frame: Frame, point: Point) -> float:
     return x * math.cos(frame.heading) + y * math.sin(frame.heading)
 
 
-def _spread(places: list[Spot], count: int) -> Iterator[list[Spot]]:
-    """Ways to take `count` of a lane's places without overlap, the evenest first."""
+def _spread(lane: Lane, count: int) -> Iterator[list[Spot]]:
+    """Ways to put `count` spots in a lane without overlap, the evenest first."""
+    offset, places = lane
     last = len(places) - 1
     for shares in SPREADS[count] if places or not count else ():
-        spots = [places[round(share * last)] for share in shares]
+        spots = [_spot(places[round(share * last)], offset) for share in shares]
         if not any(overlap(a, b) for a, b in pairwise(spots)):
             yield spots
 

@@ -15,9 +15,12 @@ from printnplay.units import Size
 KERB = 1.7
 # From the middle of the road to the outer rim of its kerb.
 HALF = ROAD / 2 + KERB
-WIDEST, TIGHTEST = 33.0, ROAD / 2 + 2
-PLATE = 4.9
-BESIDE = 0.7
+WIDEST, TIGHTEST = 34.0, ROAD / 2 + 2
+PLATE = 5.2
+# Between a plate and its own kerb, and what is better between it and another stretch's.
+BESIDE, AROUND = 0.7, 14.0
+# How far from the middle of its cell a plate may be, in cells; the near ones are as good.
+SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
 
 class NoTrack(Exception):
@@ -123,10 +126,13 @@ def _plates(
     long = circuit.length / len(cells)
     taken: list[Point] = []
     for cell in cells:
-        ways = [(side, shift) for shift in (0, 0.15, -0.15, 0.3, -0.3) for side in (inside, -inside)]
+        ways = [(side, shift) for shift in SHIFTS for side in (inside, -inside)]
+        ways.sort(key=lambda way: (abs(way[1]) > NEAR, way[0] != inside))
         places = [circuit.at(cell.middle + shift * long).aside(side) for side, shift in ways]
-        free = (place for place in places if _is_free(place, taken, line, ground))
-        taken.append(next(free, places[0]))
+        free = [place for place in places if _is_free(place, taken, line, ground)]
+        away = [f for f in line if math.dist((f.x, f.y), (cell.frame.x, cell.frame.y)) > long]
+        air = [min(_clearance(place, away), HALF + PLATE + AROUND) for place in free]
+        taken.append(free[air.index(max(air))] if free else places[0])
     return tuple(taken)
 
 
@@ -135,6 +141,11 @@ def _is_free(place: Point, taken: list[Point], line: Sequence[Frame], ground: Si
     edge = PLATE + 1
     if not (edge <= x <= ground.width - edge and edge <= y <= ground.height - edge):
         return False
-    if any(math.hypot(x - a, y - b) < 2 * PLATE + BESIDE for a, b in taken):
+    if any(math.dist(place, other) < 2 * PLATE + BESIDE for other in taken):
         return False
-    return all(math.hypot(x - f.x, y - f.y) > HALF + PLATE for f in line)
+    return _clearance(place, line) > HALF + PLATE
+
+
+def _clearance(place: Point, line: Sequence[Frame]) -> float:
+    x, y = place
+    return min((math.hypot(x - f.x, y - f.y) for f in line), default=math.inf)

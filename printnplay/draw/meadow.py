@@ -46,10 +46,15 @@ class Meadow:
             self._taken[row][span.start : span.stop] = [1] * len(span)
         self._sums = []
 
-    def is_free(self, x: float, y: float, size: Size) -> bool:
-        across = self._span(x, size.width / 2, self.columns)
-        down = self._span(y, size.height / 2, self.rows)
-        return not self._count(across.start, down.start, across.stop, down.stop)
+    def has_room(self, x: float, y: float, radius: float) -> bool:
+        """Whether the square about a disc is on the ground and free."""
+        if not (radius <= x <= self.columns * SQUARE - radius):
+            return False
+        if not (radius <= y <= self.rows * SQUARE - radius):
+            return False
+        across = self._span(x, radius, self.columns)
+        rows = (self._taken[row] for row in self._span(y, radius, self.rows))
+        return not any(any(row[across.start : across.stop]) for row in rows)
 
     def find(self, size: Size, near: Point) -> Point | None:
         """The middle of the free rectangle that is nearest to a point."""

@@ -27,7 +27,7 @@ def draw_road(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None
     whole = _path(track.circuit.pieces, is_closed=True)
     plain = {"fill": "none", "stroke_linejoin": "round"}
     if not is_low:
-        canvas.path(whole, stroke=inks["sand"], stroke_width=2 * HALF + 1.6, **plain)
+        canvas.path(whole, stroke=inks["sand"], stroke_width=2 * HALF, **plain)
     _kerbs(canvas, track.circuit, inks, is_low=is_low)
     rim = inks["ink"] if is_low else inks["paper"]
     canvas.path(whole, stroke=rim, stroke_width=ROAD, **plain)
@@ -112,7 +112,7 @@ def _plates(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
         fill = inks["lit"] if is_end and not is_low else inks["paper"]
         line = inks["kerb"] if is_end and is_low else inks["ink"]
         canvas.circle(x, y, PLATE - 0.4, fill=fill, stroke=line, stroke_width=0.8)
-        shown, size = str(track.first + number), 6.6 if track.first + number < 100 else 4.6
+        shown, size = str(track.first + number), 7.2 if track.first + number < 100 else 5
         canvas.text(
             shown, x, y, 3 * PLATE, size=size, font=SIGN, weight=400, anchor="middle",
             fill=inks["ink"], middle=True,
