@@ -5,7 +5,7 @@ NoTrack that says which point or mark is wrong. Lengths are millimetres of the o
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from printnplay.draw.cells import CARS, ROAD, SPOT_LONG, SPOT_WIDE, Cell, Cramped, cut_cells
@@ -19,6 +19,8 @@ WIDEST, TIGHTEST = 34.0, ROAD / 2 + 2
 PLATE = 5.2
 # Between a plate and its own kerb, and what is better between it and another stretch's.
 BESIDE, AROUND = 0.7, 14.0
+# So much more room (mm) is worth another place.
+WORTH = 4.0
 # How far from the middle of its cell a plate may be, in cells; the near ones are as good.
 SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
@@ -124,16 +126,27 @@ def _plates(
     turned = math.fsum(piece.length * piece.bend for piece in circuit.pieces)
     inside = math.copysign(HALF + BESIDE + PLATE, turned)
     long = circuit.length / len(cells)
+    ways = [(side, shift) for shift in SHIFTS for side in (inside, -inside)]
+    ways.sort(key=lambda way: (abs(way[1]) > NEAR, way[0] != inside))
     taken: list[Point] = []
     for cell in cells:
-        ways = [(side, shift) for shift in SHIFTS for side in (inside, -inside)]
-        ways.sort(key=lambda way: (abs(way[1]) > NEAR, way[0] != inside))
         places = [circuit.at(cell.middle + shift * long).aside(side) for side, shift in ways]
-        free = [place for place in places if _is_free(place, taken, line, ground)]
-        away = [f for f in line if math.dist((f.x, f.y), (cell.frame.x, cell.frame.y)) > long]
-        air = [min(_clearance(place, away), HALF + PLATE + AROUND) for place in free]
-        taken.append(free[air.index(max(air))] if free else places[0])
+        away = [f for f in line if math.hypot(f.x - cell.frame.x, f.y - cell.frame.y) > long]
+        free = (place for place in places if _is_free(place, taken, line, ground))
+        taken.append(_airiest(free, away) or places[0])
     return tuple(taken)
+
+
+def _airiest(places: Iterable[Point], away: Sequence[Frame]) -> Point | None:
+    """The first that is far enough from other stretches of the road, or else the farthest."""
+    best, most = None, -math.inf
+    for place in places:
+        air = _clearance(place, away)
+        if air > HALF + PLATE + AROUND:
+            return place
+        if air > most + WORTH:
+            best, most = place, air
+    return best
 
 
 def _is_free(place: Point, taken: list[Point], line: Sequence[Frame], ground: Size) -> bool:

@@ -13,7 +13,7 @@ from printnplay.units import Size
 STRIP = 10.0
 # The line of words under each half.
 FOOT = 5.0
-INK, PAPER = "#191C28", "#FFFFFF"
+INK, PAPER, GREY = "#191C28", "#FFFFFF", "#A4ABC0"
 DIAMOND = 3.2
 
 
@@ -55,7 +55,8 @@ def draw_halves(
 
 def _strip(canvas: Canvas, x: float, y: float, high: float, word: str) -> None:
     """Pale, so that one sees where to glue; what goes on below it forgives a slip."""
-    canvas.rect(x, y, STRIP, high, fill=PAPER, fill_opacity=0.72)
+    canvas.rect(x, y, STRIP, high, fill=PAPER, fill_opacity=0.82)
+    canvas.rect(x, y, STRIP - 0.15, high, fill="none", stroke=GREY, stroke_width=0.3)
     for share in (0.25, 0.5, 0.75):
         turned = Canvas(canvas.size, canvas.measure)
         turned.text(word, 0, 1.1, high / 4, size=3.2, anchor="middle", fill=INK)

@@ -63,22 +63,18 @@ class Meadow:
         return best[1] if best else None
 
     def _places(self, size: Size) -> Iterator[Point]:
-        wide, high = math.ceil(size.width / SQUARE), math.ceil(size.height / SQUARE)
-        for top in range(self.rows - high + 1):
-            for left in range(self.columns - wide + 1):
-                if not self._count(left, top, left + wide, top + high):
-                    yield (left + wide / 2) * SQUARE, (top + high / 2) * SQUARE
-
-    def _count(self, left: int, top: int, right: int, bottom: int) -> int:
-        """How many squares of a rectangle are taken, from sums of all that lies above and left."""
+        """By sums of all that is taken above and to the left of each square's corner."""
         if not self._sums:
-            self._sums = [[0] * (self.columns + 1)]
+            self._sums.append([0] * (self.columns + 1))
             for row in self._taken:
-                above = self._sums[-1]
-                sums = accumulate(row, initial=0)
-                self._sums.append([a + b for a, b in zip(above, sums, strict=True)])
-        high, low = self._sums[top], self._sums[bottom]
-        return low[right] - low[left] - high[right] + high[left]
+                along = accumulate(row, initial=0)
+                self._sums.append([a + b for a, b in zip(self._sums[-1], along, strict=True)])
+        wide, high = math.ceil(size.width / SQUARE), math.ceil(size.height / SQUARE)
+        for top, (above, below) in enumerate(zip(self._sums, self._sums[high:], strict=False)):
+            sums = [b - a for a, b in zip(above, below, strict=True)]
+            for left, (a, b) in enumerate(zip(sums, sums[wide:], strict=False)):
+                if a == b:
+                    yield (left + wide / 2) * SQUARE, (top + high / 2) * SQUARE
 
     def _span(self, middle: float, reach: float, most: int) -> range:
         low = math.floor((middle - reach) / SQUARE)

@@ -19,7 +19,7 @@ from printnplay.units import Size
 BAND = 13.0
 EDGE = 2.0
 ARROW = ((-6, -1.1), (0.6, -1.1), (0.6, -3), (6, 0), (0.6, 3), (0.6, 1.1), (-6, 1.1))
-SIGNS = tuple(Size(float(w), float(h)) for w, h in ((48, 66), (40, 56), (34, 48)))
+SIGNS = tuple(Size(float(w), float(h)) for w, h in ((48, 72), (40, 60), (36, 54), (32, 48)))
 PICTURES = {"stand": Size(40, 15), "pits": Size(36, 22), "pond": Size(34, 38)}
 SMALLER = (1.0, 0.8, 0.65)
 TREES, TRIES = 70, 500
@@ -40,7 +40,7 @@ class Scenery:
     def arrows(self) -> None:
         """Four on the way round, the first at the start, beside the road."""
         cells, long = self.track.cells, self.track.long
-        for number in range(0, len(cells), max(1, len(cells) // 4)):
+        for number in range(0, len(cells) - 1, max(1, len(cells) // 4)):
             frame = self.track.circuit.at(cells[number].middle + long / 2)
             for side in (-1, 1):
                 at = Frame(*frame.aside(side * (HALF + 6)), frame.heading)
@@ -66,9 +66,9 @@ class Scenery:
     def _label(self, word: str, place: Point, size: Size) -> None:
         x, y = place
         fill = self.inks["paper" if self.is_low else "ink"]
-        corner = (x - size.width / 2, y - size.height / 2 + 0.3)
+        left, top = x - size.width / 2, y - size.height / 2 + 0.3
         line = {"stroke": self.inks["ink"], "stroke_width": 0.4, "rx": 1.4}
-        self.canvas.rect(*corner, size.width, size.height - 0.6, fill=fill, **line)
+        self.canvas.rect(left, top, size.width, size.height - 0.6, fill=fill, **line)
         ink = self.inks["ink" if self.is_low else "lit"]
         self.canvas.text(
             word, x, y, size.width, size=3.4, font=SIGN, weight=400, anchor="middle", fill=ink,
@@ -85,6 +85,12 @@ class Scenery:
                 self._put(picture(size), place, size, turn=0)
                 return
 
+    def keep_joint(self, strip: float) -> None:
+        """Nothing more where two halves of the ground will be glued."""
+        ground = self.track.ground
+        middle = ground.width / 2, ground.height / 2
+        self.meadow.take_rect(*middle, Size(strip, ground.height))
+
     def pictures(self, picture: Picture) -> None:
         start = self.track.cells[0].frame
         ground = self.track.ground
@@ -99,9 +105,7 @@ class Scenery:
                     self._put(picture(name, size), place, room, turn=turn, scale=smaller)
                     break
 
-    def _put(
-        self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0
-    ) -> None:
+    def _put(self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0) -> None:
         at = f"translate({place[0]:.3f} {place[1]:.3f})"
         self.canvas.place(svg, f"{at} rotate({turn}) scale({scale:g})")
         self.meadow.take_rect(*place, room)
@@ -120,7 +124,9 @@ class Scenery:
     def _tree(self, x: float, y: float, radius: float) -> None:
         inks, circle = self.inks, self.canvas.circle
         if self.is_low:
-            circle(x, y, radius, fill=inks["paper"], stroke=inks["zero"], stroke_width=0.3)
+            line = {"fill": "none", "stroke": inks["leaf"], "stroke_width": 0.3}
+            circle(x, y, radius, **line)
+            circle(x - 0.25 * radius, y - 0.25 * radius, radius * 0.45, **line)
             return
         shade = {"fill": inks["ink"], "fill_opacity": 0.25}
         circle(x + 0.18 * radius, y + 0.24 * radius, radius * 1.04, **shade)
@@ -131,7 +137,7 @@ class Scenery:
 
 def open_scenery(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> Scenery:
     meadow = Meadow(track.ground, edge=EDGE)
-    meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 1)
+    meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 0.6)
     meadow.take_discs(track.plates, PLATE + 0.4)
     return Scenery(canvas, track, inks, meadow, is_low)
 

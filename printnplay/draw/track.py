@@ -4,16 +4,17 @@ Comes in: a board with a shape, and the paper. Goes out: Pages; a road that cros
 room for the cars is reported at its point. The ground is drawn once, then put on paper by scale.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from printnplay.diag import Report
+from printnplay.diag import Report, quote
 from printnplay.draw.canvas import Canvas
 from printnplay.draw.circuit import NoTrack, Track, lay_track
 from printnplay.draw.faces import Look, template_globals
-from printnplay.draw.halves import FOOT, draw_halves, halves_size
+from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
 from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
-from printnplay.draw.templates import BadTemplate, Templates, open_templates
+from printnplay.draw.templates import BadTemplate, open_templates
 from printnplay.draw.text import Measure
 from printnplay.model import Card, Component, Game, Page
 from printnplay.units import Size
@@ -75,8 +76,7 @@ class _Drawer:
         return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
 
     def large(self, page: Size, margin: float) -> list[Page]:
-        room = halves_size(page, margin)
-        found = self._ground(room)
+        found = self._ground(halves_size(page, margin), is_large=True)
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
@@ -88,7 +88,7 @@ class _Drawer:
             for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
         ]
 
-    def _ground(self, room: Size) -> tuple[str, float] | None:
+    def _ground(self, room: Size, *, is_large: bool = False) -> tuple[str, float] | None:
         """The drawing, and how much larger it is to be shown; None where something is wrong."""
         scale = min(room.width / LEAST.width, room.height / LEAST.height)
         ground = Size(room.width / scale, room.height / scale)
@@ -97,61 +97,73 @@ class _Drawer:
         if track is None:
             return None
         canvas = Canvas(ground, self.measure)
-        self._draw(canvas, track)
+        self._draw(canvas, track, is_large=is_large)
         return (canvas.to_svg(), scale) if len(self.report) == before else None
 
     def _track(self, ground: Size, scale: float) -> Track | None:
-        first, last = self.card.values.get("first"), self.card.values.get("last")
-        if not isinstance(first, int) or not isinstance(last, int) or first < 0:
-            message = "a track needs its 'first' and its 'last' mark, from 0"
-            self.report.error("PNP331", self.card.pos, message=message, help="add 'first: 0'")
-            return None
-        if last - first + 1 not in MARKS:
-            message = f"expected {MARKS.start} to {MARKS.stop - 1} marks, found {last - first + 1}"
-            self.report.error("PNP331", self.card.place("last"), message=message)
-            return None
+        marks = self._marks()
         if scale < SMALLEST:
             message = f"the paper is too small for a track: it needs {LEAST} inside the margins"
             self.report.error("PNP331", self.part.shape_at or self.part.pos, message=message)
+        if marks is None or scale < SMALLEST:
             return None
         points = [(point.x, point.y) for point in self.part.shape]
         try:
-            return lay_track(points, ground, first=first, last=last)
+            return lay_track(points, ground, first=marks[0], last=marks[1])
         except NoTrack as bad:
             pos = self.part.shape[bad.point].pos
             self.report.error(bad.code, pos, message=str(bad), help=bad.help)
             return None
 
-    def _draw(self, canvas: Canvas, track: Track) -> None:
+    def _marks(self) -> tuple[int, int] | None:
+        """The first and the last one."""
+        first, last = self.card.values.get("first"), self.card.values.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            message = f"track {quote(self.card.id)} has no 'first' or no 'last' mark"
+            help = "declare both as 'whole' and add 'first: 0' and 'last: 24'"
+            self.report.error("PNP103", self.card.pos, message=message, help=help)
+            return None
+        if first < 0 or last - first + 1 not in MARKS:
+            few, many = MARKS.start, MARKS.stop - 1
+            message = f"expected {few} to {many} marks from 0 up, found {first} to {last}"
+            self.report.error("PNP105", self.card.place("last"), message=message)
+            return None
+        return first, last
+
+    def _draw(self, canvas: Canvas, track: Track, *, is_large: bool) -> None:
         is_low, palette = self.look.is_low_ink, self.game.palette
         inks = INKS | dict(palette.inks if palette else {})
         if not is_low:
             draw_grass(canvas, inks)
         draw_road(canvas, track, inks, is_low=is_low)
         scenery = open_scenery(canvas, track, inks, is_low=is_low)
-        scenery.arrows()
         scenery.ends((self._word("start"), self._word("finish")), self.measure)
-        known = template_globals(self.game, self.look, self.measure)
-        templates = open_templates(self.game.template_folders, known, self.look.cache)
+        scenery.arrows()
+        render = self._renderer(inks)
         front = self.part.front
         if front:
-            title = self.game.title.get(self.look.language) or self.game.title.get("en", "")
-            about = {"title": title, "card": dict(self.card.values)}
-            scenery.sign(lambda size: self._render(templates, front, size, about))
-        scenery.pictures(
-            lambda item, size: self._render(templates, SCENERY, size, {"item": item, "inks": inks})
-        )
+            scenery.sign(lambda size: render(front, size))
+        if is_large:
+            scenery.keep_joint(STRIP)
+        scenery.pictures(lambda item, size: render(SCENERY, size, item))
         scenery.trees()
 
-    def _render(
-        self, templates: Templates, name: str, size: Size, known: dict[str, object]
-    ) -> str:
-        try:
-            return templates.render(name, {"w": size.width, "h": size.height, **known})
-        except BadTemplate as bad:
-            self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
-            self.report.error(bad.code, bad.pos, message=bad.message)
-            return ""
+    def _renderer(self, inks: Inks) -> Callable[..., str]:
+        """A function of a template, the size of its picture and which one it is of several."""
+        known = template_globals(self.game, self.look, self.measure)
+        templates = open_templates(self.game.template_folders, known, self.look.cache)
+        title = self.game.title.get(self.look.language) or next(iter(self.game.title.values()), "")
+
+        def render(name: str, size: Size, item: str = "") -> str:
+            about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
+            try:
+                return templates.render(name, {"w": size.width, "h": size.height, **about})
+            except BadTemplate as bad:
+                self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
+                self.report.error(bad.code, bad.pos, message=bad.message)
+                return ""
+
+        return render
 
     def _word(self, key: str) -> str:
         words = self.game.words
