@@ -14,8 +14,11 @@ from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
+from printnplay.draw.track import draw_track
 from printnplay.load.game import load_game
 from printnplay.load.places import Root
+from printnplay.units import PAPERS
+from printnplay.write.fonts import measure
 
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
@@ -29,6 +32,10 @@ def say(project: Path) -> str:
     if game:
         check_composition(game, report)
         faces(game, Look(), report)
+        for part in game.components:
+            draw_track(
+                game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
+            )
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 

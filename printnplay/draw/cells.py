@@ -35,12 +35,11 @@ Lane = tuple[float, list[Frame]]
 
 
 class Cramped(Exception):
-    """A cell has room for fewer cars than there are, perhaps for as many as `cars`."""
+    """These cells have no room for all cars."""
 
-    def __init__(self, cell: int, cars: int) -> None:
-        super().__init__(f"cell {cell} has no room for all cars")
-        self.cell = cell
-        self.cars = min(cars, CARS - 1)
+    def __init__(self, cells: tuple[int, ...]) -> None:
+        super().__init__(f"no room for all cars in {len(cells)} cells")
+        self.cells = cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,32 +75,41 @@ class Cell:
 def cut_cells(circuit: Circuit, count: int, *, start: float) -> tuple[Cell, ...]:
     """`count` cells of equal length, the first about `start`. Raises Cramped."""
     long = circuit.length / count
-    cells = []
+    cells: list[Cell] = []
     for number in range(count):
         middle = start + number * long
         frames = circuit.sample(middle - long / 2, middle + long / 2, 2.0)
         left = [frame.aside(-ROAD / 2) for frame in frames]
         right = [frame.aside(ROAD / 2) for frame in reversed(frames)]
-        spots = _park(circuit, middle, long, number)
+        spots = _park(circuit, middle, long)
         cells.append(Cell(number, middle, circuit.at(middle), (*left, *right), spots))
+    cramped = tuple(cell.number for cell in cells if not cell.spots)
+    if cramped:
+        raise Cramped(cramped)
     return tuple(cells)
 
 
-def _park(circuit: Circuit, middle: float, long: float, number: int) -> tuple[Spot, ...]:
+def _park(circuit: Circuit, middle: float, long: float) -> tuple[Spot, ...]:
+    """In the middle of the cell or, in a long one, where it bends less; nothing if nowhere."""
     reach = min(long, TOGETHER) / 2
-    frames = circuit.sample(middle - reach, middle + reach, STEP)
-    lanes: list[Lane] = [(offset, _places(frames, offset)) for offset in LANES]
+    spare = long / 2 - reach
+    for shift in (0.0, -spare / 2, spare / 2, -spare, spare) if spare > STEP else (0.0,):
+        frames = circuit.sample(middle + shift - reach, middle + shift + reach, STEP)
+        spots = _choose([(offset, _places(frames, offset)) for offset in LANES])
+        if spots:
+            return spots
+    return ()
+
+
+def _choose(lanes: list[Lane]) -> tuple[Spot, ...]:
+    """The first way to fill the lanes in which no two spots overlap; nothing if there is none."""
     for shares in _shares():
         chosen = [_spread(lane, share) for lane, share in zip(lanes, shares, strict=True)]
         for spots in product(*chosen):
-            flat = [spot for lane in spots for spot in lane]
+            flat = tuple(spot for lane in spots for spot in lane)
             if not any(overlap(a, b) for a, b in combinations(flat, 2)):
-                return tuple(flat)
-    raise Cramped(number, sum(_most(lane) for lane in lanes))
-
-
-def _most(lane: Lane) -> int:
-    return max(count for count in range(len(SPREADS)) if any(True for _ in _spread(lane, count)))
+                return flat
+    return ()
 
 
 def _shares() -> Iterator[tuple[int, ...]]:

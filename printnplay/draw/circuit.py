@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from printnplay.diag import listed
 from printnplay.draw.cells import CARS, ROAD, SPOT_LONG, SPOT_WIDE, Cell, Cramped, cut_cells
 from printnplay.draw.curve import BadCurve, Circuit, Frame, Point, fill_box
 from printnplay.units import Size
@@ -19,6 +20,8 @@ WIDEST, TIGHTEST = 34.0, ROAD / 2 + 2
 PLATE = 5.2
 # Between a plate and its own kerb, and what is better between it and another stretch's.
 BESIDE, AROUND = 0.7, 14.0
+# How many cramped marks a message names.
+NAMED = 5
 # So much more room (mm) is worth another place.
 WORTH = 4.0
 # How far from the middle of its cell a plate may be, in cells; the near ones are as good.
@@ -65,7 +68,7 @@ def lay_track(points: Sequence[Point], ground: Size, *, first: int, last: int) -
     try:
         cells = cut_cells(circuit, last - first + 1, start=start)
     except Cramped as bad:
-        middle = circuit.at(start + bad.cell * circuit.length / (last - first + 1))
+        middle = circuit.at(start + bad.cells[0] * circuit.length / (last - first + 1))
         raise _no_room(bad, first, _nearest(shown, middle)) from None
     return Track(ground, circuit, first, cells, _plates(circuit, cells, line, ground), line)
 
@@ -90,27 +93,36 @@ def _check_bends(circuit: Circuit, shown: list[Point]) -> None:
 
 def _check_crossing(line: Sequence[Frame], length: float, shown: list[Point]) -> None:
     """No two places that are far apart on the road may be near each other on the paper."""
-    step = length / len(line)
-    apart = math.ceil(1.5 * ROAD / step)
+    apart = math.ceil(1.5 * ROAD * len(line) / length)
+    close: list[tuple[float, int]] = []
     for number, frame in enumerate(line):
-        for other in line[number + apart : len(line) - max(0, apart - number)]:
-            if abs(frame.x - other.x) < 2 * HALF and abs(frame.y - other.y) < 2 * HALF:
-                gap = math.hypot(frame.x - other.x, frame.y - other.y)
-                if gap < 2 * HALF:
-                    raise _crossing(gap, _nearest(shown, other))
+        x, y = frame.x, frame.y
+        end = len(line) - max(0, apart - number)
+        for other in range(number + apart, end):
+            if abs(x - line[other].x) < 2 * HALF and abs(y - line[other].y) < 2 * HALF:
+                close.append((math.hypot(x - line[other].x, y - line[other].y), other))
+    gap, where = min(close, default=(math.inf, 0))
+    if gap < 2 * HALF:
+        raise _crossing(gap, _nearest(shown, line[where]))
 
 
 def _crossing(gap: float, point: int) -> NoTrack:
     if gap < ROAD / 2:
-        return NoTrack("PNP330", "the road crosses itself", point)
-    message = f"the road touches itself: its middle lines come as near as {gap:.0f} mm"
-    return NoTrack("PNP330", message, point, f"keep them {2 * HALF:.0f} mm apart")
+        help = "list the points in the order in which the road passes them"
+        return NoTrack("PNP330", "the road crosses itself", point, help)
+    message = f"the road touches itself: its middle lines come as near as {gap:.1f} mm"
+    return NoTrack("PNP330", message, point, f"keep them {2 * HALF:.1f} mm apart")
 
 
 def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
+    marks = [str(first + cell) for cell in bad.cells]
+    if len(marks) > NAMED:
+        marks = [*marks[: NAMED - 1], f"{len(marks) - NAMED + 1} more"]
+    noun, verb = ("mark", "has") if len(marks) == 1 else ("marks", "have")
     car = f"{SPOT_LONG:g} x {SPOT_WIDE:g} mm"
-    message = f"mark {first + bad.cell} has no room for {CARS} cars of {car}"
-    return NoTrack("PNP331", message, point, "make the road longer, or give it fewer marks")
+    message = f"{noun} {listed(marks, 'and')} {verb} no room for {CARS} cars of {car}"
+    help = "make the road longer or the bend wider, or take fewer marks"
+    return NoTrack("PNP331", message, point, help)
 
 
 def _nearest(shown: list[Point], frame: Frame) -> int:

@@ -17,7 +17,8 @@ Box = tuple[float, float, float, float]
 # Less of a turn (radians) than a person sees: a point on a straight is no corner.
 FLAT = 0.01
 HAIR = 1e-6
-FITTINGS = 5
+# How near the line comes to the sides of its box (mm), and how often that is tried.
+CLOSE, FITTINGS = 0.05, 40
 # A turn back on itself cannot be rounded.
 SHARPEST = math.pi - 0.1
 
@@ -114,13 +115,16 @@ def round_corners(points: Sequence[Point], *, radius: float) -> Circuit:
 
 
 def fill_box(points: Sequence[Point], box: Box, *, radius: float) -> Circuit:
-    """The rounded line, stretched until it touches all four sides of a box."""
+    """The rounded line, stretched until it touches all four sides of a box. Raises BadCurve."""
     shown = _stretch(points, _box(points), box)
     for _ in range(FITTINGS):
         circuit = round_corners(shown, radius=radius)
         frames = circuit.sample(0, circuit.length, 2.0)
-        shown = _stretch(shown, _box([(frame.x, frame.y) for frame in frames]), box)
-    return round_corners(shown, radius=radius)
+        found = _box([(frame.x, frame.y) for frame in frames])
+        if all(abs(a - b) < CLOSE for a, b in zip(found, box, strict=True)):
+            return circuit
+        shown = _stretch(shown, found, box)
+    raise BadCurve("the road cannot be made to fill the page", 0)
 
 
 def _box(points: Sequence[Point]) -> Box:

@@ -60,7 +60,7 @@ class Scenery:
         for number, word in zip((0, -1), words, strict=True):
             size = Size(width_of(word, type, measure) + 4, 6.4)
             place = self.meadow.find(size, self.track.plates[number])
-            if place:
+            if word and place:
                 self._label(word, place, size)
 
     def _label(self, word: str, place: Point, size: Size) -> None:

@@ -15,7 +15,7 @@ from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
 from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
 from printnplay.draw.templates import BadTemplate, open_templates
-from printnplay.draw.text import Measure
+from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Card, Component, Game, Page
 from printnplay.units import Size
 
@@ -80,7 +80,13 @@ class _Drawer:
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
-        halves = draw_halves(*found, page=page, margin=margin, words=words, measure=self.measure)
+        try:
+            halves = draw_halves(
+                *found, page=page, margin=margin, words=words, measure=self.measure
+            )
+        except TextTooLong as bad:
+            self.report.error("PNP301", self.card.pos, message=str(bad))
+            return []
         cut = Size(page.width - 2 * margin, page.height - 2 * margin - FOOT)
         outline = _outline(margin, margin, cut)
         return [
