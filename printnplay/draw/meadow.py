@@ -6,6 +6,7 @@ to where it is wanted.
 
 import math
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import accumulate
 
 from printnplay.draw.curve import Point
@@ -29,6 +30,11 @@ class Meadow:
             for y in range(self.rows)
         ]
         self._sums: list[list[int]] = []
+
+    def copy(self) -> "Meadow":
+        other = copy(self)
+        other._taken, other._sums = [row[:] for row in self._taken], []
+        return other
 
     def take_discs(self, places: Sequence[Point], radius: float) -> None:
         for x, y in places:

@@ -112,7 +112,8 @@ def _plates(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
         fill = inks["lit"] if is_end and not is_low else inks["paper"]
         line = inks["kerb"] if is_end and is_low else inks["ink"]
         canvas.circle(x, y, PLATE - 0.4, fill=fill, stroke=line, stroke_width=0.8)
-        shown, size = str(track.first + number), 7.2 if track.first + number < 100 else 5
+        shown = str(track.first + number)
+        size = (7.4, 6.5, 4.6)[len(shown) - 1]
         canvas.text(
             shown, x, y, 3 * PLATE, size=size, font=SIGN, weight=400, anchor="middle",
             fill=inks["ink"], middle=True,

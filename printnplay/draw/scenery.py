@@ -76,22 +76,24 @@ class Scenery:
         )  # fmt: skip
         self.meadow.take_rect(x, y, size)
 
-    def sign(self, picture: Callable[[Size], str]) -> None:
-        """The largest for which there is room, as near to the middle as can be."""
+    def sign(self, picture: Callable[[Size], str], *, joint: float) -> None:
+        """The largest for which there is room, as near to the middle as can be, and beside the
+        joint where two halves will be glued if that is possible."""
         middle = self.track.ground.width / 2, self.track.ground.height / 2
-        for size in SIGNS:
-            place = self.meadow.find(size, middle)
-            if place:
-                self._put(picture(size), place, size, turn=0)
-                return
+        for meadow in (self._beside(joint), self.meadow) if joint else (self.meadow,):
+            for size in SIGNS:
+                place = meadow.find(size, middle)
+                if place:
+                    self._put(picture(size), place, size, turn=0)
+                    return
 
-    def keep_joint(self, strip: float) -> None:
-        """Nothing more where two halves of the ground will be glued."""
-        ground = self.track.ground
-        middle = ground.width / 2, ground.height / 2
-        self.meadow.take_rect(*middle, Size(strip, ground.height))
+    def _beside(self, joint: float) -> Meadow:
+        ground, meadow = self.track.ground, self.meadow.copy()
+        meadow.take_rect(ground.width / 2, ground.height / 2, Size(joint, ground.height))
+        return meadow
 
-    def pictures(self, picture: Picture) -> None:
+    def pictures(self, picture: Picture, *, joint: float) -> None:
+        meadow = self._beside(joint) if joint else self.meadow
         start = self.track.cells[0].frame
         ground = self.track.ground
         across = ground.width - start.x, ground.height - start.y
@@ -100,9 +102,10 @@ class Scenery:
             for smaller, turn in ((s, t) for s in SMALLER for t in (0, 90)):
                 w, h = size.width * smaller, size.height * smaller
                 room = Size(h + 2, w + 2) if turn else Size(w + 2, h + 2)
-                place = self.meadow.find(room, wanted[name])
+                place = meadow.find(room, wanted[name])
                 if place:
                     self._put(picture(name, size), place, room, turn=turn, scale=smaller)
+                    meadow.take_rect(*place, room)
                     break
 
     def _put(self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0) -> None:

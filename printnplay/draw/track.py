@@ -76,7 +76,7 @@ class _Drawer:
         return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
 
     def large(self, page: Size, margin: float) -> list[Page]:
-        found = self._ground(halves_size(page, margin), is_large=True)
+        found = self._ground(halves_size(page, margin), joint=STRIP)
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
@@ -94,7 +94,7 @@ class _Drawer:
             for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
         ]
 
-    def _ground(self, room: Size, *, is_large: bool = False) -> tuple[str, float] | None:
+    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[str, float] | None:
         """The drawing, and how much larger it is to be shown; None where something is wrong."""
         scale = min(room.width / LEAST.width, room.height / LEAST.height)
         ground = Size(room.width / scale, room.height / scale)
@@ -103,7 +103,7 @@ class _Drawer:
         if track is None:
             return None
         canvas = Canvas(ground, self.measure)
-        self._draw(canvas, track, is_large=is_large)
+        self._draw(canvas, track, joint=joint)
         return (canvas.to_svg(), scale) if len(self.report) == before else None
 
     def _track(self, ground: Size, scale: float) -> Track | None:
@@ -136,7 +136,7 @@ class _Drawer:
             return None
         return first, last
 
-    def _draw(self, canvas: Canvas, track: Track, *, is_large: bool) -> None:
+    def _draw(self, canvas: Canvas, track: Track, *, joint: float) -> None:
         is_low, palette = self.look.is_low_ink, self.game.palette
         inks = INKS | dict(palette.inks if palette else {})
         if not is_low:
@@ -148,10 +148,8 @@ class _Drawer:
         render = self._renderer(inks)
         front = self.part.front
         if front:
-            scenery.sign(lambda size: render(front, size))
-        if is_large:
-            scenery.keep_joint(STRIP)
-        scenery.pictures(lambda item, size: render(SCENERY, size, item))
+            scenery.sign(lambda size: render(front, size), joint=joint)
+        scenery.pictures(lambda item, size: render(SCENERY, size, item), joint=joint)
         scenery.trees()
 
     def _renderer(self, inks: Inks) -> Callable[..., str]:
