@@ -188,6 +188,15 @@ class Mat:
 
 
 @dataclass(frozen=True, slots=True)
+class ControlPoint:
+    """A corner of a track's road, in per cent across and down."""
+
+    x: float
+    y: float
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     id: str
     kind: Kind
@@ -206,6 +215,8 @@ class Component:
     flat: Size | None = None
     flat_source: Source | None = None
     pad: Pad | None = None
+    shape: tuple[ControlPoint, ...] = ()
+    shape_at: Pos | None = None
 
     @property
     def is_deck(self) -> bool:

@@ -15,6 +15,7 @@ from printnplay.cli.explain import read_pages
 from printnplay.diag import Report
 from printnplay.draw.boxes import draw_boxes
 from printnplay.draw.faces import Look
+from printnplay.draw.track import draw_track
 from printnplay.load.game import load_game
 from printnplay.load.places import Root
 from printnplay.units import PAPERS
@@ -39,6 +40,11 @@ def say(project: Path) -> str:
         draw_boxes(game, Look(), measure, report, page=PAPERS["a4"], margin=5, faces=drawn)
         if has_layout:
             contents_pdf(contents_of(game, drawn), report)
+        faces(game, Look(), report)
+        for part in game.components:
+            draw_track(
+                game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
+            )
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 

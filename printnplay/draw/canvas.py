@@ -21,13 +21,13 @@ class Canvas:
     def __init__(self, size: Size, measure: Measure, *, bleed: float = 0) -> None:
         self.size = size
         self._bleed = bleed
-        self._measure = measure
+        self.measure = measure
         self._parts: list[str] = []
         self._clips = 0
 
     def blank(self) -> "Canvas":
         """Another of the same size, to try on what may not fit."""
-        return Canvas(self.size, self._measure)
+        return Canvas(self.size, self.measure)
 
     def rect(self, x: float, y: float, width: float, height: float, **style: object) -> None:
         from svgwrite.shapes import Rect
@@ -81,7 +81,7 @@ class Canvas:
         smallest = max(FLOOR_MM, size if minimum is None else minimum)
         wanted = Type(font, weight, size)
         found, fitted = fit_lines(
-            words, width, type=wanted, minimum=smallest, lines=lines, measure=self._measure
+            words, width, type=wanted, minimum=smallest, lines=lines, measure=self.measure
         )
         drop = leading * fitted
         if middle:
@@ -96,7 +96,7 @@ class Canvas:
                 anchor=anchor,
                 fill=fill,
                 leading=leading,
-                measure=self._measure,
+                measure=self.measure,
             )
         )
         return y + (len(found) - 1) * drop
@@ -113,6 +113,10 @@ class Canvas:
             shape = f'<clipPath id="{name}"><polygon points="{ring}"/></clipPath>'
             placed = f'<defs>{shape}</defs><g clip-path="url(#{name})">{placed}</g>'
         self._parts.append(placed)
+
+    def clip(self, other: "Canvas", id: str) -> None:
+        """Another canvas's shapes, shown only inside a clipPath of that id."""
+        self._parts.append(f'<g clip-path="url(#{id})">{"".join(other._parts)}</g>')
 
     def to_svg(self) -> str:
         off = self._bleed

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from printnplay.diag import Report
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.faces import Look
-from printnplay.draw.road import HEAD, HEIGHT, TAB, Road, Strip, draw_strip
+from printnplay.draw.queue_road import HEAD, HEIGHT, TAB, Road, Strip, draw_strip
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Component, Game, Page
 from printnplay.units import Size

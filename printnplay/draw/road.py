@@ -1,208 +1,150 @@
-"""A strip of road with numbered places, drawn on a canvas.
+"""The road of a track: kerbs, asphalt, marks with their spots, start and finish, number plates.
 
-Comes in: where a strip of the queue lies and which places it has. Goes out: kerbs, places, arrows,
-the head of the queue, and the tab by which strips are joined.
+Comes in: a Track and its inks. Goes out: shapes on a canvas, each kind in one path.
 """
 
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
 
-from printnplay.draw.canvas import Canvas, Point
-from printnplay.draw.faces import Look
-from printnplay.model import Game
+from printnplay.draw.canvas import Canvas
+from printnplay.draw.cells import ROAD, SPOT_LONG, SPOT_WIDE
+from printnplay.draw.circuit import HALF, PLATE, Track
+from printnplay.draw.curve import Circuit, Frame, Piece, Point
 
-KERB = 2.4
-STONE = 4.0
-ROW = 7.6
-SLOT = 23.0
-HEIGHT = 2 * KERB + ROW + SLOT
-HEAD = 15.0
-TAB = 11.5
-SQUARE = 2.9
-HAIR = 0.25
-DARK, LIGHT = "#22222C", "#FFFFFF"
+EDGE = 0.5
+# Dashes of a kerb, in whole numbers to each bend.
+DASH = 3.4
+# A bend with less turn than this has no kerb.
+KERBED = math.radians(12)
+CHEQUER, CHEQUERS = 2.0, 16
+SIGN = "Fredoka One"
 
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A part of the road: its places from the first to the last, and how many strips lie before
-    it. All but the first have a tab at their right end that goes under the one before."""
-
-    number: int
-    first: int
-    last: int
-    place: float
-    is_end: bool
-
-    @property
-    def before(self) -> float:
-        """What lies right of the first place: the head of the queue, or the tab."""
-        return TAB if self.number else HEAD
-
-    @property
-    def width(self) -> float:
-        return (self.last - self.first + 1) * self.place + self.before
-
-    @property
-    def road(self) -> float:
-        """The width that shows once it is joined."""
-        return self.width - (TAB if self.number else 0)
-
-    @property
-    def behind(self) -> float:
-        """How far its right end lies behind that of the first strip."""
-        return HEAD + (self.first - 1) * self.place if self.number else 0.0
+Inks = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Road:
-    """What all strips are drawn on and with."""
-
-    canvas: Canvas
-    game: Game
-    look: Look
-
-    def ink(self, name: str, otherwise: str = DARK) -> str:
-        palette = self.game.palette
-        return palette.inks.get(name, otherwise) if palette else otherwise
-
-    def word(self, key: str) -> str:
-        return self.game.word(key, self.look.language)
-
-    @property
-    def is_low(self) -> bool:
-        return self.look.is_low_ink
-
-    @property
-    def line(self) -> str:
-        return self.ink("ink")
-
-    @property
-    def paint(self) -> str:
-        """Numbers and lines on the road."""
-        return self.line if self.is_low else LIGHT
+def draw_road(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+    """From the run-off to the plates. Words are not among it."""
+    whole = _path(track.circuit.pieces, is_closed=True)
+    plain = {"fill": "none", "stroke_linejoin": "round"}
+    if not is_low:
+        canvas.path(whole, stroke=inks["sand"], stroke_width=2 * HALF, **plain)
+    _kerbs(canvas, track.circuit, inks, is_low=is_low)
+    rim = inks["ink"] if is_low else inks["paper"]
+    canvas.path(whole, stroke=rim, stroke_width=ROAD, **plain)
+    ground = inks["paper"] if is_low else inks["asphalt"]
+    canvas.path(whole, stroke=ground, stroke_width=ROAD - 2 * EDGE, **plain)
+    _lines(canvas, track, inks, is_low=is_low)
+    _spots(canvas, track, inks, is_low=is_low)
+    _grid(canvas, track, inks, is_low=is_low)
+    _plates(canvas, track, inks, is_low=is_low)
 
 
-def draw_strip(road: Road, strip: Strip, at: Point) -> None:
-    """`at` is the upper left corner."""
-    (x, y), canvas = at, road.canvas
-    end = x + strip.road
-    canvas.rect(x, y, strip.road, HEIGHT, fill=LIGHT if road.is_low else road.ink("road"))
-    for top in (y, y + HEIGHT - KERB):
-        _draw_kerb(road, strip, x, top)
-    for number in range(strip.first, strip.last + 1):
-        _draw_place(road, strip, (x + (strip.last - number) * strip.place, y), number)
-    if strip.number:
-        _draw_tab(road, strip, end, y)
+def _kerbs(canvas: Canvas, circuit: Circuit, inks: Inks, *, is_low: bool) -> None:
+    for piece in circuit.pieces:
+        if abs(piece.length * piece.bend) < KERBED:
+            continue
+        dash = piece.length / (2 * max(1, round(piece.length / DASH / 2)) + 1)
+        bend, style = _path([piece]), {"fill": "none", "stroke_width": 2 * HALF}
+        if not is_low:
+            canvas.path(bend, stroke=inks["paper"], **style)
+        dashes = f"{dash:.4f} {dash:.4f}"
+        canvas.path(bend, stroke=inks["kerb"], stroke_dasharray=dashes, **style)
+        if is_low:
+            canvas.path(bend, stroke=inks["paper"], fill="none", stroke_width=ROAD + 0.9)
+
+
+def _lines(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+    """Between the cells; after the first one the start line, before it the chequers."""
+    half, long = ROAD / 2 - EDGE, track.long
+    ends = [track.circuit.at(cell.middle + long / 2) for cell in track.cells]
+    colour = inks["ink"] if is_low else inks["paper"]
+    across = _segments((end.aside(-half), end.aside(half)) for end in ends[1:-1])
+    canvas.path(across, stroke=colour, stroke_width=0.35 if is_low else 0.7, fill="none")
+    start = [ends[0].aside(-half, 0), ends[0].aside(half, 0)]
+    canvas.line(start[0], start[1], stroke=colour, stroke_width=1.8)
+    _chequers(canvas, ends[-1], inks)
+
+
+def _chequers(canvas: Canvas, line: Frame, inks: Inks) -> None:
+    wide = (ROAD - 2 * EDGE) / CHEQUERS
+    board = [line.aside(s * (ROAD / 2 - EDGE), a * CHEQUER) for s, a in _CORNERS]
+    canvas.polygon(board, fill=inks["paper"])
+    dark = []
+    for number in range(CHEQUERS):
+        left, back = (number - CHEQUERS / 2) * wide, -CHEQUER if number % 2 else 0.0
+        square = ((0, 0), (wide, 0), (wide, CHEQUER), (0, CHEQUER))
+        dark.append(tuple(line.aside(left + right, back + ahead) for right, ahead in square))
+    canvas.path(_closed(dark), fill=inks["ink"])
+
+
+_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _spots(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+    """A round line about a smaller rectangle makes one of full size with round corners."""
+    spots = [spot for cell in track.cells for spot in cell.spots]
+    if is_low:
+        outline = _closed(spot.corners(-0.1) for spot in spots)
+        style = {"fill": "none", "stroke": inks["zero"], "stroke_width": 0.2}
     else:
-        _draw_head(road, end - HEAD, y)
-    if strip.is_end:
-        _draw_word(road, road.word("queue.rear"), x + 2.4, y, anchor="start")
-    else:
-        _draw_letter(road, x + 4.6, y, strip.number + 1)
-    look = {"stroke": road.line, "stroke_width": HAIR}
-    canvas.rect(x, y, strip.width, HEIGHT, fill="none", **look)
+        outline = _closed(spot.corners(-0.6) for spot in spots)
+        style = {"fill": inks["lane"], "stroke": inks["lane"], "stroke_width": 1.2}
+    canvas.path(outline, stroke_linejoin="round", **style)
 
 
-def _draw_kerb(road: Road, strip: Strip, x: float, y: float) -> None:
-    """Stones that are counted from the head, so that they run on over the joins."""
-    end, red = x + strip.road, road.ink("redline")
-    high = 0.8 if road.is_low else KERB
-    if not road.is_low:
-        road.canvas.rect(x, y, strip.road, KERB, fill=LIGHT)
-    stone = -2 * STONE - strip.behind % (2 * STONE)
-    while stone < strip.road:
-        left, right = max(x, end - stone - STONE), min(end, end - stone)
-        if right > left:
-            road.canvas.rect(left, y + (KERB - high) / 2, right - left, high, fill=red)
-        stone += 2 * STONE
+def _grid(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+    """The brackets in which the cars wait for the start."""
+    front, side, back = SPOT_LONG / 2 - 0.4, SPOT_WIDE / 2 - 0.5, SPOT_LONG / 2 - 3.6
+    brackets = []
+    for spot in track.cells[0].spots:
+        at = ((-side, back), (-side, front), (side, front), (side, back))
+        brackets.append([spot.frame.aside(right, ahead) for right, ahead in at])
+    colour = inks["ink"] if is_low else inks["paper"]
+    path = "".join(_open(points) for points in brackets)
+    width = 0.4 if is_low else 0.8
+    canvas.path(path, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
 
 
-def _draw_place(road: Road, strip: Strip, at: Point, number: int) -> None:
-    (x, y), canvas = at, road.canvas
-    top, bottom, middle = y + KERB + ROW, y + HEIGHT - KERB, x + strip.place / 2
-    for corner, way in ((x + 0.9, 4), (x + strip.place - 0.9, -4)):
-        for edge, turn in ((top + 0.6, 4), (bottom - 0.6, -4)):
-            points = [(corner + way, edge), (corner, edge), (corner, edge + turn)]
-            canvas.polyline(points, fill="none", stroke=road.paint, stroke_width=0.6)
-    for step in (-9.0, 0.0, 9.0):
-        _draw_chevron(road, middle + step, (top + bottom) / 2)
-    canvas.text(
-        str(number),
-        *(middle, y + KERB + ROW / 2 + 0.4, 12),
-        size=6,
-        font="Fredoka One",
-        weight=400,
-        anchor="middle",
-        fill=road.paint,
-        middle=True,
-    )
+def _plates(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+    last = len(track.cells) - 1
+    for number, (x, y) in enumerate(track.plates):
+        is_end = number in (0, last)
+        fill = inks["lit"] if is_end and not is_low else inks["paper"]
+        line = inks["kerb"] if is_end and is_low else inks["ink"]
+        canvas.circle(x, y, PLATE - 0.4, fill=fill, stroke=line, stroke_width=0.8)
+        shown = str(track.first + number)
+        size = (7.4, 6.5, 4.6)[len(shown) - 1]
+        canvas.text(
+            shown, x, y, 3 * PLATE, size=size, font=SIGN, weight=400, anchor="middle",
+            fill=inks["ink"], middle=True,
+        )  # fmt: skip
 
 
-def _draw_chevron(road: Road, x: float, y: float) -> None:
-    points = [(x + dx, y + dy) for dx, dy in _arrow(6)]
-    if road.is_low:
-        pale = road.ink("chrome", LIGHT)
-        road.canvas.polygon(points, fill="none", stroke=pale, stroke_width=0.5)
-    else:
-        road.canvas.polygon(points, fill=road.ink("track"))
+def _path(pieces: Sequence[Piece], *, is_closed: bool = False) -> str:
+    start = pieces[0].start
+    parts = [f"M{_n(start.x)} {_n(start.y)}"]
+    for piece in pieces:
+        middle, end = piece.at(piece.length / 2), piece.at(piece.length)
+        if piece.bend:
+            radius, sweep = _n(1 / abs(piece.bend)), int(piece.bend > 0)
+            arcs = (f"A{radius} {radius} 0 0 {sweep} {_n(f.x)} {_n(f.y)}" for f in (middle, end))
+            parts += arcs
+        else:
+            parts.append(f"L{_n(end.x)} {_n(end.y)}")
+    return "".join(parts) + ("Z" if is_closed else "")
 
 
-def _arrow(half: float) -> list[Point]:
-    return [(-3, -half), (0, -half), (3.7, 0), (0, half), (-3, half), (0.7, 0)]
+def _segments(pairs: Iterable[tuple[Point, Point]]) -> str:
+    return "".join(_open(pair) for pair in pairs)
 
 
-def _draw_head(road: Road, x: float, y: float) -> None:
-    """A chequered line, and an arrow that says where the race goes."""
-    canvas, top, bottom = road.canvas, y + KERB, y + HEIGHT - KERB
-    canvas.rect(x + 0.6, top, 2 * SQUARE, bottom - top, fill=LIGHT)
-    for row in range(int((bottom - top) / SQUARE) + 1):
-        at, left = top + row * SQUARE, x + 0.6 + (row % 2) * SQUARE
-        canvas.rect(left, at, SQUARE, min(SQUARE, bottom - at), fill=road.line)
-    centre, middle = x + (0.6 + 2 * SQUARE + HEAD) / 2, y + HEIGHT / 2
-    canvas.polygon([(centre + dx, middle + dy) for dx, dy in _arrow(7)], fill=road.paint)
-    _draw_word(road, road.word("queue.front"), x - 2.4, y, anchor="end")
+def _closed(outlines: Iterable[Sequence[Point]]) -> str:
+    return "".join(_open(points) + "Z" for points in outlines)
 
 
-def _draw_word(road: Road, words: str, x: float, y: float, *, anchor: str) -> None:
-    road.canvas.text(
-        words,
-        *(x, y + KERB + ROW / 2, 17),
-        size=3.8,
-        minimum=2.4,
-        weight=700,
-        anchor=anchor,
-        fill=road.paint,
-        middle=True,
-    )
+def _open(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
 
 
-def _draw_tab(road: Road, strip: Strip, x: float, y: float) -> None:
-    look = {"stroke": road.line, "stroke_width": HAIR, "stroke_dasharray": "1.4,1"}
-    road.canvas.line((x, y), (x, y + HEIGHT), **look)
-    _draw_letter(road, x + TAB / 2, y, strip.number)
-    road.canvas.text(
-        road.word("queue.glue"),
-        *(x + TAB / 2, y + HEIGHT / 2 + 4, TAB - 2),
-        size=2.7,
-        minimum=2.2,
-        lines=4,
-        anchor="middle",
-        fill=road.line,
-        middle=True,
-    )
-
-
-def _draw_letter(road: Road, x: float, y: float, number: int) -> None:
-    """A goes under A, B under B."""
-    middle = y + KERB + ROW / 2
-    road.canvas.circle(x, middle, 2.7, fill=LIGHT, stroke=road.line, stroke_width=0.4)
-    road.canvas.text(
-        chr(ord("A") + number - 1),
-        *(x, middle, 5),
-        size=3.8,
-        font="Fredoka One",
-        weight=400,
-        anchor="middle",
-        fill=road.line,
-        middle=True,
-    )
+def _n(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")

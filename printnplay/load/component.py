@@ -17,6 +17,7 @@ from printnplay.load.fields import RESERVED, read_fields
 from printnplay.load.ids import is_pattern
 from printnplay.load.pads import read_pad
 from printnplay.load.places import Folder
+from printnplay.load.points import read_shape
 from printnplay.load.rows import MAX_CARDS, Draft, Rows
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
@@ -66,6 +67,8 @@ class ComponentReader:
             flat=flat if isinstance(flat, Size) else None,
             flat_source=flat_source,
             pad=read_pad(part, self.report),
+            shape=read_shape(part, self.report),
+            shape_at=part.at.get("shape"),
         )
 
     def _cards(

@@ -6,6 +6,7 @@ all come from here.
 
 import json
 
+from printnplay.load.points import Outline
 from printnplay.load.shape import (
     ID,
     Brief,
@@ -159,6 +160,11 @@ COMPONENT = Record(
         "colours": Entry(
             _fact(ListOf(_name), "a list of colours"),
             "every row once for each of these players' colours",
+        ),
+        "shape": Entry(
+            Outline(),
+            "of a track: the corners of its road, in per cent across and down; it starts at the "
+            "first one",
         ),
         "fields": Entry(
             MapOf(Either(Raw("a type", ("string", "array")), FIELD)), "what a card says"

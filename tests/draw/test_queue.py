@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.draw.queue import BETWEEN, divide_queue, draw_queue
-from printnplay.draw.road import HEAD, HEIGHT, TAB
+from printnplay.draw.queue_road import HEAD, HEIGHT, TAB
 from printnplay.draw.text import FLOOR_MM
 from printnplay.model import Page
 from printnplay.svg.texts import text_sizes, words_of

@@ -1,0 +1,179 @@
+"""The track of a game: on one page lying, or large on two pages standing side by side.
+
+Comes in: a board with a shape, and the paper. Goes out: Pages; a road that crosses itself or has no
+room for the cars is reported at its point. The ground is drawn once, then put on paper by scale.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from printnplay.diag import Report, quote
+from printnplay.draw.canvas import Canvas
+from printnplay.draw.circuit import NoTrack, Track, lay_track
+from printnplay.draw.faces import Look, template_globals
+from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
+from printnplay.draw.road import Inks, draw_road
+from printnplay.draw.scenery import draw_grass, open_scenery
+from printnplay.draw.templates import BadTemplate, open_templates
+from printnplay.draw.text import Measure, TextTooLong
+from printnplay.model import Card, Component, Game, Page
+from printnplay.units import Size
+
+# The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
+LEAST = Size(269.4, 200)
+# A printer with broad margins may draw it so much smaller; the cars are made for the full size.
+SMALLEST = 0.9
+MARKS = range(6, 101)
+SCENERY = "track-scenery.svg.j2"
+INKS = {
+    "ink": "#191C28", "paper": "#FFFFFF", "lit": "#FFD23F", "asphalt": "#565C70",
+    "lane": "#6A7086", "zero": "#A4ABC0", "grass": "#8CC152", "mown": "#7DB446",
+    "kerb": "#D8343F", "sand": "#D9C68C", "water": "#58B3DC", "tree": "#3E7D3A",
+    "leaf": "#5A9E4B", "tip": "#8CC76F",
+}  # fmt: skip
+
+
+def draw_track(
+    game: Game,
+    part: Component,
+    look: Look,
+    measure: Measure,
+    report: Report,
+    *,
+    page: Size,
+    margin: float,
+    is_large: bool,
+) -> tuple[Page, ...]:
+    """The pages of a board's track; none where its data are wrong, which is then reported, or
+    where it has no shape. `page` is the paper standing."""
+    pages: list[Page] = []
+    for card in part.cards if part.shape else ():
+        drawer = _Drawer(game, part, card, look, measure, report)
+        pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
+    return tuple(pages)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawer:
+    game: Game
+    part: Component
+    card: Card
+    look: Look
+    measure: Measure
+    report: Report
+
+    def single(self, page: Size, margin: float) -> list[Page]:
+        lying = Size(page.height, page.width)
+        room = Size(lying.width - 2 * margin, lying.height - 2 * margin)
+        found = self._ground(room)
+        if found is None:
+            return []
+        svg, scale = found
+        canvas = Canvas(lying, self.measure)
+        canvas.place(svg, f"translate({margin:g} {margin:g}) scale({scale:.6f})")
+        outline = _outline(margin, margin, room)
+        svg = canvas.to_svg()
+        return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
+
+    def large(self, page: Size, margin: float) -> list[Page]:
+        found = self._ground(halves_size(page, margin), joint=STRIP)
+        if found is None:
+            return []
+        words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
+        try:
+            halves = draw_halves(
+                *found, page=page, margin=margin, words=words, measure=self.measure
+            )
+        except TextTooLong as bad:
+            self.report.error("PNP301", self.card.pos, message=str(bad))
+            return []
+        cut = Size(page.width - 2 * margin, page.height - 2 * margin - FOOT)
+        outline = _outline(margin, margin, cut)
+        return [
+            Page(f"{self.card.id}-{side}", self.part.id, page, svg, self.card.pos, (outline,), n)
+            for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
+        ]
+
+    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[str, float] | None:
+        """The drawing, and how much larger it is to be shown; None where something is wrong."""
+        scale = min(room.width / LEAST.width, room.height / LEAST.height)
+        ground = Size(room.width / scale, room.height / scale)
+        before = len(self.report)
+        track = self._track(ground, scale)
+        if track is None:
+            return None
+        canvas = Canvas(ground, self.measure)
+        self._draw(canvas, track, joint=joint)
+        return (canvas.to_svg(), scale) if len(self.report) == before else None
+
+    def _track(self, ground: Size, scale: float) -> Track | None:
+        marks = self._marks()
+        if scale < SMALLEST:
+            message = f"the paper is too small for a track: it needs {LEAST} inside the margins"
+            self.report.error("PNP331", self.part.shape_at or self.part.pos, message=message)
+        if marks is None or scale < SMALLEST:
+            return None
+        points = [(point.x, point.y) for point in self.part.shape]
+        try:
+            return lay_track(points, ground, first=marks[0], last=marks[1])
+        except NoTrack as bad:
+            pos = self.part.shape[bad.point].pos
+            self.report.error(bad.code, pos, message=str(bad), help=bad.help)
+            return None
+
+    def _marks(self) -> tuple[int, int] | None:
+        """The first and the last one."""
+        first, last = self.card.values.get("first"), self.card.values.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            message = f"track {quote(self.card.id)} has no 'first' or no 'last' mark"
+            help = "declare both as 'whole' and add 'first: 0' and 'last: 24'"
+            self.report.error("PNP103", self.card.pos, message=message, help=help)
+            return None
+        if first < 0 or last - first + 1 not in MARKS:
+            few, many = MARKS.start, MARKS.stop - 1
+            message = f"expected {few} to {many} marks from 0 up, found {first} to {last}"
+            self.report.error("PNP105", self.card.place("last"), message=message)
+            return None
+        return first, last
+
+    def _draw(self, canvas: Canvas, track: Track, *, joint: float) -> None:
+        is_low, palette = self.look.is_low_ink, self.game.palette
+        inks = INKS | dict(palette.inks if palette else {})
+        if not is_low:
+            draw_grass(canvas, inks)
+        draw_road(canvas, track, inks, is_low=is_low)
+        scenery = open_scenery(canvas, track, inks, is_low=is_low)
+        scenery.ends((self._word("start"), self._word("finish")), self.measure)
+        scenery.arrows()
+        render = self._renderer(inks)
+        front = self.part.front
+        if front:
+            scenery.sign(lambda size: render(front, size), joint=joint)
+        scenery.pictures(lambda item, size: render(SCENERY, size, item), joint=joint)
+        scenery.trees()
+
+    def _renderer(self, inks: Inks) -> Callable[..., str]:
+        """A function of a template, the size of its picture and which one it is of several."""
+        known = template_globals(self.game, self.look, self.measure)
+        templates = open_templates(self.game.template_folders, known, self.look.cache)
+        title = self.game.title.get(self.look.language) or next(iter(self.game.title.values()), "")
+
+        def render(name: str, size: Size, item: str = "") -> str:
+            about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
+            try:
+                return templates.render(name, {"w": size.width, "h": size.height, **about})
+            except BadTemplate as bad:
+                self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
+                self.report.error(bad.code, bad.pos, message=bad.message)
+                return ""
+
+        return render
+
+    def _word(self, key: str) -> str:
+        words = self.game.words
+        return words.get(self.look.language, {}).get(key) or words["en"].get(key, "")
+
+
+def _outline(x: float, y: float, size: Size) -> tuple[tuple[float, float], ...]:
+    right, bottom = x + size.width, y + size.height
+    return ((x, y), (right, y), (right, bottom), (x, bottom))
