@@ -90,8 +90,8 @@ def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(chosen, choice, drawn[look], report)
-            yield Planned(chosen, choice, kit)
+            kit = plan_kit(game, choice, drawn[look], report)
+            yield Planned(game, choice, kit)
         except DoesNotFit as problem:
             report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
 
@@ -132,12 +132,18 @@ def _clear_errors(folder: Path) -> Iterator[None]:
         raise click.ClickException(f"cannot write '{where}': {why}") from None
 
 
+def _contents(kit: "Kit") -> str:
+    pieces = kit.copies.total() - kit.cards
+    cards = [counted(kit.cards, "card")] if kit.cards else []
+    return " and ".join([*cards, *([counted(pieces, "piece")] if pieces else [])])
+
+
 def _summarise(session: Session, kits: list[Planned], folders: list[Path]) -> None:
     for planned in kits:
         kit = planned.kit
         session.talk(
-            f"{planned.game.id} {planned.choice.folder}: {counted(len(kit.copies), 'card')} on "
-            f"{counted(len(kit.fronts), 'sheet')} of paper, {counted(kit.cuts, 'straight cut')}"
+            f"{planned.game.id} {planned.choice.folder}: {_contents(kit)} on "
+            f"{counted(kit.papers, 'sheet')} of paper, {counted(kit.cuts, 'straight cut')}"
         )
     if folders:
         session.talk("Print at 100 % (actual size), and measure the ruler before you cut.")

@@ -33,6 +33,15 @@ USUAL: dict[str, object] = {
     "skip_first": 0,
     "size": None,
     "blank": 0,
+    "track": "page",
+    "cut": "round",
+    "pad": "1",
+    "mats": False,
+    "boxes": True,
+    "stock": 0.3,
+    "sleeved": False,
+    "cut_file": None,
+    "registration": "none",
 }
 
 
@@ -55,6 +64,15 @@ class Options:
     skip_first: int
     size: Size | None
     blank: int
+    track: str
+    cut: str
+    pad: str
+    mats: bool
+    boxes: bool
+    stock: float
+    sleeved: bool
+    cut_file: str | None
+    registration: str
     all_editions: bool
     printer: "Printer | None" = None
 
@@ -77,6 +95,8 @@ def _texts(value: object) -> Iterator[str]:
             yield from sorted({str(one) for one in value})
         case float():
             yield f"{value:g}mm"
+        case bool():
+            yield "yes" if value else "no"
         case Size():
             yield f"{value.width:g}x{value.height:g}mm"
         case _:
@@ -93,7 +113,8 @@ def _option(name: str, **more: Any) -> Callable[[Function], Function]:
     """Shows its default where it has one, and knows its environment variable."""
     variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
     is_shown = "default" in more and more["default"] != 0
-    return click.option(f"--{name}", envvar=variable, show_default=is_shown, **more)
+    opposite = f"/--no-{name}" if more.get("is_flag") and more.get("default") else ""
+    return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
 OPTIONS = (
@@ -148,7 +169,7 @@ OPTIONS = (
         "component",
         multiple=True,
         metavar="ID",
-        help="Only this deck; may be given several times.",
+        help="Only this deck, board or pad; may be given several times.",
     ),
     _option(
         "copies", type=click.IntRange(1, 99), default=1, help="Print everything so many times."
@@ -171,6 +192,34 @@ OPTIONS = (
         default=0,
         metavar="N",
         help="N spare blank cards for each deck, in its style.",
+    ),
+    _option(
+        "track",
+        type=click.Choice(["page", "large"]),
+        default="page",
+        help="A board on one page, or twice as large on two that are joined.",
+    ),
+    _option(
+        "cut",
+        type=click.Choice(["round", "square"]),
+        default="round",
+        help="How tokens are cut.",
+    ),
+    _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
+    _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
+    _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
+    _option("stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."),
+    _option("sleeved", is_flag=True, help="The boxes hold cards in sleeves."),
+    _option(
+        "cut-file",
+        type=click.Choice(["svg", "dxf"]),
+        help="The outlines of each sheet for a cutting machine, too.",
+    ),
+    _option(
+        "registration",
+        type=click.Choice(["none", "three-point"]),
+        default="none",
+        help="Marks by which a cutting machine finds its place.",
     ),
     _option(
         "all-editions",

@@ -43,7 +43,7 @@ The sheet says what to do with it; 'printnplay printer set' stores what you read
 @click.pass_obj
 def command(session: Session, paper: str | None, lang: str | None, out: Path | None) -> None:
     """Make a two-sided sheet that shows what a printer does wrong, and how to read it."""
-    from printnplay.build import calibration_pdf
+    from printnplay.build.calibration import calibration_pdf
     from printnplay.draw.text import TextTooLong
     from printnplay.units import read_paper
 

@@ -16,7 +16,7 @@ from printnplay.cli.session import cache_folder
 from printnplay.diag import did_you_mean, listed, quote
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice
+    from printnplay.build import Choice, Extras
     from printnplay.draw.faces import Look
     from printnplay.impose.copies import Selection
     from printnplay.impose.layout import Layout
@@ -44,6 +44,7 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
             paper,
             _layout(options, paper, backs),
             selection,
+            _extras(options),
             options.custom,
             printer=printer.name if printer else None,
             correction=_correction(printer, backs) if printer else None,
@@ -83,6 +84,22 @@ def _layout(options: Options, paper: str, backs: str) -> "Layout":
     )
 
 
+def _extras(options: Options) -> "Extras":
+    from printnplay.build import Extras
+
+    return Extras(
+        track=options.track,  # type: ignore[arg-type]
+        cut=options.cut,  # type: ignore[arg-type]
+        pads=int(options.pad),  # type: ignore[arg-type]
+        has_mats=options.mats,
+        has_boxes=options.boxes,
+        stock=options.stock,
+        is_sleeved=options.sleeved,
+        cut_file=options.cut_file,  # type: ignore[arg-type]
+        registration=options.registration,  # type: ignore[arg-type]
+    )
+
+
 def _correction(printer: "Printer", backs: str) -> "Correction":
     """Read off a sheet turned on its long edge. Turned on the short one, the back lies on the same
     paper with its head down: what was to the right is to the left."""
@@ -94,11 +111,11 @@ def _correction(printer: "Printer", backs: str) -> "Correction":
 
 
 def _check_names(game: "Game", options: Options) -> None:
-    parts = [part.id for part in game.components if part.is_deck and part.front]
+    parts = [part.id for part in game.components]
     for name in options.component:
         if name not in parts:
             hint = did_you_mean(name, parts) or f"it has {', '.join(parts)}"
-            raise click.UsageError(f"{game.id} has no deck {quote(name)}; {hint}")
+            raise click.UsageError(f"{game.id} has no component {quote(name)}; {hint}")
     if options.lang and options.lang not in game.languages:
         known = ", ".join(game.languages)
         raise click.UsageError(f"{game.id} has no words in {quote(options.lang)}, only {known}")
@@ -111,8 +128,9 @@ def _check_paper(game: "Game", paper: str, options: Options) -> None:
     """A whole kit needs A4 or Letter: boards and sheets do not shrink. A deck does not."""
     from printnplay.units import is_small, read_paper
 
-    if is_small(read_paper(paper)) and not options.component:
-        parts = [part.id for part in game.components if part.is_deck and part.front]
+    parts = [part.id for part in game.components if part.is_deck and part.front]
+    only_decks = bool(options.component) and set(options.component) <= set(parts)
+    if is_small(read_paper(paper)) and not only_decks:
         hint = listed([f"--component {name}" for name in parts])
         raise click.UsageError(
             f"a kit needs a4 or letter; on {paper} only decks can be printed, by name: "

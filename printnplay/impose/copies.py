@@ -23,9 +23,12 @@ class Selection:
     times: int = 1
     blanks: int = 0
 
+    def wants(self, component: str) -> bool:
+        return not self.components or component in self.components
+
     def parts(self, game: Game) -> list[Component]:
         drawn = [part for part in game.components if part.is_deck and part.front and part.cards]
-        return [part for part in drawn if not self.components or part.id in self.components]
+        return [part for part in drawn if self.wants(part.id)]
 
     def of(self, game: Game) -> Game:
         """The game with no card but those to print: the others need not be drawn."""
@@ -35,7 +38,7 @@ class Selection:
     def pieces(self, game: Game) -> list[Component]:
         """Tokens and figures."""
         loose = [part for part in game.components if part.kind in (Kind.TOKENS, Kind.STANDEES)]
-        return [part for part in loose if not self.components or part.id in self.components]
+        return [part for part in loose if part.front and self.wants(part.id)]
 
     def has(self, card: Card) -> bool:
         seat = card.values.get("seat")

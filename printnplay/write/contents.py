@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from printnplay.model import Component, Face, Game, Page, Provenance, Sheet, Side, Source
+from printnplay.model import Component, Face, Game, Kind, Page, Provenance, Sheet, Side, Source
 from printnplay.model import word_key as key_of
 from printnplay.units import Size
 
@@ -88,7 +88,7 @@ def parts_of(
         Part(
             game.word(f"component.{part.id}", language),
             copies[part.id],
-            _pictures([face for face in faces if face.component == part.id])
+            _pictures(part, [face for face in faces if face.component == part.id])
             or tuple(Picture(page.svg, page.size) for page in pages if page.component == part.id)[
                 :1
             ],
@@ -99,11 +99,20 @@ def parts_of(
     )
 
 
-def _pictures(faces: Sequence[Face]) -> tuple[Picture, ...]:
+def _pictures(part: Component, faces: Sequence[Face]) -> tuple[Picture, ...]:
+    """Of a figure only what lies flat: the rest is folded."""
     fronts = [face for face in faces if face.side is Side.FRONT]
+    if part.kind is Kind.STANDEES:
+        fronts = [face for face in fronts if not face.slits]
     backs = [face for face in faces if face.side is Side.BACK]
     chosen = dict.fromkeys([*fronts[len(fronts) // 3 :][:1], *fronts[-1:], *backs[:1]])
-    return tuple(Picture(face.svg, face.size, CARD_RADIUS) for face in chosen)
+    return tuple(Picture(face.svg, face.size, _radius(part, face)) for face in chosen)
+
+
+def _radius(part: Component, face: Face) -> float:
+    if part.is_deck:
+        return CARD_RADIUS
+    return 0.0 if face.outline is None else min(face.size.width, face.size.height) / 2
 
 
 def _detail(part: Component, game: Game, language: str) -> str:

@@ -72,6 +72,7 @@ def label(book: Book, contents: Contents, margin: float, *, at: int, of: int) ->
     trim = (margin, margin, paper.width - margin, paper.height - margin)
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
     text = f"{contents.title} · {contents.word('contents.name')} · {at}/{of} · {contents.stamp}"
-    ops = margins(book, sheet, text, drawn=trim, ruler=None)
+    ruler = contents.word("sheet.ruler") if at == 1 else None
+    ops = margins(book, sheet, text, drawn=trim, ruler=ruler)
     place = f"{number(K, 6)} 0 0 {number(-K, 6)} 0 {number(paper.height * K, 4)} cm"
     return "\n".join([f"q {place}", *ops, "Q"])

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Table
 from printnplay.diag import Report
 from printnplay.model import FlowLayout
 from printnplay.svg.tree import Parser
-from printnplay.write.contents import Contents, Part, Picture, PrintFile, assumed_facts
+from printnplay.write.contents import CARD_RADIUS, Contents, Part, Picture, PrintFile, assumed_facts
 from printnplay.write.contents_head import Head, label
 from printnplay.write.cut_plan import CutColours, CutPlan
 from printnplay.write.flow import Section, by_layout, column_widths, flow_pages, for_page
@@ -57,7 +57,8 @@ def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Rep
 
 def _fan(parts: tuple[Part, ...]) -> list[Picture]:
     """Up to three cards, of different decks where there are as many."""
-    decks = [part.pictures for part in parts if len(part.pictures) > 2]
+    cards = [[p for p in part.pictures if p.radius == CARD_RADIUS] for part in parts]
+    decks = [pictures for pictures in cards if len(pictures) > 2]
     firsts = [pictures[0] for pictures in decks]
     if len(firsts) > 3:
         return [firsts[0], firsts[len(firsts) // 2], firsts[-1]]

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printnplay.model import Placement, Sheet
+from printnplay.model import Face, Placement, Sheet
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -22,6 +22,25 @@ class Path:
 
     points: tuple[Point, ...]
     is_closed: bool
+
+
+def face_outlines(placement: Placement, face: Face) -> tuple[Ring, ...]:
+    """The outline of a face and its slits, as it is placed; its trim where it has no other."""
+    if face.outline is None:
+        return (_card(placement, 0),)
+    return tuple(_turned(ring, placement) for ring in (face.outline, *face.slits))
+
+
+def _turned(ring: Ring, placement: Placement) -> Ring:
+    x, y, w, h = placement.x, placement.y, placement.size.width, placement.size.height
+    match placement.rotation:
+        case 90:
+            return tuple((x + h - b, y + a) for a, b in ring)
+        case 180:
+            return tuple((x + w - a, y + h - b) for a, b in ring)
+        case 270:
+            return tuple((x + b, y + w - a) for a, b in ring)
+    return tuple((x + a, y + b) for a, b in ring)
 
 
 def sheet_outlines(sheet: Sheet, *, radius: float = 0.0) -> tuple[Ring, ...]:

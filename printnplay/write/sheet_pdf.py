@@ -12,7 +12,9 @@ from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.margin import Edges, margins
+from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
+from printnplay.write.registration import mark_rings
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
@@ -41,16 +43,19 @@ def sheets_pdf(
     about: About,
     *,
     correction: Correction | None = None,
+    has_registration: bool = False,
 ) -> bytes:
-    """The pages in order; with a correction, drawn as one printer needs them."""
+    """The pages in order, after those that are in the book; with a correction, drawn as one printer
+    needs them; with the marks that a cutting machine looks for on every front."""
     book = plates.book
     book.describe(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, plates.drawn, about, correction)
+    writer = _Writer(book, plates.drawn, about, correction, has_registration)
     outlined: set[str] = set()
+    has_ruler = book.has_pages
     for at, sheet in enumerate(sheets):
         news = [name for name in sheet.components if name not in outlined]
-        writer.page(sheet, is_first=at == 0)
+        writer.page(sheet, is_first=at == 0 and not has_ruler)
         for name in news:
             book.bookmark(about.names[name])
             outlined.add(name)
@@ -74,6 +79,7 @@ class _Writer:
     drawn: Mapping[str, str]
     about: About
     correction: Correction | None
+    has_registration: bool = False
 
     def page(self, sheet: Sheet, *, is_first: bool) -> None:
         k = POINTS_PER_MM
@@ -86,6 +92,8 @@ class _Writer:
         if sheet.fold:
             parts += [_lines((sheet.fold,), dash="[2 1.5] 0 d ")]
         parts += self._margins(sheet, is_first=is_first)
+        if self.has_registration and sheet.side is Side.FRONT:
+            parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
         boxes = {"trim": sheet.trim, "bleed": _drawn(sheet)} if sheet.placements else {}
         placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
         self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, **placed)
@@ -135,6 +143,12 @@ def _lines(lines: tuple[Line, ...], *, dash: str) -> str:
         for line in lines
     )
     return f"q 0 0 0 RG {MARK_WIDTH} w {dash}{paths} S Q"
+
+
+def _filled(ring: Ring) -> str:
+    (x, y), *others = ring
+    lines = " ".join(f"{number(a)} {number(b)} l" for a, b in others)
+    return f"0 0 0 rg {number(x)} {number(y)} m {lines} f"
 
 
 def _corrected(sheet: Sheet, by: Correction) -> Matrix:

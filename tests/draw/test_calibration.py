@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from printnplay.build import calibration_pdf
+from printnplay.build.calibration import calibration_pdf
 from printnplay.draw.calibration import ARM, SMALLEST, draw_calibration
 from printnplay.draw.text import TextTooLong
 from printnplay.units import PAPERS, Size

@@ -65,6 +65,10 @@ class Book:
             wishes["Duplex"] = duplex
         self.document.Catalog.ViewerPreferences = wishes
 
+    @property
+    def has_pages(self) -> bool:
+        return bool(self.document.Pages.pages)
+
     def bookmark(self, title: str) -> None:
         """An outline entry that leads to the last page."""
         name = f"page-{len(self.destinations)}"

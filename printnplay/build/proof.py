@@ -1,0 +1,87 @@
+"""Faces, drawn and proved: what cannot be printed is reported at its template's line."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from printnplay.check.suits import check_suits
+from printnplay.diag import Note, Pos, Report, quote
+from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.resize import blank_face, resize_face
+from printnplay.draw.text import FLOOR_MM
+from printnplay.impose.copies import BLANK
+from printnplay.model import Face, Game
+from printnplay.svg.texts import text_sizes, words_of
+from printnplay.svg.tree import BadSvg, Svg
+from printnplay.units import Size
+from printnplay.write.fonts import measure
+from printnplay.write.plates import Engraver, Plates
+
+
+def draw(
+    game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
+) -> tuple[Face, ...]:
+    """Every face of a game, drawn with the metrics of the fonts that are embedded, and scaled to
+    `size` where one is given."""
+    drawn = draw_faces(game, look, measure, report, only=only)
+    if size is not None:
+        drawn = tuple(resize_face(face, size, bleed=look.bleed) for face in drawn)
+    check_suits(game, drawn, report)
+    return drawn
+
+
+def faces(
+    game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
+) -> tuple[Face, ...]:
+    """Every face of a game, proved to be printable."""
+    drawn = draw(game, look, report, only=only, size=size)
+    engrave(game, drawn, Engraver(), report)
+    return drawn
+
+
+def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Report) -> Plates:
+    """The plates of these faces; what cannot be printed is reported at its template's line."""
+    for face in drawn:
+        try:
+            svg = engraver.add(face)
+            _check_floor(game, face, svg, report)
+        except BadSvg as bad:
+            pos = _template_pos(game, bad.at) or face.pos
+            _add_source(pos, game, report)
+            notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
+            report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
+    return engraver.plates
+
+
+def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
+    """The faces and, for each deck, the front of a spare blank card."""
+    parts = [part for part in game.components if any(f.component == part.id for f in drawn)]
+    return (*drawn, *(blank_face(part, drawn, BLANK, bleed=look.bleed) for part in parts))
+
+
+def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
+    """No text is printed smaller than 6 pt."""
+    for text, size in text_sizes(svg):
+        if size < FLOOR_MM - 1e-3:
+            points = f"{size * 72 / 25.4:.1f} pt"
+            message = (
+                f"text {quote(words_of(text))} is printed at {points}, under the floor of 6 pt"
+            )
+            pos = _template_pos(game, svg.places.get(text.uid)) or face.pos
+            _add_source(pos, game, report)
+            report.error("PNP302", pos, message=message, card=face.cards[0])
+
+
+def _template_pos(game: Game, at: str | None) -> Pos | None:
+    """'race.svg.j2:12' as the place the user knows."""
+    name, _, line = (at or "").rpartition(":")
+    for folder in game.template_folders:
+        if name and (folder.path / name).is_file():
+            return Pos(str(Path(folder.shown, name)), int(line))
+    return None
+
+
+def _add_source(pos: Pos, game: Game, report: Report) -> None:
+    for folder in game.template_folders:
+        path = folder.path / Path(pos.file).name
+        if str(Path(folder.shown, path.name)) == pos.file and path.is_file():
+            report.add_source(pos.file, path.read_text(encoding="utf-8"))
