@@ -35,7 +35,17 @@ class Program:
     def command(self, times: int, base: Path, out: Path) -> list[str]:
         if not self.script:
             project = ["--project", str(base / str(times))]
-            return [*BUILD, *project, "build", "work", *EDITION, "--out", str(out)]
+            return [
+                *BUILD,
+                *project,
+                "build",
+                "work",
+                "--component",
+                "cards",
+                *EDITION,
+                "--out",
+                str(out),
+            ]
         python = peer_python() if self.package else sys.executable
         script = str(HERE / "peers" / self.script)
         return [python, script, str(times), str(out / "cards.pdf"), *self.options]

@@ -35,7 +35,7 @@ ALL = ((0, 0), (-1, -1))
 def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Report) -> int:
     """Adds the page to a book, with its outline entry; gives the number of pages."""
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
-    type = Typesetter(layout, palette.inks if palette else {}, report)
+    type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
     page = _Page(contents, type, Compiler(book), Parser())
     head = Head(contents, type, tuple(page.drawn(card) for card in _fan(contents.parts)))
     made = flow_pages(

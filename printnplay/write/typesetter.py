@@ -9,7 +9,7 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from printnplay.diag import Report
+from printnplay.diag import Pos, Report
 from printnplay.model import FlowLayout, TextStyle
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
@@ -26,6 +26,7 @@ class Typesetter:
 
     layout: FlowLayout
     inks: Mapping[str, str]
+    pos: Pos
     report: Report
 
     def colour(self, name: str) -> Color:
@@ -45,12 +46,13 @@ class Typesetter:
         return Paragraph(plain, self._style(style, align, bool(bullet)), bulletText=bullet)
 
     def printable(self, text: str, style: TextStyle) -> str:
-        """With the spaces that the font has; a sign that it lacks is an error."""
+        """With the spaces that the font has; a sign that it lacks is left out, with a warning."""
         known = font(*style.font).face.charToGlyph
         plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
         for sign in missing_glyphs(plain, *style.font):
             message = f"the font {style.font[0]} has no '{sign}' (U+{ord(sign):04X})"
-            self.report.error("PNP501", self.layout.pos, message=message)
+            self.report.warning("PNP501", self.pos, message=message)
+            plain = plain.replace(sign, "")
         return plain
 
     def _style(self, name: str, align: int, is_item: bool) -> ParagraphStyle:

@@ -35,7 +35,7 @@ def test_without_options_the_folder_has_a_plain_name() -> None:
     (kit,) = kits()
     assert kit.folder == Path("output/rasant/en-a4-duplex-long")
     assert kit.manifest["options"] == []
-    assert kit.manifest["copies"] == {"speed": 48, "jokers": 8}
+    assert kit.manifest["copies"] == {"speed": 48, "jokers": 8, "cars": 13, "pad": 1}
 
 
 def test_the_manifest() -> None:
@@ -51,7 +51,7 @@ def test_the_manifest() -> None:
         "paper": "letter",
         "backs": "fold",
         "ink": "low",
-        "files": [{"name": "cards.pdf", "pages": pages}],
+        "files": [{"name": "cards.pdf", "stock": "card", "pages": pages}],
         "sheets": pages,
         "copies": {"jokers": 8},
     }
@@ -100,8 +100,8 @@ def test_backs() -> None:
 def test_backs_separate_and_none() -> None:
     apart, none = jokers("--backs", "separate"), jokers("--backs", "none")
     names = ("cards-fronts.pdf", "cards-backs.pdf", "manual-duplex.pdf")
-    files = [{"name": name, "pages": 1} for name in names]
-    assert apart.manifest["files"] == files
+    files = apart.manifest["files"]
+    assert [file["name"] for file in files] == list(names)
     assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1, 1]
     found = {path.name for path in apart.folder.iterdir()}
     assert found == {*names, "kit.json"}
@@ -204,7 +204,8 @@ def test_order_stack() -> None:
 def test_players(players: int) -> None:
     """GeneRally has a deck of 24 cars for each of six players."""
     assert run("generally", "--players", str(players)).exit_code == 0
-    assert kits()[0].manifest["copies"] == {"cars": 24 * players}
+    copies = {"cars": 24 * players, "markers": 10 * players, "pawns": players, "track": 1}
+    assert kits()[0].manifest["copies"] == copies
 
 
 def test_component() -> None:
@@ -338,8 +339,7 @@ def test_without_options_the_locale_decides(
 
 WRONG: list[tuple[Sequence[str], str]] = [
     (["rasnt"], "there is no game 'rasnt'; did you mean 'rasant'?"),
-    (["rasant", "--component", "joker"], "has no deck 'joker'; did you mean 'jokers'?"),
-    (["rasant", "--component", "cars"], "has no deck 'cars'"),
+    (["rasant", "--component", "joker"], "has no component 'joker'; did you mean 'jokers'?"),
     (["rasant", "--lang", "de"], "rasant has no words in 'de', only en, fr, nl"),
     (["rasant", "--players", "9"], "rasant is for 3 to 5 players, not 9"),
     (["rasant", "--paper", "a44"], "found 'a44'"),

@@ -30,6 +30,15 @@ SET = [
     ("skip-first", "3", "options", "skip-first=3"),
     ("size", "Poker", "options", "size=63.5x88.9mm"),
     ("blank", "2", "options", "blank=2"),
+    ("track", "large", "options", "track=large"),
+    ("cut", "square", "options", "cut=square"),
+    ("pad", "4", "options", "pad=4"),
+    ("mats", "true", "options", "mats=yes"),
+    ("boxes", "false", "options", "boxes=no"),
+    ("stock", "0.2mm", "options", "stock=0.2mm"),
+    ("sleeved", "true", "options", "sleeved=yes"),
+    ("cut-file", "dxf", "options", "cut-file=dxf"),
+    ("registration", "three-point", "options", "registration=three-point"),
     ("printer", "office", "printer", "office"),
 ]
 # Those that change what is built, not a kit.
@@ -73,10 +82,12 @@ def put(monkeypatch: pytest.MonkeyPatch, place: str, name: str, value: str) -> t
     if place == "environment":
         monkeypatch.setenv(f"PRINTNPLAY_{name.upper().replace('-', '_')}", value)
     if place == "toml":
-        toml(f"{name} = {value if value.isdigit() or value == 'true' else repr(value)}")
+        is_plain = value.isdigit() or value in ("true", "false")
+        toml(f"{name} = {value if is_plain else repr(value)}")
     if place != "flag":
         return ()
-    return (f"--{name}",) if value == "true" else (f"--{name}", value)
+    switch = {"true": (f"--{name}",), "false": (f"--no-{name}",)}
+    return switch.get(value, (f"--{name}", value))
 
 
 @pytest.mark.parametrize("place", ["flag", "environment", "toml"])

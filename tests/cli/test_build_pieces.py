@@ -1,0 +1,167 @@
+"""What a kit holds besides its cards: every piece of every game, and what each option changes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printnplay.model import Kind
+from tests.cli.kits import Kit, kits, refused, run
+from tests.projects import GAMES, builtin
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+
+def kit(game: str, *args: str) -> Kit:
+    result = run(game, *args)
+    assert result.exit_code == 0, result.output
+    return Kit(Path(result.stdout.splitlines()[0]).parent)
+
+
+def text(found: Kit, name: str) -> str:
+    return "\n".join(page.get_textpage().get_text_range() for page in found.pages(name))
+
+
+def sizes(found: Kit, name: str) -> list[tuple[int, int]]:
+    return [tuple(round(v * 25.4 / 72) for v in page.get_size()) for page in found.pages(name)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("paper", "lang", "ink"),
+    [("a4", "fr", "full"), ("letter", "nl", "low"), ("letter", "en", "full")],
+)
+def test_every_piece_is_in_the_kit(game: str, paper: str, lang: str, ink: str) -> None:
+    """The counts of the manifest are those that the data expects of every component."""
+    found = kit(game, "--paper", paper, "--lang", lang, "--ink", ink)
+    expected = {
+        part.id: next(e.number for e in part.expect if e.kind == "total" and not e.where)
+        for part in builtin(game).components
+    }
+    assert found.manifest["copies"] == expected
+    names = {file["name"] for file in found.manifest["files"]}
+    assert {"cards.pdf", "pieces.pdf", "sheets.pdf"} == names
+    for file in found.manifest["files"]:
+        assert file["pages"] == len(found.pages(file["name"]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_page_lists_every_component(game: str) -> None:
+    first = kit(game).pages("sheets.pdf")[0].get_textpage().get_text_range()
+    for part in builtin(game).components:
+        word = builtin(game).word(f"component.{part.id}")
+        assert re.search(rf"{part.copies}\s+{re.escape(word)}", first), word
+    assert "100 mm" in first
+
+
+def test_track_page_and_large() -> None:
+    page, large = (
+        kit("generally", "--component", "track", "--track", t) for t in ("page", "large")
+    )
+    assert sizes(page, "pieces.pdf") == [(297, 210)]
+    assert sizes(large, "pieces.pdf") == [(210, 297)] * 2
+    assert page.manifest["copies"] == large.manifest["copies"] == {"track": 1}
+
+
+def test_cut_round_and_square() -> None:
+    """Round ones are cut along their outlines, square ones straight along marks."""
+    round_ones = kit("generally", "--component", "markers")
+    square = kit("generally", "--component", "markers", "--cut", "square")
+    assert round_ones.manifest["cuts"] == 0
+    assert square.manifest["cuts"] > 10
+
+
+def test_pad_one_or_four_to_a_page() -> None:
+    one, four = (kit("rasant", "--component", "pad", "--pad", n) for n in ("1", "4"))
+    assert (
+        text(one, "sheets.pdf").count("Brought"),
+        text(four, "sheets.pdf").count("Brought"),
+    ) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("game", "mats"), [("generally", 6), ("wacky-challenge", 2), ("jumbo-grand-prix", 1)]
+)
+def test_mats(game: str, mats: int) -> None:
+    without, found = kit(game), kit(game, "--mats")
+    assert len(found.pages("sheets.pdf")) == len(without.pages("sheets.pdf")) + mats
+
+
+def test_boxes() -> None:
+    found = kit("generally", "--players", "2")
+    none = kit("generally", "--players", "2", "--no-boxes")
+    assert len(found.manifest["files"]) == len(none.manifest["files"]) == 3
+    assert found.manifest["sheets"] == none.manifest["sheets"] + 2
+    assert "pieces.pdf" not in {
+        f["name"] for f in kit("jumbo-grand-prix", "--no-boxes").manifest["files"]
+    }
+
+
+def test_stock_and_sleeves_make_the_box_thicker() -> None:
+    def width(*args: str) -> float:
+        folder = kit("rasant", "--cut-file", "svg", *args).folder
+        last = sorted(folder.glob("cut-pieces-*.svg"))[-1].read_text(encoding="utf-8")
+        xs = [float(x) for x in re.findall(r"[ML]([\d.]+) ", last)]
+        return max(xs) - min(xs)
+
+    thin, usual, sleeved = width("--stock", "0.2mm"), width(), width("--sleeved")
+    assert thin < usual < sleeved
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_cut_files_for_every_sheet_that_is_cut(kind: str) -> None:
+    found = kit("generally", "--cut-file", kind, "--players", "2")
+    names = {file["name"] for file in found.manifest["files"]}
+    files = {path.name for path in found.folder.glob(f"*.{kind}")}
+    assert files <= names
+    fronts = len(found.pages("cards.pdf")) // 2
+    assert len([name for name in files if name.startswith("cut-cards")]) == fronts
+    cards = (found.folder / f"cut-cards-1.{kind}").read_text(encoding="utf-8")
+    assert cards.count("<path" if kind == "svg" else "POLYLINE") >= 8
+
+
+def test_registration_is_printed_and_keeps_cards_away() -> None:
+    plain = kit("rasant", "--component", "speed", "--cut-file", "svg")
+    marked = kit(
+        "rasant", "--component", "speed", "--cut-file", "svg", "--registration", "three-point"
+    )
+    assert marked.picture(0, 4).getpixel((4 * 12, 4 * 12)) == (0, 0, 0)
+    assert plain.picture(0, 4).getpixel((4 * 12, 4 * 12)) != (0, 0, 0)
+    assert min(marked.trim()[:2]) >= 17
+    assert 'id="registration"' in (marked.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
+
+
+def test_pages_do_not_land_behind_one_another() -> None:
+    """Printed on both sides, every page of GeneRally's pieces has a back of its own."""
+    found = kit("generally", "--players", "2")
+    backs = [page.get_textpage().get_text_range() for page in found.pages("pieces.pdf")[1::2]]
+    assert all("back" in words for words in backs)
+    assert len(found.pages("pieces.pdf")) % 2 == 0
+
+
+def test_two_piles_where_sides_are_printed_apart() -> None:
+    found = kit("generally", "--backs", "separate")
+    names = [file["name"] for file in found.manifest["files"]]
+    assert [name for name in names if name.startswith("pieces")] == [
+        "pieces-fronts.pdf",
+        "pieces-backs.pdf",
+        "pieces.pdf",
+    ]
+
+
+def test_a_piece_needs_a_large_paper() -> None:
+    refused(
+        run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"
+    )
+
+
+def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
+    result = run("gumball-rally", "--stock", "2mm")
+    assert result.exit_code == 1
+    assert re.search(r"game\.yaml:\d+:\d+: error\[PNP410\]", result.output)
+    assert not kits()
+
+
+def test_every_kind_of_piece_is_drawn() -> None:
+    kinds = {part.kind for game in GAMES for part in builtin(game).components}
+    assert kinds == set(Kind)
