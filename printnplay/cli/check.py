@@ -48,6 +48,8 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
         report = Report()
         game = session.load(game_id, report, is_strict=strict)
         lines = check_composition(game, report) if game else ()
+        if game:
+            _check_boards(game, report)
         everything.extend(report)
         results.append(_result(game_id, game, lines, report))
         if form == "table" and game and not session.is_quiet:
@@ -61,6 +63,15 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
         rest = "with warnings" if len(everything) else "everything is as it should be"
         session.talk(f"{counted(len(results), 'game')} checked: {rest}")
     sys.exit(1 if everything.has_errors else 0)
+
+
+def _check_boards(game: "Game", report: Report) -> None:
+    boards = [part for part in game.components if part.shape]
+    if boards:
+        from printnplay.draw.track import check_track
+
+        for part in boards:
+            check_track(game, part, report)
 
 
 def _echo_game(game: "Game", lines: "tuple[Line, ...]") -> None:

@@ -53,6 +53,12 @@ def draw_track(
     return tuple(pages)
 
 
+def check_track(game: Game, part: Component, report: Report) -> None:
+    """Whether the road can be laid at all, on a paper that is large enough."""
+    for card in part.cards if part.shape else ():
+        _Drawer(game, part, card, Look(), lambda *_: 0.0, report).lay(LEAST, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class _Drawer:
     game: Game
@@ -99,14 +105,14 @@ class _Drawer:
         scale = min(room.width / LEAST.width, room.height / LEAST.height)
         ground = Size(room.width / scale, room.height / scale)
         before = len(self.report)
-        track = self._track(ground, scale)
+        track = self.lay(ground, scale)
         if track is None:
             return None
         canvas = Canvas(ground, self.measure)
         self._draw(canvas, track, joint=joint)
         return (canvas.to_svg(), scale) if len(self.report) == before else None
 
-    def _track(self, ground: Size, scale: float) -> Track | None:
+    def lay(self, ground: Size, scale: float) -> Track | None:
         marks = self._marks()
         if scale < SMALLEST:
             message = f"the paper is too small for a track: it needs {LEAST} inside the margins"

@@ -252,3 +252,13 @@ def test_a_command_that_is_not_there() -> None:
     result = run("chekc")
     assert result.exit_code == 2
     assert "there is no command 'chekc'; did you mean 'check'?" in result.stderr
+
+
+def test_check_lays_the_tracks(tmp_path: Path) -> None:
+    """A road that cannot be laid is found at its control point, without drawing anything."""
+    bad = "id: demo\nextends: generally\ntitle: {en: Demo}\ncomponents:\n  - id: track\n    shape: "
+    shape = "[[10, 10], [90, 90], [90, 10], [10, 90], [50, 50]]\n"
+    write_game(tmp_path, game_yaml=bad + shape)
+    result = run("--project", str(tmp_path), "check", "demo")
+    assert result.exit_code == 1
+    assert "game.yaml:6:13: error[PNP330]" in result.output
