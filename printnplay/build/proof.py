@@ -10,7 +10,7 @@ from printnplay.draw.resize import blank_face, resize_face
 from printnplay.draw.text import FLOOR_MM
 from printnplay.impose.copies import BLANK
 from printnplay.model import Face, Game
-from printnplay.svg.texts import text_sizes, words_of
+from printnplay.svg.texts import is_large, text_sizes, words_of
 from printnplay.svg.tree import BadSvg, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
@@ -60,6 +60,8 @@ def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, 
 
 def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
     """No text is printed smaller than 6 pt."""
+    if is_large(svg, FLOOR_MM):
+        return
     for text, size in text_sizes(svg):
         if size < FLOOR_MM - 1e-3:
             points = f"{size * 72 / 25.4:.1f} pt"

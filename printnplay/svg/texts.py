@@ -9,6 +9,11 @@ from printnplay.svg.tree import Element, Svg
 UNSEEN = frozenset(["defs", "symbol", "clipPath"])
 
 
+def is_large(svg: Svg, least: float) -> bool:
+    """Whether no text can be smaller, seen without a walk through the drawing."""
+    return svg.root.least >= least and all(e.least == math.inf for e in svg.ids.values())
+
+
 def text_sizes(svg: Svg) -> Iterator[tuple[Element, float]]:
     """Each text with its size in the drawing's own units."""
     yield from _walk(svg, svg.root, IDENTITY, "1")
@@ -33,7 +38,7 @@ def _walk(
         inside = target.children if target.tag == "symbol" else (target,)
         size = target.get("font-size", size)
     for child in inside:
-        if isinstance(child, Element) and (child.has_text or child.refs):
+        if isinstance(child, Element) and (child.least < math.inf or child.refs):
             yield from _walk(svg, child, matrix, size)
 
 

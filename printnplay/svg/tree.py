@@ -4,6 +4,7 @@ Equal elements are one object (hash-consed), so that later stages can find what 
 No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
 from printnplay.svg.subset import TAGS, may_hold, why_refused
 
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
+RESIZING = ("scale", "matrix", "skew")
 NOTHING: frozenset[str] = frozenset()
 
 
@@ -34,14 +36,16 @@ class BadSvg(Exception):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Element:
-    """`uid` is the same for equal elements; `refs` are the ids that it and its children use."""
+    """`uid` is the same for equal elements; `refs` are the ids that it and its children use;
+    `least` is the size of its smallest text, infinite where it has none, 0 where that depends on
+    what is around it."""
 
     tag: str
     attributes: Mapping[str, str]
     children: tuple["Element | str", ...]
     uid: int
     refs: frozenset[str]
-    has_text: bool
+    least: float
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
@@ -179,12 +183,23 @@ def _new(
 ) -> Element:
     named = ((name, value) for name, value in attributes.items() if "#" in value)
     refs = {ref for name, value in named if (ref := _named(name, value))}
-    has_text = tag == "text"
+    least = _size(attributes) if tag == "text" else math.inf
     for child in children:
         if isinstance(child, Element):
             refs |= child.refs
-            has_text = has_text or child.has_text
-    return Element(tag, attributes, children, uid, frozenset(refs) if refs else NOTHING, has_text)
+            least = min(least, child.least)
+            if tag == "text" and "font-size" in child.attributes:
+                least = 0.0
+    if least < math.inf and any(name in attributes.get("transform", "") for name in RESIZING):
+        least = 0.0
+    return Element(tag, attributes, children, uid, frozenset(refs) if refs else NOTHING, least)
+
+
+def _size(attributes: dict[str, str]) -> float:
+    try:
+        return float(attributes.get("font-size", "0"))
+    except ValueError:
+        return 0.0
 
 
 def _refuse_circles(ids: Mapping[str, Element], places: Mapping[int, str]) -> None:
