@@ -52,6 +52,7 @@ class PlainReader:
         self.parser = parser
         self.tags: dict[str, Tag] = {}
         self.leaves: dict[str, Element] = {}
+        self._once: set[int] = set()
         self.heads: dict[str, _Drawing] = {}
 
     def read(self, text: str) -> "tuple[Element, dict[str, Element]] | None":
@@ -63,6 +64,14 @@ class PlainReader:
             return drawing.read(rest)
         except NotPlain:
             return None
+
+    def remember(self, chunk: str, tag: Tag) -> None:
+        """From the second time on: most numbers and names stand on one card only."""
+        known = hash(chunk)
+        if known in self._once:
+            self.tags[chunk] = tag
+        else:
+            self._once.add(known)
 
     def _begin(self, text: str) -> tuple["_Drawing", str]:
         """The drawing up to the end of its definitions, which most cards share, and the rest."""
@@ -122,7 +131,8 @@ class _Drawing:
                 continue
             tag = tags.get(chunk)
             if tag is None:
-                tag = tags[chunk] = _tag(chunk, is_root=not self.open)
+                tag = _tag(chunk, is_root=not self.open)
+                self.reader.remember(chunk, tag)
             if not tag.is_end:
                 self._start(tag)
             if tag.is_end or tag.is_leaf:

@@ -4,6 +4,7 @@ Equal elements are one object (hash-consed), so that later stages can find what 
 No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 """
 
+import itertools
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -64,6 +65,7 @@ class Parser:
     def __init__(self) -> None:
         self._known: dict[object, Element] = {}
         self._places: dict[int, str] = {}
+        self._uids = itertools.count()
         self._plain = PlainReader(self)
 
     def parse(self, text: str) -> Svg:
@@ -98,12 +100,15 @@ class Parser:
     def share(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
     ) -> Element:
-        """The one element with this content."""
+        """The one element with this content. A whole drawing is its own: those that are alike are
+        one face already."""
+        if tag == "svg":
+            return _new(tag, attributes, children, next(self._uids))
         parts = tuple([c if isinstance(c, str) else c.uid for c in children])
         key = (tag, tuple(attributes.items()), parts)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = _new(tag, attributes, children, len(self._known))
+            found = self._known[key] = _new(tag, attributes, children, next(self._uids))
         return found
 
 

@@ -4,6 +4,7 @@ One dictionary of resources serves all pages and forms: fonts, forms, transparen
 numbered in the order of their first use, so the same input gives the same bytes.
 """
 
+import zlib
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -168,9 +169,10 @@ class Book:
         return data
 
     def _stream(self, entries: dict[str, object], content: str) -> pdfdoc.PDFStream:
-        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content.encode("latin-1"))
-        stream.filters = [pdfdoc.PDFZCompress]
-        return stream
+        """Compressed at once: a thousand pages are not kept in full."""
+        packed = zlib.compress(content.encode("latin-1"))
+        filtered = {**entries, "Filter": pdfdoc.PDFArray([pdfdoc.PDFName("FlateDecode")])}
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(filtered), packed)
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:

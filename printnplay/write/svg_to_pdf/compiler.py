@@ -49,13 +49,16 @@ class Compiler:
 
     def draw(self, svg: Svg) -> str:
         """The operators of a whole drawing, in its own units with y pointing down."""
-        return "\n".join(_Drawing(self, svg).element(svg.root, PLAIN))
+        return "\n".join(_Drawing(self, svg).whole())
 
 
 @dataclass(slots=True)
 class _Drawing:
     compiler: Compiler
     svg: Svg
+
+    def whole(self) -> Ops:
+        return self._inline(self.svg.root, PLAIN)
 
     def element(self, element: Element, style: Style) -> Ops:
         """One element; a form where the very same was drawn before."""
