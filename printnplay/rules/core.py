@@ -103,7 +103,8 @@ class Ambiguous(MoveError):
 
 
 class Rules(Protocol):
-    """What a game's module offers. A module is a Rules: mypy compares them in rules/games.py."""
+    """What a game's module offers. A module is a Rules, and mypy says so where a test
+    writes `RULES: Rules = rasant`."""
 
     @property
     def GAME(self) -> GameFacts: ...  # noqa: N802

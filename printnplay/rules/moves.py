@@ -14,9 +14,6 @@ from printnplay.rules.core import (
     Illegal,
     Maybe,
     Move,
-    Rules,
-    Seat,
-    State,
     Unreadable,
 )
 
@@ -55,23 +52,26 @@ def text(move: Move) -> str:
     return " ".join(words)
 
 
-def parse(rules: Rules, state: State, *, seat: Seat, text: str) -> Move:
-    """The move as `text` writes it, or else the one legal move that has all these words."""
-    words = text.split()
+def parse(
+    game: GameFacts, line: str, *, legal: Sequence[Move], why: Callable[[Move], str | None]
+) -> Move:
+    """The move that `text` writes so, or else the one legal move that has all these words. `why`
+    is why_illegal for this state and seat."""
+    words = line.split()
     if not words:
         raise Unreadable("an empty line is no move")
     reasons = []
-    for shape in rules.GAME.moves.get(words[0], ()):
+    for shape in game.moves.get(words[0], ()):
         move = _shaped(shape, words[1:])
         if move is not None:
-            reason = rules.why_illegal(state, seat, move)
+            reason = why(move)
             if reason is None:
                 return move
             reasons.append(reason)
-    meant = _meant(words, rules.legal_moves(state, seat), rules.format_move)
+    meant = [move for move in legal if {*words} <= _words(move)]
     if reasons and not meant:
         raise Illegal(reasons[0])
-    return _only(words, meant, rules.format_move)
+    return _only(line, meant)
 
 
 def _fields(shape: type[Move]) -> Mapping[str, Any]:
@@ -81,19 +81,18 @@ def _fields(shape: type[Move]) -> Mapping[str, Any]:
 fields: Callable[[Any], Mapping[str, Any]] = cache(_fields)
 
 
-def _only(words: Sequence[str], meant: Sequence[Move], form: Callable[[Move], str]) -> Move:
-    said = " ".join(words)
+def _only(line: str, meant: Sequence[Move]) -> Move:
     if not meant:
-        raise Unreadable(f"no move here is like '{said}'")
+        raise Unreadable(f"no move here is like '{line.strip()}'")
     if len(meant) > 1:
-        shown = "; ".join(form(move) for move in meant[:4])
-        raise Ambiguous(f"'{said}' could be {len(meant)} moves: {shown}")
+        shown = "; ".join(text(move) for move in meant[:4])
+        raise Ambiguous(f"'{line.strip()}' could be {len(meant)} moves: {shown}")
     return meant[0]
 
 
-def _meant(words: Sequence[str], moves: Sequence[Move], form: Callable[[Move], str]) -> list[Move]:
-    wanted = set(words)
-    return [m for m in moves if wanted <= {*form(m).split(), *form(m).replace(",", " ").split()}]
+def _words(move: Move) -> set[str]:
+    line = text(move)
+    return {*line.split(), *line.replace(",", " ").split()}
 
 
 def _shaped(shape: type[Move], words: list[str]) -> Move | None:
