@@ -1,0 +1,92 @@
+"""The one module that knows both halves: a printed game's cards as the rules want them.
+
+Comes in: a Game and the number of seats. Goes out: Cards as in a record's header, and a diagnostic
+for each way in which the rules cannot play this deck.
+"""
+
+from collections.abc import Callable, Mapping
+
+from printnplay.diag import Diagnostic, Note, Pos, quote
+from printnplay.model import Card, Component, Game
+from printnplay.rules import deck
+from printnplay.rules.core import Cards, Scalar
+from printnplay.rules.games import GAMES, rules_of
+
+CODE = "PNP608"
+Fields = Mapping[str, Scalar]
+
+
+def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
+    """Copy ids with their fields, and what is wrong with them."""
+    if game.id not in GAMES:
+        return {}, (Diagnostic("PNP609", f"no rules for the game {quote(game.id)}", game.pos),)
+    parts = PARTS[game.id]
+    cards: dict[str, Fields] = {}
+    places: dict[str, Pos] = {}
+    groups: dict[str, str] = {}
+    for component in game.components:
+        if component.id in parts:
+            for card in component.cards:
+                fields = parts[component.id](component, card)
+                if _plays(fields, seats):
+                    cards |= dict.fromkeys(card.copy_ids, fields)
+                    places |= dict.fromkeys(card.copy_ids, card.pos)
+                    groups |= dict.fromkeys(card.copy_ids, component.id)
+    found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
+    return cards, tuple(_diagnostic(game, problem, places) for problem in found)
+
+
+def _plays(fields: Fields, seats: int) -> bool:
+    """Not the cards of a seat that nobody sits on."""
+    seat = fields.get("seat", 0)
+    return isinstance(seat, int) and seat < seats
+
+
+def _diagnostic(game: Game, problem: deck.Problem, places: Mapping[str, Pos]) -> Diagnostic:
+    if problem.card:
+        place = places[problem.card]
+        return Diagnostic(CODE, problem.message, place, cards=(problem.card,))
+    component = next((c for c in game.components if c.id == problem.group), None)
+    if component is None:
+        missing = f"{problem.message}: there is no component {quote(problem.group)}"
+        return Diagnostic(CODE, missing, game.pos)
+    notes = (Note("the component is declared at", component.pos),)
+    return Diagnostic(CODE, problem.message, component.rows_at, notes=notes)
+
+
+def _named(*names: str, **fixed: Scalar) -> Callable[[Component, Card], Fields]:
+    """Fixed fields, and these fields of the printed card (null where it says nothing)."""
+    return lambda component, card: {**fixed, **{name: card.values.get(name) for name in names}}
+
+
+def _seat(component: Component, card: Card) -> Fields:
+    """Decks of players: the first colour is seat 0's."""
+    colour = card.values.get("colour")
+    seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
+    names = ("name", "acceleration", "handling", "team", "speed")
+    return {"seat": seats.get(colour), **{name: card.values.get(name) for name in names}}
+
+
+PARTS: Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]] = {
+    "jumbo-grand-prix": {
+        "race": _named("part", "value", "wreath"),
+        "score": _named("value", part="score"),
+    },
+    "generally": {"cars": _seat},
+    "rasant": {
+        "speed": _named("colour", "value"),
+        "jokers": _named("colour", "value"),
+        "cars": _named("colour", car=True),
+    },
+    "gumball-rally": {
+        "race": _named("colour", "number", kind="race"),
+        "danger": _named("effect", "colour", kind="danger"),
+        "points": _named("at", "place", "points", kind="point"),
+    },
+    "wacky-challenge": {
+        "race": _named(
+            "colour", "vehicle", "speed", "stages", "left", "right", "booster", kind="race"
+        ),
+        "starters": _named("vehicle", "stages", "left", "right", kind="starter"),
+    },
+}

@@ -1,0 +1,1 @@
+"""Runs matches on the rules: the dealer's chance, bots, transcripts, statistics."""

@@ -1,0 +1,58 @@
+"""A match from set-up to outcome: the dealer deals, bots choose, every step is kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printnplay.play.bots import BLIND, Bot
+from printnplay.play.dealer import DEALERS_STREAM, deal
+from printnplay.play.generator import Generator
+from printnplay.rules.core import DEALER, Cards, Move, Options, Outcome, Rules, Seat, State
+from printnplay.rules.record import Record, Step
+from printnplay.rules.record_header import Header
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    header: Header
+    steps: tuple[tuple[Seat, Move], ...]
+    outcome: Outcome
+    final: State
+
+    @property
+    def record(self) -> Record:
+        return Record(self.header, tuple(Step(*step) for step in self.steps), self.outcome)
+
+
+def play_match(
+    rules: Rules, cards: Cards, *, seats: int, seed: int, bots: Sequence[Bot], options: Options
+) -> Match:
+    """One bot a seat. The cards have been checked; moves come from legal_moves, so that they are
+    not checked again."""
+    dealer = Generator(seed, DEALERS_STREAM)
+    generators = tuple(Generator(seed, seat + 1) for seat in range(seats))
+    state = rules.setup(cards, seats, {**rules.GAME.options, **options})
+    steps: list[tuple[Seat, Move]] = []
+    waiting_on, apply_legal = rules.waiting_on, rules.apply_legal
+    while waiting := waiting_on(state):
+        seat = waiting[0]
+        if seat == DEALER:
+            move = deal(rules, state, dealer)
+        else:
+            move = choose(rules, state, seat=seat, bot=bots[seat], generator=generators[seat])
+        steps.append((seat, move))
+        state = apply_legal(state, seat, move)
+        if len(steps) > rules.GAME.cap:
+            raise RuntimeError(f"{rules.GAME.id}: more than {rules.GAME.cap} steps")
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    header = Header(rules.GAME.id, seats, cards, options, seed)
+    return Match(header, tuple(steps), outcome, state)
+
+
+def choose(rules: Rules, state: State, *, seat: Seat, bot: Bot, generator: Generator) -> Move:
+    """What the bot does. It is not asked where there is one move only."""
+    moves = rules.legal_moves(state, seat)
+    if len(moves) == 1:
+        return moves[0]
+    seen = None if bot in BLIND else rules.view(state, seat)
+    return bot(seen, moves, generator)

@@ -1,0 +1,419 @@
+"""Rasant, rules RAS-1 to RAS-14 (docs/games/rasant.md), 3 to 5 players.
+
+The rulebook leaves open, and we decide: the cars are shuffled (RAS-1); a starter with only jokers
+leads one, a starter without cards passes (RAS-3); a starter with a card must lead (RAS-4); drawing
+goes clockwise (RAS-11); left of the winner starts when nobody passed (RAS-12); rounds are played
+out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open like those played.
+"""
+
+from dataclasses import dataclass
+
+from printnplay.rules import moves
+from printnplay.rules.core import (
+    DEALER,
+    Cards,
+    GameFacts,
+    Illegal,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    ranked,
+    unshuffled,
+)
+from printnplay.rules.data import from_data, to_data
+from printnplay.rules.piles import deal, is_order_of, replaced, without
+from printnplay.rules.rasant_deck import (
+    BLACK,
+    CARDS,
+    COLOURS,
+    LIMIT,
+    MOVES,
+    NEEDS,
+    PASS,
+    Deck,
+    Line,
+    Lot,
+    Mix,
+    Pass,
+    Play,
+    deck_of,
+)
+
+HAND = 6
+# 3 steps of set-up; 56 cards are played at most, and each round of them has at most 5 passes.
+GAME = GameFacts("rasant", (3, 5), 3 + 56 + 56 * 5, CARDS, NEEDS, MOVES)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Cards and cars are numbers of the deck; hands are sorted; piles have their top first. Before
+    the dealer's moves the line and the stock are as they lie in the box."""
+
+    deck: Deck
+    phase: str
+    """line, shuffle, lot (the dealer's), play, over"""
+    line: tuple[int, ...]
+    stock: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    discards: tuple[int, ...]
+    scores: tuple[int, ...]
+    turn: Seat
+    colour: str
+    """The round's, '' before the lead."""
+    table: tuple[tuple[Seat, int], ...]
+    """The round's cards with who played them: the last is the highest."""
+    passed: tuple[Seat, ...]
+    """Out of the round, the first to pass first."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    line: tuple[int, ...]
+    stock: int
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    discards: tuple[int, ...]
+    scores: tuple[int, ...]
+    turn: Seat
+    colour: str
+    table: tuple[tuple[Seat, int], ...]
+    passed: tuple[Seat, ...]
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"rasant has {low} to {high} seats, not {seats}")
+    deck = deck_of(cards)
+    line, stock = tuple(range(len(deck.cars))), tuple(range(len(deck.ids)))
+    return State(deck, "line", line, stock, ((),) * seats, (), (0,) * seats, 0, "", (), ())
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    if state.phase == "play":
+        return (state.turn,)
+    return () if state.phase == "over" else (DEALER,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    if seat == DEALER and waiting_on(state) == (DEALER,):
+        return (chance(state, unshuffled),)
+    if state.phase != "play" or seat != state.turn:
+        return ()
+    hand, deck = state.hands[seat], state.deck
+    if not hand:
+        return (PASS,)
+    if not state.colour:
+        return _leads(deck, hand)
+    colours, values = deck.colours, deck.values
+    colour, highest = state.colour, values[state.table[-1][1]]
+    passes = (PASS,) if state.stock else tuple([deck.passes[card] for card in hand])
+    return passes + tuple(
+        [
+            deck.plays[card]
+            for card in hand
+            if values[card] > highest and (colours[card] == colour or colours[card] == BLACK)
+        ]
+    )
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    if state.phase == "over":
+        return "RAS-13: nobody holds a card, the game is over"
+    if state.phase != "play":
+        return "RAS-2: the cars are lined up and the cards dealt first"
+    if seat in state.passed:
+        return f"RAS-5: seat {seat} has passed and is out for the rest of the round"
+    if seat != state.turn:
+        return f"RAS-4: play goes clockwise, it is the turn of seat {state.turn}"
+    if isinstance(move, Pass):
+        return _why_no_pass(state, seat, move)
+    if isinstance(move, Play):
+        return _why_no_play(state, seat, move)
+    return "RAS-4: a player passes or plays one card"
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    reason = why_illegal(state, seat, move)
+    if reason is not None:
+        raise Illegal(reason)
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "play":
+            return _played(state, seat, move)
+        case "pass":
+            return _passed(state, seat, move)
+        case "line":
+            line = tuple(state.deck.car_number[car] for car in move.order)
+            return _set_up(state, "shuffle", line, state.stock)
+        case "shuffle":
+            stock = tuple(state.deck.number[card] for card in move.order)
+            return _set_up(state, "lot", state.line, stock)
+    return _started(state, move.seat)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    deck = state.deck
+    if state.phase == "line":  # RAS-1: the black car leads, the others stand in any order
+        black = deck.car_colours.index(BLACK)
+        others = deck.cars[:black] + deck.cars[black + 1 :]
+        return Line("line", (deck.cars[black], *shuffle(others)))
+    if state.phase == "shuffle":
+        return Mix("shuffle", "stock", shuffle(deck.ids))
+    return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
+
+
+def outcome(state: State) -> Outcome | None:
+    """RAS-14: most points win; equal points share."""
+    if state.phase != "over":
+        return None
+    return Outcome(state.scores, ranked(*state.scores), "no-cards-left")
+
+
+def view(state: State, seat: Seat) -> View:
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        state.line,
+        len(state.stock),
+        state.hands[seat],
+        tuple([len(hand) for hand in state.hands]),
+        state.discards,
+        state.scores,
+        state.turn,
+        state.colour,
+        state.table,
+        state.passed,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    seen = {*view.hand, *view.discards, *(card for _, card in view.table)}
+    hidden = shuffle(tuple(n for n in range(len(view.deck.ids)) if n not in seen))
+    hands = []
+    for seat, count in enumerate(view.counts):
+        mine = seat == view.seat
+        hands.append(view.hand if mine else tuple(sorted(hidden[:count])))
+        hidden = hidden if mine else hidden[count:]
+    deck, phase, line, scores, turn = view.deck, view.phase, view.line, view.scores, view.turn
+    rest = (view.discards, scores, turn, view.colour, view.table, view.passed)
+    return State(deck, phase, line, hidden, tuple(hands), *rest)
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    state = from_data(State, data)
+    assert isinstance(state, State)
+    return state
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    deck = state.deck
+    line = tuple(deck.cars[car] for car in state.line)
+    cards = tuple(deck.ids[card] for _, card in state.table)
+    seats = tuple(seat for seat, _ in state.table)
+    return (
+        Phrase("rasant.line", (("cars", line),)),
+        Phrase("rasant.round", (("colour", state.colour), ("cards", cards), ("seats", seats))),
+        Phrase("rasant.stock", (("count", len(state.stock)),)),
+        Phrase("rasant.points", (("points", state.scores),)),
+    )
+
+
+def _leads(deck: Deck, hand: tuple[int, ...]) -> tuple[Play, ...]:
+    """RAS-3: a speed card; a joker only by one who holds nothing else."""
+    speed = tuple([deck.plays[card] for card in hand if deck.colours[card] != BLACK])
+    if speed:
+        return speed
+    return tuple(Play("play", deck.ids[card], colour) for card in hand for colour in COLOURS)
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    match state.phase, move:
+        case "line", Line(order=order):
+            if not is_order_of(order, state.deck.cars):
+                return "RAS-1: the line has each of the thirteen cars once"
+            first = state.deck.car_colours[state.deck.car_number[order[0]]]
+            return None if first == BLACK else "RAS-1: the black car stands in front"
+        case "shuffle", Mix(pile=pile, order=order):
+            if pile == "stock" and is_order_of(order, state.deck.ids):
+                return None
+            return "RAS-2: the stock has each of the 56 cards once"
+        case "lot", Lot(seat=seat):
+            seats = len(state.hands)
+            return None if 0 <= seat < seats else f"RAS-2: seats go from 0 to {seats - 1}"
+    expected = {"line": "RAS-1: the cars are lined up", "shuffle": "RAS-2: the cards are shuffled"}
+    expected |= {"lot": "RAS-2: a player is named who deals"}
+    return expected.get(state.phase, "RAS-2: the dealer deals only once") + " now"
+
+
+def _why_no_pass(state: State, seat: Seat, move: Pass) -> str | None:
+    hand, number = state.hands[seat], state.deck.number
+    if hand and not state.colour:
+        return "RAS-4: the starter may not pass while holding a card"
+    if state.stock or not hand:
+        if not move.discard:
+            return None
+        if state.stock:
+            return "RAS-13: nothing is discarded before the draw pile is empty"
+        return "RAS-13: a player without cards has nothing to discard"
+    if not move.discard:
+        return "RAS-13: the draw pile is empty, a pass costs a card"
+    if number.get(move.discard) not in hand:
+        return f"RAS-13: seat {seat} does not hold {move.discard}"
+    return None
+
+
+def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
+    deck, hand = state.deck, state.hands[seat]
+    card = deck.number.get(move.card)
+    if card is None or card not in hand:
+        if not hand:
+            return "RAS-13: a player without cards must pass"
+        return f"RAS-4: seat {seat} does not hold {move.card}"
+    colour = deck.colours[card]
+    if not state.colour:
+        return _why_no_lead(deck, hand, colour, move)
+    if move.colour:
+        return "RAS-3: a colour is named only for a joker that is led"
+    if colour not in (state.colour, BLACK):
+        return f"RAS-6: the round's colour is {state.colour}"
+    highest = deck.values[state.table[-1][1]]
+    if deck.values[card] <= highest:
+        return f"RAS-6: the card must be higher than {highest}"
+    return None
+
+
+def _why_no_lead(deck: Deck, hand: tuple[int, ...], colour: str, move: Play) -> str | None:
+    if colour != BLACK:
+        return "RAS-3: a speed card has its own colour" if move.colour else None
+    if any(deck.colours[card] != BLACK for card in hand):
+        return "RAS-3: a joker is not led by a starter who holds a speed card"
+    if move.colour not in COLOURS:
+        return "RAS-3: a joker is led with a colour: blue, green, red or yellow"
+    return None
+
+
+def _set_up(state: State, phase: str, line: tuple[int, ...], stock: tuple[int, ...]) -> State:
+    """RAS-2: once the cards are shuffled, six go to each player."""
+    hands, deck, scores = state.hands, state.deck, state.scores
+    if phase == "lot":
+        dealt, stock = deal(stock, HAND, len(hands))
+        hands = tuple(tuple(sorted(hand)) for hand in dealt)
+    return State(deck, phase, line, stock, hands, (), scores, 0, "", (), ())
+
+
+def _started(state: State, dealer: Seat) -> State:
+    """RAS-3: left of the dealer starts."""
+    turn = (dealer + 1) % len(state.hands)
+    line, stock, hands = state.line, state.stock, state.hands
+    return State(state.deck, "play", line, stock, hands, (), state.scores, turn, "", (), ())
+
+
+def _played(state: State, seat: Seat, move: Play) -> State:
+    deck = state.deck
+    card = deck.number[move.card]
+    hands = replaced(state.hands, seat, without(state.hands[seat], card))
+    # RAS-3: the lead sets the colour, and a joker led is told one
+    colour = state.colour or move.colour or deck.colours[card]
+    table = (*state.table, (seat, card))
+    if deck.values[card] == LIMIT:  # RAS-7
+        return _scored(state, hands, colour, table, state.passed, state.discards)
+    turn = _next(seat, state.passed, len(hands))
+    line, stock, discards = state.line, state.stock, state.discards
+    scores, passed = state.scores, state.passed
+    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
+
+
+def _passed(state: State, seat: Seat, move: Pass) -> State:
+    hands, discards = state.hands, state.discards
+    if move.discard:  # RAS-13
+        card = state.deck.number[move.discard]
+        hands = replaced(hands, seat, without(hands[seat], card))
+        discards = (*discards, card)
+    passed = (*state.passed, seat)
+    deck, line, stock, colour = state.deck, state.line, state.stock, state.colour
+    table, scores = state.table, state.scores
+    if len(passed) == len(hands):  # RAS-7
+        return _scored(state, hands, colour, table, passed, discards)
+    turn = _next(seat, passed, len(hands))
+    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
+
+
+def _next(seat: Seat, passed: tuple[Seat, ...], seats: int) -> Seat:
+    """RAS-4, RAS-5: clockwise, but not who has passed; the last one still in plays on alone."""
+    seat = (seat + 1) % seats
+    while seat in passed:
+        seat = (seat + 1) % seats
+    return seat
+
+
+def _scored(
+    state: State,
+    hands: tuple[tuple[int, ...], ...],
+    colour: str,
+    table: tuple[tuple[Seat, int], ...],
+    passed: tuple[Seat, ...],
+    discards: tuple[int, ...],
+) -> State:
+    """RAS-8 to RAS-13: the winner overtakes and scores, all draw, the next round or the end."""
+    deck, seats = state.deck, len(hands)
+    winner = table[-1][0]
+    line, points = _overtaken(deck, state.line, colour)
+    scores = replaced(state.scores, winner, state.scores[winner] + points)
+    hands, stock = _refilled(hands, state.stock, winner)
+    discards += tuple([card for _, card in table])
+    starter = passed[0] if passed else (winner + 1) % seats  # RAS-5, RAS-12
+    phase = "play" if any(hands) else "over"
+    return State(deck, phase, line, stock, hands, discards, scores, starter, "", (), ())
+
+
+def _overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int, ...], int]:
+    """RAS-9, RAS-10: the new line and the points."""
+    colours = deck.car_colours
+    at = len(line) - 1
+    while colours[line[at]] != colour:
+        at -= 1
+    moved = line[at:]
+    points = len(moved)
+    if any(colours[car] == BLACK for car in moved):
+        points = (points - 1) * 2
+    return moved[::-1] + line[:at], points
+
+
+def _refilled(
+    hands: tuple[tuple[int, ...], ...], stock: tuple[int, ...], winner: Seat
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """RAS-11: the winner first, then clockwise, each the whole hand."""
+    full = list(hands)
+    for step in range(len(hands)):
+        seat = (winner + step) % len(hands)
+        lacking = HAND - len(full[seat])
+        if lacking and stock:
+            full[seat] = tuple(sorted(full[seat] + stock[:lacking]))
+            stock = stock[lacking:]
+    return tuple(full), stock

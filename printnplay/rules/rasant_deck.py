@@ -1,0 +1,104 @@
+"""Rasant's cards as numbers: tables made once at set-up and shared by every state of a match.
+
+A card's number is its place among the sorted ids, so that sorted hands give sorted moves.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+
+COLOURS = ("blue", "green", "red", "yellow")
+BLACK = "black"
+LIMIT = 130
+
+CARDS = (
+    CardShape("speed", {"colour": COLOURS, "value": int}),
+    CardShape("jokers", {"colour": (BLACK,), "value": int}),
+    CardShape("cars", {"car": (True,), "colour": (*COLOURS, BLACK)}),
+)
+NEEDS = (
+    *(Need("speed", 12, "RAS-2", {"colour": colour}) for colour in COLOURS),
+    Need("jokers", 8, "RAS-6"),
+    *(Need("cars", 3, "RAS-1", {"colour": colour}) for colour in COLOURS),
+    Need("cars", 1, "RAS-1", {"colour": BLACK}),
+)
+
+
+class Line(NamedTuple):
+    type: Literal["line"]
+    order: tuple[str, ...]
+
+
+class Mix(NamedTuple):
+    type: Literal["shuffle"]
+    pile: str
+    order: tuple[str, ...]
+
+
+class Lot(NamedTuple):
+    type: Literal["lot"]
+    seat: Seat
+
+
+class Play(NamedTuple):
+    type: Literal["play"]
+    card: str
+    colour: Maybe
+
+
+class Pass(NamedTuple):
+    type: Literal["pass"]
+    discard: Maybe
+
+
+MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
+    "line": (Line,),
+    "shuffle": (Mix,),
+    "lot": (Lot,),
+    "play": (Play,),
+    "pass": (Pass,),
+}
+PASS = Pass("pass", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Speed cards and jokers, and the cars, each in the order of their ids."""
+
+    ids: tuple[str, ...]
+    colours: tuple[str, ...]
+    values: tuple[int, ...]
+    cars: tuple[str, ...]
+    car_colours: tuple[str, ...]
+    number: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    car_number: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    plays: tuple[Play, ...] = field(init=False, compare=False, repr=False)
+    passes: tuple[Pass, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        tables = {
+            "number": {card: n for n, card in enumerate(self.ids)},
+            "car_number": {car: n for n, car in enumerate(self.cars)},
+            "plays": tuple(Play("play", card, "") for card in self.ids),
+            "passes": tuple(Pass("pass", card) for card in self.ids),
+        }
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
+
+    def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(self.ids[card] for card in cards)
+
+
+def deck_of(cards: Cards) -> Deck:
+    ids = tuple(sorted(card for card, fields in cards.items() if "car" not in fields))
+    cars = tuple(sorted(card for card, fields in cards.items() if "car" in fields))
+    values = [cards[card]["value"] for card in ids]
+    return Deck(
+        ids,
+        tuple(str(cards[card]["colour"]) for card in ids),
+        tuple(value for value in values if isinstance(value, int)),
+        cars,
+        tuple(str(cards[car]["colour"]) for car in cars),
+    )
