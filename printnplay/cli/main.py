@@ -130,7 +130,7 @@ def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> No
 
 def run() -> None:
     # A short life with few cycles: looking for them after every 700 new objects took a tenth of it.
-    gc.set_threshold(100_000)
+    gc.set_threshold(20_000)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
