@@ -409,22 +409,26 @@ def _bet(state: State, seat: Seat, move: Bet) -> State:
 def _kept(state: State, seat: Seat, move: Keep) -> State:
     """GEN-9; GEN-10 follows where there is a card to discard."""
     card = state.deck.number[move.card]
-    kept = replace(_removed(state, seat, card), phase="scrap")
-    kept = replace(kept, finals=replaced(state.finals, seat, (card, *state.finals[seat])))
+    fast, lost = _removed(state, seat, card)
+    finals = replaced(state.finals, seat, (card, *state.finals[seat]))
+    kept = replace(state, phase="scrap", fast=fast, lost=lost, finals=finals)
     return kept if scrappable(kept) else _done(kept)
 
 
 def _scrapped(state: State, move: Scrap) -> State:
     """GEN-10: to its owner's discard pile."""
     card, owner = state.deck.number[move.card], move.seat
+    fast, lost = _removed(state, owner, card)
     discards = replaced(state.discards, owner, (card, *state.discards[owner]))
-    return _done(replace(_removed(state, owner, card), discards=discards))
+    return _done(replace(state, fast=fast, lost=lost, discards=discards))
 
 
-def _removed(state: State, seat: Seat, card: int) -> State:
-    if card in state.fast[seat]:
-        return replace(state, fast=replaced(state.fast, seat, without(state.fast[seat], card)))
-    return replace(state, lost=replaced(state.lost, seat, without(state.lost[seat], card)))
+def _removed(state: State, seat: Seat, card: int) -> tuple[Piles, Piles]:
+    """The fast-lap and lost-challenge piles without this card."""
+    fast, lost = state.fast, state.lost
+    if card in fast[seat]:
+        return replaced(fast, seat, without(fast[seat], card)), lost
+    return fast, replaced(lost, seat, without(lost[seat], card))
 
 
 def _done(state: State) -> State:

@@ -118,6 +118,6 @@ _lineup = partial(tuple.__new__, Lineup)
 
 def lineups(deck: Deck, cards: tuple[int, ...]) -> tuple[Lineup, ...]:
     """Every way to lay four of these cards. The permutations of sorted ids come sorted; without
-    Lineup's own constructor the 360 of them take 45 us and not 110."""
+    Lineup's own constructor the 360 of them take 78 us and not 123."""
     ids = deck.ids_of(tuple(sorted(cards)))
     return tuple(map(_lineup, zip(repeat("lineup"), permutations(ids, len(STATISTICS)))))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from printnplay.rules.core import Seat, Shuffle
-from printnplay.rules.generally import State
+from printnplay.rules.generally_table import State
 
 
 def cards_of(state: State) -> tuple[str, ...]:
