@@ -276,11 +276,11 @@ def _why_no_lineup(state: State, seat: Seat, move: Move) -> str | None:
         return "GEN-3: the order may not be altered once it is laid"
     if len(move.cards) != four or len(set(move.cards)) != four:
         return f"{rule}: four cards are laid, one for each challenge"
-    cards, pile = state.deck.ids_of(layable(state, seat)), "final-lap pile"
+    cards = state.deck.ids_of(layable(state, seat))
+    pile = "final-lap pile" if state.round == FINAL else "hand"
     for card in move.cards:
         if card not in cards:
-            where = pile if state.round == FINAL else "hand"
-            return f"{rule}: {card} is not in the {where} of seat {seat}"
+            return f"{rule}: {card} is not in the {pile} of seat {seat}"
     return None
 
 
