@@ -313,6 +313,8 @@ def test_wac_8_a_route_counts_in_its_best_arrangement() -> None:
     route = ("red-car", "red-plane", "starter-train-1", "blue-car", "blue-plane")
     assert score("green", *route) == 1 + 0 + 3 + 1 + 0 + (1 + 4)
     assert score("green", *sorted(route)) == score("green", *route)
+    planes = ("red-plane", "green-plane", "blue-plane", "orange-plane")
+    assert score("pink", *planes, "starter-train-1") == 3 + 4 + 4
 
 
 def test_wac_9_the_game_ends_after_round_five_and_not_before() -> None:
