@@ -21,18 +21,26 @@ def order_of(
 ) -> tuple[Seat, ...]:
     """WAC-5: the seats in order, the round's booster included. The seat decides last, which only
     happens with changed cards of one vehicle and one speed."""
-    keys: list[tuple[float, float, Seat]] = []
-    for seat, card in enumerate(played):
-        vehicle, speed = deck.vehicles[card], float(deck.speeds[card])
-        if seat == owner:
-            if booster == "fastest":  # WAC-14
-                speed = inf
-            elif booster == "disguise" and vehicle != hierarchy[0]:  # WAC-16
-                vehicle, speed = hierarchy[0], 0.0
-        place = hierarchy.index(vehicle)
-        keys.append((-speed, place, seat) if booster == "speed-first" else (place, -speed, seat))
+    keys = [
+        (key_of(deck, hierarchy, card, booster, is_owner=seat == owner), seat)
+        for seat, card in enumerate(played)
+    ]
     keys.sort()
-    return tuple([key[2] for key in keys])
+    return tuple([seat for _, seat in keys])
+
+
+def key_of(
+    deck: Deck, hierarchy: tuple[str, ...], card: int, booster: str, *, is_owner: bool
+) -> tuple[float, float]:
+    """The lower, the earlier (WAC-5)."""
+    vehicle, speed = deck.vehicles[card], float(deck.speeds[card])
+    if is_owner:
+        if booster == "fastest":  # WAC-14
+            speed = inf
+        elif booster == "disguise" and vehicle != hierarchy[0]:  # WAC-16
+            vehicle, speed = hierarchy[0], 0.0
+    place = hierarchy.index(vehicle)
+    return (-speed, place) if booster == "speed-first" else (place, -speed)  # WAC-17
 
 
 def climbed(hierarchy: tuple[str, ...], vehicle: str) -> tuple[str, ...]:
