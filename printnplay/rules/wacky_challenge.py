@@ -223,21 +223,25 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    deck = state.deck
-    shown = "" if state.phase == "boost" else state.booster
-    seats = state.order or tuple(s for s, c in enumerate(state.played) if c != NOTHING)
-    seats = () if state.phase == "pick" else seats
-    left = tuple(deck.ids[state.played[seat]] for seat in seats)
-    return (
-        Phrase("wacky.hierarchy", (("round", state.round), ("vehicles", state.hierarchy))),
-        Phrase("wacky.booster", (("effect", shown), ("seat", state.owner))),
-        Phrase("wacky.left", (("seats", seats), ("cards", left))),
-        Phrase("wacky.right", (("cards", deck.names(state.right)),)),
-        *(
-            Phrase("wacky.route", (("seat", seat), ("cards", deck.names(route))))
-            for seat, route in enumerate(state.routes)
-        ),
-    )
+    deck, game = state.deck, GAME.id
+    left = () if state.phase == "pick" else _left(state)
+    lines = [
+        Phrase(f"{game}.hierarchy", (("round", state.round), ("vehicle", state.hierarchy))),
+        Phrase(f"{game}.left", (("cards", tuple(deck.ids[state.played[s]] for s in left)),)),
+        Phrase(f"{game}.right", (("cards", deck.names(state.right)),)),
+    ]
+    for seat, (colour, route) in enumerate(zip(state.colours, state.routes, strict=False)):
+        stages = stages_of(deck, colour, route)
+        values = (("seat", seat), ("colour", colour), ("stages", stages))
+        lines.append(Phrase(f"{game}.route", (*values, ("cards", deck.names(route)))))
+    if state.booster:
+        lines.append(Phrase(f"{game}.booster", (("booster", state.booster), ("seat", state.owner))))
+    return tuple(lines)
+
+
+def _left(state: State) -> tuple[Seat, ...]:
+    """Whose cards lie on the left, in the order of the round if it is known."""
+    return state.order or tuple(s for s, card in enumerate(state.played) if card != NOTHING)
 
 
 def _starters(deck: Deck) -> tuple[str, ...]:

@@ -55,3 +55,7 @@ class View:
     owner: Seat
     order: tuple[Seat, ...]
     queue: tuple[Seat, ...]
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        return self.hands[self.seat]

@@ -18,7 +18,13 @@ def exchange(state: State, seat: Seat, shuffle: Shuffle) -> State:
     if state.phase != "pick":
         return state
     played = [
-        card if card == NOTHING or other == seat else shuffle(state.hands[other])[0]
+        card if card == NOTHING or other == seat else _another(state.hands[other], card, shuffle)
         for other, card in enumerate(state.played)
     ]
     return replace(state, played=tuple(played))
+
+
+def _another(hand: tuple[int, ...], card: int, shuffle: Shuffle) -> int:
+    """A card that could have been picked as well, if there is one."""
+    others: tuple[int, ...] = shuffle(tuple(c for c in hand if c != card))
+    return (*others, card)[0]

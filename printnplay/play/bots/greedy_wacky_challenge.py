@@ -12,9 +12,9 @@ from printnplay.rules.wacky_deck import Deck, Swap, Top
 from printnplay.rules.wacky_race import key_of, stages_of
 from printnplay.rules.wacky_state import NOTHING, View
 
-HOPE = {"airfield": 1.5, "town": 0.4, "harbour": 0.3}
+HOPE = {"airfield": 0.9, "town": 0.4, "harbour": 0.3}
 """Stages that a half without a partner promises while cards can still be taken."""
-THRIFT = 1.0
+THRIFT = 0.2
 """Stages that going first, and not last, must be worth."""
 
 
@@ -27,8 +27,8 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
-    worth = round(_worth(view, move), 1)
-    return Phrase(f"wacky.why.{move.type}", (("choices", len(moves)), ("worth", str(worth))))
+    worth = f"{_worth(view, move):.1f}"
+    return Phrase(f"wacky-challenge.why.{move.type}", (("choices", len(moves)), ("worth", worth)))
 
 
 def _worth(view: View, move: Move) -> float:
@@ -47,7 +47,7 @@ def _worth(view: View, move: Move) -> float:
     if isinstance(move, Top):
         hierarchy = (move.vehicle, *(v for v in hierarchy if v != move.vehicle))
     if move.effect == "top":
-        return max(_picked(view, hierarchy, card) for card in view.hands[view.seat])
+        return max(_picked(view, hierarchy, card) for card in view.hand)
     return 0.0
 
 
