@@ -14,6 +14,7 @@ import pytest
 from printnplay.bridge import cards_for
 from printnplay.rules import wacky_challenge as wacky
 from printnplay.rules.core import DEALER, Illegal, Rules
+from printnplay.rules.deck import problems
 from printnplay.rules.wacky_deck import (
     COLOURS,
     Characters,
@@ -573,3 +574,12 @@ def test_speeds_and_stages_are_those_of_the_cards() -> None:
     assert picked(before, "red-boat", "blue-boat").order == (1, 0)
     assert picked(changed, "red-boat", "blue-boat").order == (0, 1)
     assert stages_of(changed.deck, "pink", (changed.deck.number["red-boat"],)) == 7
+
+
+def test_a_deck_with_a_card_missing_cannot_be_played() -> None:
+    cards = dict(printed("wacky-challenge", 2))
+    del cards["red-boat"], cards["starter-plane-2"]
+    assert [problem.message for problem in problems(wacky.GAME, cards, 2)] == [
+        "the rules need 1 race colour red vehicle boat (WAC-1), found 0",
+        "the rules need 2 starters vehicle plane (WAC-3), found 1",
+    ]
