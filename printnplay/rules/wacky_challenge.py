@@ -1,0 +1,451 @@
+"""Wacky Challenge, rules WAC-1 to WAC-20 (docs/games/wacky-challenge.md), 2 to 7 players.
+
+The rulebook leaves open, and we decide: 'top' and 'swap' may be declined, the other boosters not
+(WAC-7); no starter is swapped into a hand (WAC-18); purple's bonus comes once (WAC-19); the speeds
+of the route break ties at every place, and who is level then shares it (WAC-20). Hands lie open in
+all but name (everyone's cards are known from the start): only cards not turned up yet are secret.
+"""
+
+from dataclasses import replace
+
+from printnplay.rules import moves
+from printnplay.rules.core import (
+    DEALER,
+    Cards,
+    GameFacts,
+    Illegal,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    ranked,
+    unshuffled,
+)
+from printnplay.rules.data import from_data, to_data
+from printnplay.rules.piles import is_order_of, replaced, without, without_all
+from printnplay.rules.wacky_deck import (
+    CARDS,
+    COLOURS,
+    MOVES,
+    NEEDS,
+    NO_SWAP,
+    TOPS,
+    VEHICLES,
+    Characters,
+    Deck,
+    Decline,
+    Pick,
+    Starters,
+    Swap,
+    Take,
+    Top,
+    deck_of,
+)
+from printnplay.rules.wacky_race import climbed, order_of, speed_of, stages_of
+from printnplay.rules.wacky_state import CLOSED, NOTHING, State, View
+
+ROUNDS = 5
+# 2 steps of set-up; in each round at most 7 picks and 7 takes; a choice after each but the last.
+GAME = GameFacts("wacky-challenge", (2, 7), 2 + ROUNDS * 14 + ROUNDS - 1, CARDS, NEEDS, MOVES)
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"wacky-challenge has {low} to {high} seats, not {seats}")
+    deck, none = deck_of(cards), ((),) * seats
+    box = tuple(range(len(deck.ids)))
+    return State(
+        deck,
+        "characters",
+        1,
+        (),
+        VEHICLES,  # WAC-2
+        none,
+        (NOTHING,) * seats,
+        (),
+        none,
+        box,
+        "",
+        NOTHING,
+        (),
+        (DEALER,),
+    )
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    return state.queue[:1] if state.phase == "take" else state.queue
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    queue, deck = state.queue, state.deck
+    if seat not in queue:
+        return ()
+    match state.phase:
+        case "take":
+            if seat != queue[0]:
+                return ()
+            takes = deck.takes
+            return tuple([takes[card] for card in state.right])
+        case "pick" | "look":
+            picks = deck.picks
+            return tuple([picks[card] for card in state.hands[seat]])
+        case "boost":
+            return TOPS if state.booster == "top" else (NO_SWAP, *_swaps(state, seat))
+    return (chance(state, unshuffled),)
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    match state.phase, move:
+        case "over", _:
+            return f"WAC-9: the game is over after {ROUNDS} rounds"
+        case "characters" | "starters", _:
+            return "WAC-3: the characters and the starters are dealt first"
+        case "pick" | "look", Pick(card=card):
+            return _why_no_pick(state, seat, card)
+        case "pick" | "look", _:
+            return "WAC-4: everyone picks a card first"
+        case "take", Take(card=card):
+            return _why_no_take(state, seat, card)
+        case "take", _:
+            return "WAC-5: cards are taken from the right now"
+        case "boost", Top() | Swap() | Decline():
+            return _why_no_boost(state, seat, move)
+    return f"WAC-7: the booster '{state.booster}' comes first"
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    reason = why_illegal(state, seat, move)
+    if reason is not None:
+        raise Illegal(reason)
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "pick":
+            return _picked(state, seat, state.deck.number[move.card])
+        case "take":
+            return _taken(state, seat, state.deck.number[move.card])
+        case "boost":
+            return _boosted(state, seat, move)
+        case "characters":
+            return _joined(state, move.order)
+    return _started(state, move)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    seats = len(state.hands)
+    if state.phase == "characters":
+        return Characters("characters", shuffle(COLOURS)[:seats])
+    starters = shuffle(_starters(state.deck))
+    return Starters("starters", starters[: seats + 1], starters[seats + 1 :])
+
+
+def outcome(state: State) -> Outcome | None:
+    """WAC-20: most stages win; the sum of speeds breaks ties."""
+    if state.phase != "over":
+        return None
+    deck = state.deck
+    both = tuple(zip(state.colours, state.routes, strict=True))
+    scores = tuple([stages_of(deck, colour, route) for colour, route in both])
+    speeds = [speed_of(deck, route) for route in state.routes]
+    return Outcome(scores, ranked(*zip(scores, speeds, strict=True)), "five-rounds")
+
+
+def view(state: State, seat: Seat) -> View:
+    played = state.played
+    if state.phase == "pick":  # WAC-4: face down
+        played = tuple(
+            [c if s == seat or c == NOTHING else CLOSED for s, c in enumerate(state.played)]
+        )
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        state.round,
+        state.colours,
+        state.hierarchy,
+        state.hands,
+        played,
+        state.right,
+        state.routes,
+        state.out,
+        state.booster,
+        state.owner,
+        state.order,
+        state.queue,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    both = zip(view.played, view.hands, strict=True)
+    played = tuple([shuffle(hand)[0] if card == CLOSED else card for card, hand in both])
+    return State(
+        view.deck,
+        view.phase,
+        view.round,
+        view.colours,
+        view.hierarchy,
+        view.hands,
+        played,
+        view.right,
+        view.routes,
+        view.out,
+        view.booster,
+        view.owner,
+        view.order,
+        view.queue,
+    )
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    state = from_data(State, data)
+    assert isinstance(state, State)
+    return state
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    deck, game = state.deck, GAME.id
+    left = () if state.phase == "pick" else _left(state)
+    lines = [
+        Phrase(f"{game}.hierarchy", (("round", state.round), ("vehicle", state.hierarchy))),
+        Phrase(f"{game}.left", (("cards", tuple(deck.ids[state.played[s]] for s in left)),)),
+        Phrase(f"{game}.right", (("cards", deck.names(state.right)),)),
+    ]
+    for seat, (colour, route) in enumerate(zip(state.colours, state.routes, strict=False)):
+        stages = stages_of(deck, colour, route)
+        values = (("seat", seat), ("colour", colour), ("stages", stages))
+        lines.append(Phrase(f"{game}.route", (*values, ("cards", deck.names(route)))))
+    if state.booster:
+        lines.append(Phrase(f"{game}.booster", (("booster", state.booster), ("seat", state.owner))))
+    return tuple(lines)
+
+
+def _left(state: State) -> tuple[Seat, ...]:
+    """Whose cards lie on the left, in the order of the round if it is known."""
+    return state.order or tuple(s for s, card in enumerate(state.played) if card != NOTHING)
+
+
+def _starters(deck: Deck) -> tuple[str, ...]:
+    return tuple(card for n, card in enumerate(deck.ids) if deck.is_starter(n))
+
+
+def _swaps(state: State, seat: Seat) -> tuple[Swap, ...]:
+    """WAC-18: a race card of the route with a hand card, but no train from the hand."""
+    deck = state.deck
+    route = sorted([card for card in state.routes[seat] if deck.colours[card]])
+    hand = [card for card in state.hands[seat] if deck.vehicles[card] != "train"]
+    return tuple([Swap("boost", "swap", deck.ids[r], deck.ids[h]) for r in route for h in hand])
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    seats, deck = len(state.hands), state.deck
+    match state.phase, move:
+        case "characters", Characters(order=order):
+            if len(order) == len(set(order)) == seats and set(order) <= set(COLOURS):
+                return None
+            return f"WAC-1: each of {seats} players has a character of another colour"
+        case "starters", Starters(order=order, out=out):
+            if not is_order_of((*order, *out), _starters(deck)):
+                return "WAC-3: each starter is laid out or leaves the game"
+            laid = f"WAC-3: {seats} players use {seats + 1} starters, found {len(order)}"
+            return None if len(order) == seats + 1 else laid
+    expected = {"characters": "WAC-1: characters are dealt now"}
+    expected |= {"starters": "WAC-3: the starters are dealt now"}
+    return expected.get(state.phase, "WAC-3: the dealer deals only once")
+
+
+def _why_no_pick(state: State, seat: Seat, card: str) -> str | None:
+    if seat not in state.queue:
+        if state.booster == "last-look" and seat == state.owner:
+            return "WAC-15: a last look comes after all the others have turned up their cards"
+        return f"WAC-4: seat {seat} has picked a card in this round"
+    if state.deck.number.get(card) not in state.hands[seat]:
+        return f"WAC-4: seat {seat} does not hold {card}"
+    return None
+
+
+def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
+    if seat != state.queue[0]:
+        return f"WAC-5: it is the turn of seat {state.queue[0]}"
+    if state.deck.number.get(card) not in state.right:
+        return f"WAC-5: {card} does not lie on the right"
+    return None
+
+
+def _why_no_boost(state: State, seat: Seat, move: Move) -> str | None:
+    if seat != state.owner:
+        return f"WAC-7: the booster is that of seat {state.owner}"
+    if move.effect != state.booster:
+        return f"WAC-7: the booster is '{state.booster}'"
+    if isinstance(move, Decline):
+        return None if move.decline else "WAC-7: whoever does not decline says what to do"
+    if isinstance(move, Top) != (state.booster == "top"):
+        return f"WAC-7: the booster '{state.booster}' has a choice of another kind"
+    if isinstance(move, Top):
+        known = move.vehicle in VEHICLES
+        return None if known else f"WAC-13: {move.vehicle} is no vehicle of the hierarchy"
+    return _why_no_swap(state, seat, move)
+
+
+def _why_no_swap(state: State, seat: Seat, move: Swap) -> str | None:
+    deck = state.deck
+    route, hand = deck.number.get(move.route), deck.number.get(move.hand)
+    if route is None or route not in state.routes[seat]:
+        return f"WAC-18: {move.route} is not in the route of seat {seat}"
+    if hand is None or hand not in state.hands[seat]:
+        return f"WAC-18: seat {seat} does not hold {move.hand}"
+    if deck.vehicles[hand] == "train":
+        return "WAC-18: a train does not leave the hand"
+    if deck.is_starter(route):
+        return "WAC-18: a starter does not enter a hand"
+    return None
+
+
+def _joined(state: State, order: tuple[str, ...]) -> State:
+    """WAC-1: five race cards of the colour in each hand."""
+    colours, box = state.deck.colours, state.out
+    hands = tuple(tuple(c for c in box if colours[c] == colour) for colour in order)
+    out = without_all(box, (card for hand in hands for card in hand))
+    return replace(state, phase="starters", colours=order, hands=hands, out=out)
+
+
+def _started(state: State, move: Starters) -> State:
+    """WAC-3: one starter more than players on the right."""
+    right = tuple(sorted(state.deck.number[card] for card in move.order))
+    seats = tuple(range(len(state.hands)))
+    return replace(state, phase="pick", right=right, out=without_all(state.out, right), queue=seats)
+
+
+def _picked(state: State, seat: Seat, card: int) -> State:
+    phase, hands, queue = state.phase, state.hands, without(state.queue, seat)
+    played, order = replaced(state.played, seat, card), state.order
+    if not queue:
+        both = zip(hands, played, strict=True)
+        hands = tuple([without(h, c) if c in h else h for h, c in both])
+        if NOTHING in played:  # WAC-15
+            phase, queue = "look", (state.owner,)
+        else:
+            order = order_of(state.deck, state.hierarchy, played, state.booster, state.owner)
+            phase, queue = "take", order
+    return State(
+        state.deck,
+        phase,
+        state.round,
+        state.colours,
+        state.hierarchy,
+        hands,
+        played,
+        state.right,
+        state.routes,
+        state.out,
+        state.booster,
+        state.owner,
+        order,
+        queue,
+    )
+
+
+def _taken(state: State, seat: Seat, card: int) -> State:
+    right = without(state.right, card)
+    routes = replaced(state.routes, seat, (*state.routes[seat], card))
+    queue = state.queue[1:]
+    if not queue:
+        return _rounded_off(state, seat, right, routes)
+    return State(
+        state.deck,
+        "take",
+        state.round,
+        state.colours,
+        state.hierarchy,
+        state.hands,
+        state.played,
+        right,
+        routes,
+        state.out,
+        state.booster,
+        state.owner,
+        state.order,
+        queue,
+    )
+
+
+def _rounded_off(
+    state: State, lowest: Seat, left_over: tuple[int, ...], routes: tuple[tuple[int, ...], ...]
+) -> State:
+    """WAC-6, WAC-7: the hierarchy moves, the cards change sides, the lowest shows its booster."""
+    deck, seats = state.deck, len(routes)
+    over = state.round == ROUNDS  # WAC-9
+    booster = "" if over else deck.boosters[state.played[lowest]]
+    ended = State(
+        deck,
+        "over" if over else "boost",
+        state.round,
+        state.colours,
+        climbed(state.hierarchy, deck.vehicles[left_over[0]]),
+        state.hands,
+        (NOTHING,) * seats,
+        tuple(sorted(left_over + state.played)),
+        routes,
+        state.out,
+        booster,
+        lowest if booster else NOTHING,
+        (),
+        (lowest,) if booster else (),
+    )
+    if over or booster == "top" or (booster == "swap" and _swaps(ended, lowest)):
+        return ended
+    if booster == "swap":  # WAC-18: nothing happens
+        booster, lowest = "", NOTHING
+    return _next_round(ended, ended.hierarchy, booster, lowest)
+
+
+def _boosted(state: State, seat: Seat, move: Move) -> State:
+    hierarchy = state.hierarchy
+    if isinstance(move, Top):  # WAC-13
+        hierarchy = (move.vehicle, *without(hierarchy, move.vehicle))
+    if isinstance(move, Swap):  # WAC-18
+        route, hand = state.deck.number[move.route], state.deck.number[move.hand]
+        row, cards = state.routes[seat], state.hands[seat]
+        routes = replaced(state.routes, seat, replaced(row, row.index(route), hand))
+        held = tuple(sorted((*without(cards, hand), route)))
+        state = replace(state, routes=routes, hands=replaced(state.hands, seat, held))
+    return _next_round(state, hierarchy, "", NOTHING)
+
+
+def _next_round(state: State, hierarchy: tuple[str, ...], booster: str, owner: Seat) -> State:
+    seats = tuple(range(len(state.hands)))
+    return State(
+        state.deck,
+        "pick",
+        state.round + 1,
+        state.colours,
+        hierarchy,
+        state.hands,
+        state.played,
+        state.right,
+        state.routes,
+        state.out,
+        booster,
+        owner,
+        (),
+        without(seats, owner) if booster == "last-look" else seats,  # WAC-15
+    )

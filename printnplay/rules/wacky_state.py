@@ -1,0 +1,61 @@
+"""A position of Wacky Challenge, and what one seat may know of it."""
+
+from dataclasses import dataclass
+
+from printnplay.rules.core import Seat
+from printnplay.rules.wacky_deck import Deck
+
+NOTHING, CLOSED = -1, -2
+"""In place of a card: not chosen yet; chosen, but not to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Cards are numbers of the deck. Hands and the right side are sorted, routes are as taken."""
+
+    deck: Deck
+    phase: str
+    """characters, starters (the dealer's), pick, look (a last look), take, boost, over"""
+    round: int
+    colours: tuple[str, ...]
+    """Each seat's character."""
+    hierarchy: tuple[str, ...]
+    """Top first."""
+    hands: tuple[tuple[int, ...], ...]
+    played: tuple[int, ...]
+    """A seat's card of this round, or NOTHING; in the phase pick it still counts to the hand."""
+    right: tuple[int, ...]
+    routes: tuple[tuple[int, ...], ...]
+    out: tuple[int, ...]
+    booster: str
+    """Active in this round, or waiting for a choice; '' is none."""
+    owner: Seat
+    """Whose booster that is, or NOTHING."""
+    order: tuple[Seat, ...]
+    """Of this round, once all is turned up."""
+    queue: tuple[Seat, ...]
+    """Who has yet to move: at once when picking, one by one when taking."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    round: int
+    colours: tuple[str, ...]
+    hierarchy: tuple[str, ...]
+    hands: tuple[tuple[int, ...], ...]
+    played: tuple[int, ...]
+    """CLOSED for a card that is not turned up yet."""
+    right: tuple[int, ...]
+    routes: tuple[tuple[int, ...], ...]
+    out: tuple[int, ...]
+    booster: str
+    owner: Seat
+    order: tuple[Seat, ...]
+    queue: tuple[Seat, ...]
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        return self.hands[self.seat]
