@@ -36,28 +36,22 @@ from printnplay.rules.gumball_rally_deck import (
     Play,
     deck_of,
 )
+from printnplay.rules.gumball_rally_road import (
+    Road,
+    build,
+    dropped,
+    imagined,
+    paid,
+    scores_of,
+    why_not_built,
+)
 from printnplay.rules.piles import deal, is_order_of, replaced
 
 HAND = 3
-ASIDE = 4
-# GUM-2: what each block of the pile has besides three coloured cards, the top block first.
-BLOCKS = ((0, ""), (3, "checkpoint"), (7, "checkpoint"), (11, "winner"))
-PILE = 15
 # 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
 GAME = GameFacts(
     "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Road:
-    """The danger cards, turned up from the first to the last, and who owns each point card
-    (DEALER: nobody yet)."""
-
-    pile: tuple[int, ...]
-    turned: tuple[int, ...]
-    aside: tuple[int, ...]
-    owners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +113,7 @@ def setup(cards: Cards, seats: int, options: Options) -> State:
     deck = deck_of(cards)
     race = tuple(range(len(deck.ids)))
     photo = Photo((), (), ()) if options.get("photo_finish") else None
-    road = _box(deck, (DEALER,) * len(deck.prizes))
+    road = Road(tuple(range(len(deck.dangers))), (), (), (DEALER,) * len(deck.prizes))
     batches = (0,) * len(race)
     return State(deck, "shuffle", (), (), race, (), ((),) * seats, batches, road, photo)
 
@@ -196,9 +190,7 @@ def chance(state: State, shuffle: Shuffle) -> Move:
         case "shuffle":
             return Mix("shuffle", "race", shuffle(deck.ids))
         case "danger":
-            mixed, checkpoints = shuffle(deck.coloured()), shuffle(deck.special("checkpoint"))
-            pile = _pile(deck, (), mixed[ASIDE:], checkpoints, shuffle)
-            return Build("danger", _dangers(deck, pile), _dangers(deck, mixed[:ASIDE]))
+            return build(deck, shuffle)
         case "lot":
             return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
     if not state.race:
@@ -212,7 +204,7 @@ def outcome(state: State) -> Outcome | None:
     """GUM-14: most points win, equal points share; GUM-15 shows in the ranking only."""
     if state.phase != "over":
         return None
-    scores = _scores(state)
+    scores = scores_of(state.deck, state.road, len(state.hands))
     rivals = state.photo.rivals if state.photo else ()
     ranking = ranked(*((points, seat in rivals) for seat, points in enumerate(scores)))
     return Outcome(scores, ranking, "photo-finish" if rivals else "winner-turned-up")
@@ -245,6 +237,9 @@ def imagine(view: View, shuffle: Shuffle) -> State:
         view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
         for seat, held in enumerate(view.held)
     )
+    road = imagined(view.deck, view.turned, view.owners, shuffle)
+    if view.pile > len(road.pile):  # before it is built
+        road = Road(tuple(range(view.pile)), (), (), view.owners)
     return State(
         view.deck,
         view.phase,
@@ -254,7 +249,7 @@ def imagine(view: View, shuffle: Shuffle) -> State:
         view.discards,
         hands,
         batches,
-        _imagined_road(view, shuffle),
+        road,
         view.photo,
     )
 
@@ -285,7 +280,7 @@ def describe(state: State) -> tuple[Phrase, ...]:
         Phrase("gumball-rally.line", (("seats", state.line), ("cards", deck.names(state.table)))),
         Phrase("gumball-rally.danger", (("card", danger), ("turned", len(road.turned)))),
         Phrase("gumball-rally.race", (("count", len(state.race)),)),
-        Phrase("gumball-rally.points", (("points", _scores(state)),)),
+        Phrase("gumball-rally.points", (("points", scores_of(deck, road, len(state.hands))),)),
     )
 
 
@@ -331,7 +326,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
                 return None
             return "GUM-1: the race deck has each of the 40 cards once"
         case "danger", Build(order=order, aside=aside):
-            return _why_not_built(deck, order, aside)
+            return why_not_built(deck, order, aside)
         case "lot", Lot(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"GUM-3: seats go from 0 to {seats - 1}"
@@ -359,50 +354,11 @@ def _expected(state: State) -> str:
     return "GUM-13: the race deck is empty, the discards are shuffled now"
 
 
-def _why_not_built(deck: Deck, order: tuple[str, ...], aside: tuple[str, ...]) -> str | None:
-    if (len(order), len(aside)) != (PILE, ASIDE) or not is_order_of(order + aside, deck.dangers):
-        return "GUM-2: 15 of the 19 danger cards make the pile, 4 are put aside, each once"
-    effects = deck.effects
-    for start, effect in BLOCKS[1:]:
-        block = [effects[deck.danger_number[card]] for card in order[start : start + 4]]
-        if block.count(effect) != 1:
-            return f"GUM-2: cards {start + 1} to {start + 4} of the pile have one {effect}"
-    return None
-
-
 def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
     rival, top = photo.rivals[len(photo.draws)], state.deck.ids[state.race[0]]
     if seat != rival:
         return f"GUM-15: the tied draw in seat order, now seat {rival}"
     return None if card == top else f"GUM-15: the top card of the race deck is {top}"
-
-
-def _box(deck: Deck, owners: tuple[Seat, ...]) -> Road:
-    return Road(tuple(range(len(deck.dangers))), (), (), owners)
-
-
-def _dangers(deck: Deck, cards: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(deck.dangers[card] for card in cards)
-
-
-def _pile(
-    deck: Deck,
-    turned: tuple[int, ...],
-    coloured: tuple[int, ...],
-    checkpoints: tuple[int, ...],
-    shuffle: Shuffle,
-) -> tuple[int, ...]:
-    """GUM-2: the danger pile below the cards already turned up, from mixed coloured cards."""
-    specials = iter((*checkpoints, *deck.special("winner")))
-    pile: tuple[int, ...] = ()
-    for start, effect in BLOCKS:
-        size = 4 if effect else 3
-        seen = [deck.effects[card] for card in turned[start : start + size]]
-        extra = () if not effect or effect in seen else (next(specials),)
-        count = size - len(seen) - len(extra)
-        pile += shuffle((*coloured[:count], *extra))
-        coloured = coloured[count:]
-    return pile
 
 
 def _hidden(view: View, shuffle: Shuffle) -> list[tuple[int, ...]]:
@@ -415,25 +371,6 @@ def _hidden(view: View, shuffle: Shuffle) -> list[tuple[int, ...]]:
         if card not in seen:
             found[batch].append(card)
     return [shuffle(tuple(cards)) for cards in found]
-
-
-def _imagined_road(view: View, shuffle: Shuffle) -> Road:
-    deck, turned = view.deck, view.turned
-    if view.pile > PILE:
-        return _box(deck, view.owners)
-    coloured = shuffle(tuple(card for card in deck.coloured() if card not in turned))
-    checkpoints = tuple(card for card in deck.special("checkpoint") if card not in turned)
-    pile = _pile(deck, turned, coloured[ASIDE:], shuffle(checkpoints), shuffle)
-    return Road(pile, turned, coloured[:ASIDE], view.owners)
-
-
-def _scores(state: State) -> tuple[int, ...]:
-    """The sum of each seat's point cards."""
-    scores = [0] * len(state.hands)
-    for owner, points in zip(state.road.owners, state.deck.prize_points, strict=True):
-        if owner != DEALER:
-            scores[owner] += points
-    return tuple(scores)
 
 
 def _shuffled(state: State, move: Mix) -> State:
@@ -494,9 +431,9 @@ def _turned_up(state: State) -> State:
     danger = road.pile[0]
     effect, owners = deck.effects[danger], road.owners
     if effect in ("checkpoint", "winner"):
-        owners = _paid(deck, road, line, effect)
+        owners = paid(deck, road, line, effect)
     else:
-        line = _dropped(deck, line, state.table, danger)
+        line = dropped(deck, line, state.table, danger)
     road = Road(road.pile[1:], (*road.turned, danger), road.aside, owners)
     if effect == "winner":
         return _finished(replace(state, road=road))
@@ -514,38 +451,9 @@ def _turned_up(state: State) -> State:
     )
 
 
-def _dropped(
-    deck: Deck, line: tuple[Seat, ...], table: tuple[int, ...], danger: int
-) -> tuple[Seat, ...]:
-    """GUM-8, GUM-9: a plain danger hits the highest card of its colour, a major one all of them:
-    the higher, the farther back."""
-    colour, colours, numbers = deck.danger_colours[danger], deck.colours, deck.numbers
-    hit = sorted(
-        [
-            (numbers[card], seat)
-            for seat, card in zip(line, table, strict=True)
-            if colours[card] == colour
-        ]
-    )
-    if deck.effects[danger] == "plain":
-        hit = hit[-1:]
-    back = tuple([seat for _, seat in hit])
-    return tuple([seat for seat in line if seat not in back]) + back
-
-
-def _paid(deck: Deck, road: Road, line: tuple[Seat, ...], effect: str) -> tuple[Seat, ...]:
-    """GUM-10, GUM-11: point cards by place; the first Checkpoint pays the first set."""
-    before = sum(deck.effects[card] == "checkpoint" for card in road.turned)
-    at = effect if effect == "winner" else f"checkpoint-{before + 1}"
-    return tuple(
-        line[place - 1] if where == at and place <= len(line) else owner
-        for owner, where, place in zip(road.owners, deck.prize_at, deck.prize_place, strict=True)
-    )
-
-
 def _finished(state: State) -> State:
     """GUM-14: the race is over; GUM-15: but for those tied for most points, if it is played."""
-    scores = _scores(state)
+    scores = scores_of(state.deck, state.road, len(state.hands))
     best = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
     if state.photo is None or len(best) == 1:
         return replace(state, phase="over")

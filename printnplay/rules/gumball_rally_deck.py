@@ -6,6 +6,7 @@ moves. Race, danger and point cards are numbered apart.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Need, Seat
@@ -104,11 +105,10 @@ class Deck:
     """By card and by how many it overtakes."""
 
     def __post_init__(self) -> None:
-        passed = range(MOST_SEATS)
         tables = {
             "number": {card: n for n, card in enumerate(self.ids)},
             "danger_number": {card: n for n, card in enumerate(self.dangers)},
-            "plays": tuple(tuple(Play("play", card, k) for k in passed) for card in self.ids),
+            "plays": _plays(self.ids),
         }
         for name, table in tables.items():
             object.__setattr__(self, name, table)
@@ -122,6 +122,12 @@ class Deck:
 
     def special(self, effect: str) -> tuple[int, ...]:
         return tuple(n for n, found in enumerate(self.effects) if found == effect)
+
+
+@cache
+def _plays(ids: tuple[str, ...]) -> tuple[tuple[Play, ...], ...]:
+    """Kept from match to match: 320 moves are two thirds of a set-up's time."""
+    return tuple(tuple(Play("play", card, k) for k in range(MOST_SEATS)) for card in ids)
 
 
 def deck_of(cards: Cards) -> Deck:
