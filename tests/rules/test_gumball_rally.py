@@ -458,6 +458,7 @@ def test_gum_13_eight_players_need_a_new_deck_at_the_first_draw_of_round_3() -> 
     for wrong in (order[1:], order + under, (*order[1:], *under), ()):
         assert why(state, DEALER, Mix("shuffle", "race", wrong)) == "GUM-13"
     assert why(state, DEALER, Lot("lot", 0)) == "GUM-13"
+    assert gumball_rally.chance(state, unshuffled).order == order[::-1]
     assert why(state, state.line[1], play(held(state, state.line[1]).split()[0])) == "GUM-13"
     state = gumball_rally.apply(state, DEALER, Mix("shuffle", "race", order))
     assert order[0] in held(state, seat)
@@ -602,6 +603,9 @@ def test_gum_15_those_equal_at_the_highest_number_draw_again() -> None:
     assert gumball_rally.outcome(state) is None
     assert why(state, DEALER, Draw("draw", 1, "black-3")) == "GUM-15"
     assert ranking(snap(state, "0 black-3", "2 black-4")) == ((2,), (0, 1), (3,))
+    state = finish("red-7 black-7 yellow-7 black-3 black-4 black-5")
+    state = snap(state, "0 red-7", "1 black-7", "2 yellow-7")
+    assert ranking(snap(state, "0 black-3", "1 black-4", "2 black-5")) == ((2,), (0, 1), (3,))
 
 
 def test_gum_15_the_deck_is_renewed_but_not_from_the_table_nor_from_the_draws() -> None:
