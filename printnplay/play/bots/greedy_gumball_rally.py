@@ -6,8 +6,9 @@ from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.gumball_rally import View
 
-PASSED = 0.5
-"""How many of those who play later come through to a buggy that their card could pass."""
+PASSED = 1.4
+"""Of many who play later, how many come through to a buggy that any card could pass: the next one
+counts half of it, the one after half of the rest."""
 THRIFT = 0.05
 """What each point of a number is worth in the hand, in places: a high card is kept for later."""
 BLOCKS = ((3, 7), (7, 11), (11, 15))
@@ -32,7 +33,7 @@ def _place(view: View, move: Move, chance: float) -> tuple[float, float]:
     card = deck.number[move.card]
     number = deck.numbers[card]
     passes = 0.25 + 0.75 * (10 - number) / 10  # by a card drawn blindly: its colour, or higher
-    place = len(view.table) - move.overtakes + PASSED * later * passes
+    place = len(view.table) - move.overtakes + PASSED * (1 - 0.5**later) * passes
     risk = _risk(view, card, later, chance)
     last = len(view.line) - 1
     return place + risk * (last - place) + THRIFT * number, risk
