@@ -231,7 +231,6 @@ def view(state: State, seat: Seat) -> View:
 
 
 def imagine(view: View, shuffle: Shuffle) -> State:
-    batches = view.batches
     hidden = [list(cards) for cards in _hidden(view, shuffle)]
     hands = tuple(
         view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
@@ -240,18 +239,9 @@ def imagine(view: View, shuffle: Shuffle) -> State:
     road = imagined(view.deck, view.turned, view.owners, shuffle)
     if view.pile > len(road.pile):  # before it is built
         road = Road(tuple(range(view.pile)), (), (), view.owners)
-    return State(
-        view.deck,
-        view.phase,
-        view.line,
-        view.table,
-        tuple(card for cards in hidden for card in cards),
-        view.discards,
-        hands,
-        batches,
-        road,
-        view.photo,
-    )
+    race = tuple(card for cards in hidden for card in cards)
+    rest = (view.discards, hands, view.batches, road, view.photo)
+    return State(view.deck, view.phase, view.line, view.table, race, *rest)
 
 
 def format_move(move: Move) -> str:
@@ -410,18 +400,9 @@ def _played(state: State, seat: Seat, move: Play) -> State:
     hand.remove(card)
     hand.sort()
     hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
-    after = State(
-        deck,
-        "play" if race else "renew",  # GUM-13: only when a draw finds no card
-        line,
-        table,
-        race[1:],
-        state.discards,
-        hands,
-        state.batches,
-        state.road,
-        state.photo,
-    )
+    phase = "play" if race else "renew"  # GUM-13: only when a draw finds no card
+    rest = (state.discards, hands, state.batches, state.road, state.photo)
+    after = State(deck, phase, line, table, race[1:], *rest)
     return _turned_up(after) if at + 1 == len(line) and race else after
 
 
@@ -437,18 +418,9 @@ def _turned_up(state: State) -> State:
     road = Road(road.pile[1:], (*road.turned, danger), road.aside, owners)
     if effect == "winner":
         return _finished(replace(state, road=road))
-    return State(
-        deck,
-        "play",
-        line,
-        (),
-        state.race,
-        state.discards + state.table,
-        state.hands,
-        state.batches,
-        road,
-        state.photo,
-    )
+    discards = state.discards + state.table
+    rest = (discards, state.hands, state.batches, road, state.photo)
+    return State(deck, "play", line, (), state.race, *rest)
 
 
 def _finished(state: State) -> State:
