@@ -1,0 +1,447 @@
+"""Gumball Rally, rules GUM-1 to GUM-15 (docs/games/gumball-rally.md), 3 to 8 players.
+
+The rulebook leaves open, and we decide: a pass by number is compulsory, one by colour is not
+(GUM-6); the discards of earlier rounds make the new race deck when a draw finds none (GUM-13); in a
+photo finish (an option) the tied draw in seat order, and those still level when no card is left
+share the win (GUM-15). The danger card is turned up by the last draw of a round: it is no move.
+"""
+
+from dataclasses import dataclass, replace
+
+from printnplay.rules import moves
+from printnplay.rules.core import (
+    DEALER,
+    Cards,
+    GameFacts,
+    Illegal,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    ranked,
+    unshuffled,
+)
+from printnplay.rules.data import from_data, to_data
+from printnplay.rules.gumball_rally_deck import (
+    CARDS,
+    MOVES,
+    NEEDS,
+    Build,
+    Deck,
+    Draw,
+    Lot,
+    Mix,
+    Play,
+    deck_of,
+)
+from printnplay.rules.gumball_rally_road import (
+    Road,
+    build,
+    dropped,
+    imagined,
+    paid,
+    scores_of,
+    why_not_built,
+)
+from printnplay.rules.piles import deal, is_order_of, replaced
+
+HAND = 3
+# 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
+GAME = GameFacts(
+    "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """GUM-15: who may still win, the cards they have drawn this time (in their order), and those
+    drawn before."""
+
+    rivals: tuple[Seat, ...]
+    draws: tuple[int, ...]
+    drawn: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Cards are numbers of the deck; hands are sorted; piles have their top first. Before the
+    dealer's moves the piles are as they lie in the box."""
+
+    deck: Deck
+    phase: str
+    """shuffle, danger, lot (set-up); play; renew, photo (the dealer's); over"""
+    line: tuple[Seat, ...]
+    """The leader first."""
+    table: tuple[int, ...]
+    """The cards under the first buggies of the line: the next buggy has the turn."""
+    race: tuple[int, ...]
+    discards: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    batches: tuple[int, ...]
+    """For each race card the last shuffle that it was in, from 0. Everybody knows this, and so
+    where it cannot be."""
+    road: Road
+    photo: Photo | None
+    """None where the option is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    line: tuple[Seat, ...]
+    table: tuple[int, ...]
+    race: int
+    discards: tuple[int, ...]
+    hand: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
+    """The batches of each seat's cards: who counts knows which shuffle a hidden card is from."""
+    batches: tuple[int, ...]
+    pile: int
+    turned: tuple[int, ...]
+    owners: tuple[Seat, ...]
+    photo: Photo | None
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"gumball-rally has {low} to {high} seats, not {seats}")
+    deck = deck_of(cards)
+    race = tuple(range(len(deck.ids)))
+    photo = Photo((), (), ()) if options.get("photo_finish") else None
+    road = Road(tuple(range(len(deck.dangers))), (), (), (DEALER,) * len(deck.prizes))
+    batches = (0,) * len(race)
+    return State(deck, "shuffle", (), (), race, (), ((),) * seats, batches, road, photo)
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    if state.phase == "play":
+        return (state.line[len(state.table)],)
+    return () if state.phase == "over" else (DEALER,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    if state.phase == "play":
+        table = state.table
+        if seat != state.line[len(table)]:
+            return ()
+        deck = state.deck
+        ahead, plays = table[::-1], deck.plays
+        return tuple(
+            [
+                plays[card][passed]
+                for card in state.hands[seat]
+                for passed in _stops(deck, ahead, card)
+            ]
+        )
+    if seat == DEALER and state.phase != "over":
+        return (chance(state, unshuffled),)
+    return ()
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if state.phase == "over":
+        return "GUM-11: Winner has been turned up and the points are paid, the race is over"
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    if state.phase in ("shuffle", "danger", "lot"):
+        return "GUM-3: the race starts when the cards are dealt and the buggies stand in line"
+    if state.phase == "renew":
+        return "GUM-13: the race deck is empty, the discards are shuffled first"
+    if state.phase == "photo":
+        return "GUM-15: in a photo finish nobody plays a card"
+    turn = state.line[len(state.table)]
+    if seat != turn:
+        return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
+    if not isinstance(move, Play):
+        return "GUM-4: in a turn one race card is played"
+    return _why_no_play(state, seat, move)
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    reason = why_illegal(state, seat, move)
+    if reason is not None:
+        raise Illegal(reason)
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "play":
+            return _played(state, seat, move)
+        case "shuffle":
+            return _shuffled(state, move)
+        case "danger":
+            return _built(state, move)
+        case "draw":
+            return _photographed(state, move)
+    seats = len(state.hands)  # GUM-3: clockwise behind the first
+    line = tuple((move.seat + step) % seats for step in range(seats))
+    return replace(state, phase="play", line=line)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    deck = state.deck
+    match state.phase:
+        case "shuffle":
+            return Mix("shuffle", "race", shuffle(deck.ids))
+        case "danger":
+            return build(deck, shuffle)
+        case "lot":
+            return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
+    if not state.race:
+        return Mix("shuffle", "race", shuffle(deck.names(state.discards)))
+    assert state.photo is not None
+    rival = state.photo.rivals[len(state.photo.draws)]
+    return Draw("draw", rival, deck.ids[state.race[0]])
+
+
+def outcome(state: State) -> Outcome | None:
+    """GUM-14: most points win, equal points share; GUM-15 shows in the ranking only."""
+    if state.phase != "over":
+        return None
+    scores = scores_of(state.deck, state.road, len(state.hands))
+    rivals = state.photo.rivals if state.photo else ()
+    ranking = ranked(*((points, seat in rivals) for seat, points in enumerate(scores)))
+    return Outcome(scores, ranking, "photo-finish" if rivals else "winner-turned-up")
+
+
+def view(state: State, seat: Seat) -> View:
+    batches, road = state.batches, state.road
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        state.line,
+        state.table,
+        len(state.race),
+        state.discards,
+        state.hands[seat],
+        tuple([tuple(sorted([batches[card] for card in hand])) for hand in state.hands]),
+        batches,
+        len(road.pile),
+        road.turned,
+        road.owners,
+        state.photo,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    hidden = [list(cards) for cards in _hidden(view, shuffle)]
+    hands = tuple(
+        view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
+        for seat, held in enumerate(view.held)
+    )
+    road = imagined(view.deck, view.turned, view.owners, shuffle)
+    if view.pile > len(road.pile):  # before it is built
+        road = Road(tuple(range(view.pile)), (), (), view.owners)
+    race = tuple(card for cards in hidden for card in cards)
+    rest = (view.discards, hands, view.batches, road, view.photo)
+    return State(view.deck, view.phase, view.line, view.table, race, *rest)
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    state = from_data(State, data)
+    assert isinstance(state, State)
+    return state
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    deck, road = state.deck, state.road
+    danger = deck.dangers[road.turned[-1]] if road.turned else ""
+    return (
+        Phrase("gumball-rally.line", (("seats", state.line), ("cards", deck.names(state.table)))),
+        Phrase("gumball-rally.danger", (("card", danger), ("turned", len(road.turned)))),
+        Phrase("gumball-rally.race", (("count", len(state.race)),)),
+        Phrase("gumball-rally.points", (("points", scores_of(deck, road, len(state.hands))),)),
+    )
+
+
+def _stops(deck: Deck, ahead: tuple[int, ...], card: int) -> list[int]:
+    """GUM-5, GUM-6: after how many buggies a card may end, the nearest of those ahead first. It
+    cannot stop behind a lower number; it may stop or go on behind its own colour."""
+    colours, numbers = deck.colours, deck.numbers
+    colour, number = colours[card], numbers[card]
+    stops, passed = [], 0
+    for other in ahead:
+        if numbers[other] >= number:
+            stops.append(passed)
+            if colours[other] != colour:
+                return stops
+        passed += 1
+    stops.append(passed)
+    return stops
+
+
+def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
+    deck, table, passed = state.deck, state.table, move.overtakes
+    card = deck.number.get(move.card)
+    if card is None or card not in state.hands[seat]:
+        return f"GUM-4: seat {seat} does not hold {move.card}"
+    if not table and passed:
+        return "GUM-7: the leader plays first and overtakes nobody"
+    if not 0 <= passed <= len(table):
+        return f"GUM-5: {len(table)} buggies are ahead, it cannot pass {passed}"
+    stops = _stops(deck, table[::-1], card)
+    if passed in stops:
+        return None
+    if passed > stops[-1]:
+        other = deck.ids[table[-1 - stops[-1]]]
+        return f"GUM-6: {move.card} is neither higher than {other} nor of its colour"
+    return f"GUM-5: {move.card} is higher than {deck.ids[table[-1 - passed]]} and passes it"
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    deck = state.deck
+    match state.phase, move:
+        case "shuffle", Mix(pile="race", order=order):
+            if is_order_of(order, deck.ids):
+                return None
+            return "GUM-1: the race deck has each of the 40 cards once"
+        case "danger", Build(order=order, aside=aside):
+            return why_not_built(deck, order, aside)
+        case "lot", Lot(seat=seat):
+            seats = len(state.hands)
+            return None if 0 <= seat < seats else f"GUM-3: seats go from 0 to {seats - 1}"
+        case "renew" | "photo", Mix(pile="race", order=order) if not state.race:
+            if is_order_of(order, deck.names(state.discards)):
+                return None
+            return "GUM-13: the discards of earlier rounds make the new race deck"
+        case "photo", Draw(seat=seat, card=card) if state.race and state.photo:
+            return _why_not_drawn(state, state.photo, seat, card)
+    return _expected(state)
+
+
+def _expected(state: State) -> str:
+    match state.phase:
+        case "shuffle":
+            return "GUM-1: the pile 'race' is shuffled now"
+        case "danger":
+            return "GUM-2: the danger pile is built now"
+        case "lot":
+            return "GUM-3: a player is named who is first in line"
+        case "play":
+            return "GUM-4: a player plays a card now"
+    if state.race:
+        return "GUM-15: a tied player draws a card now"
+    return "GUM-13: the race deck is empty, the discards are shuffled now"
+
+
+def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
+    rival, top = photo.rivals[len(photo.draws)], state.deck.ids[state.race[0]]
+    if seat != rival:
+        return f"GUM-15: the tied draw in seat order, now seat {rival}"
+    return None if card == top else f"GUM-15: the top card of the race deck is {top}"
+
+
+def _hidden(view: View, shuffle: Shuffle) -> list[tuple[int, ...]]:
+    """The race cards that the seat cannot see, by batch: the last one makes up the race deck."""
+    seen = {*view.hand, *view.discards, *view.table}
+    if view.photo:
+        seen |= {*view.photo.draws, *view.photo.drawn}
+    found: list[list[int]] = [[] for _ in range(max(view.batches) + 1)]
+    for card, batch in enumerate(view.batches):
+        if card not in seen:
+            found[batch].append(card)
+    return [shuffle(tuple(cards)) for cards in found]
+
+
+def _shuffled(state: State, move: Mix) -> State:
+    """GUM-1: the first deck, three cards to each; GUM-13: a new deck, and the draw that waited."""
+    race = tuple(state.deck.number[card] for card in move.order)
+    hands = state.hands
+    if state.phase == "shuffle":
+        dealt, race = deal(race, HAND, len(hands))
+        hands = tuple(tuple(sorted(hand)) for hand in dealt)
+        return replace(state, phase="danger", race=race, hands=hands)
+    batch, new = max(state.batches) + 1, {*race}
+    batches = tuple(batch if card in new else old for card, old in enumerate(state.batches))
+    state = replace(state, race=race, discards=(), batches=batches)
+    if state.phase == "photo":
+        return state
+    seat = next(seat for seat, hand in enumerate(hands) if len(hand) < HAND)
+    hands = replaced(hands, seat, tuple(sorted((*hands[seat], race[0]))))
+    state = replace(state, phase="play", race=race[1:], hands=hands)
+    return _turned_up(state) if len(state.table) == len(hands) else state
+
+
+def _built(state: State, move: Build) -> State:
+    pile = tuple(state.deck.danger_number[card] for card in move.order)
+    aside = tuple(state.deck.danger_number[card] for card in move.aside)
+    return replace(state, phase="lot", road=Road(pile, (), aside, state.road.owners))
+
+
+def _played(state: State, seat: Seat, move: Play) -> State:
+    """GUM-4 to GUM-7: the buggy moves up, its card under it, and a card is drawn at once."""
+    deck, line, table, race, hands = state.deck, state.line, state.table, state.race, state.hands
+    card, at = deck.number[move.card], len(table)
+    to = at - move.overtakes
+    if to != at:
+        line = (*line[:to], seat, *line[to:at], *line[at + 1 :])
+    table = (*table[:to], card, *table[to:])
+    hand = [*hands[seat], *race[:1]]
+    hand.remove(card)
+    hand.sort()
+    hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+    phase = "play" if race else "renew"  # GUM-13: only when a draw finds no card
+    rest = (state.discards, hands, state.batches, state.road, state.photo)
+    after = State(deck, phase, line, table, race[1:], *rest)
+    return _turned_up(after) if at + 1 == len(line) and race else after
+
+
+def _turned_up(state: State) -> State:
+    """GUM-8 to GUM-12: all have played and drawn, the next danger."""
+    deck, road, line = state.deck, state.road, state.line
+    danger = road.pile[0]
+    effect, owners = deck.effects[danger], road.owners
+    if effect in ("checkpoint", "winner"):
+        owners = paid(deck, road, line, effect)
+    else:
+        line = dropped(deck, line, state.table, danger)
+    road = Road(road.pile[1:], (*road.turned, danger), road.aside, owners)
+    if effect == "winner":
+        return _finished(replace(state, road=road))
+    discards = state.discards + state.table
+    rest = (discards, state.hands, state.batches, road, state.photo)
+    return State(deck, "play", line, (), state.race, *rest)
+
+
+def _finished(state: State) -> State:
+    """GUM-14: the race is over; GUM-15: but for those tied for most points, if it is played."""
+    scores = scores_of(state.deck, state.road, len(state.hands))
+    best = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+    if state.photo is None or len(best) == 1:
+        return replace(state, phase="over")
+    return replace(state, phase="photo", photo=Photo(best, (), ()))
+
+
+def _photographed(state: State, move: Draw) -> State:
+    """GUM-15: those level at the highest number draw anew, until one is left or no card is."""
+    assert state.photo is not None
+    numbers, photo = state.deck.numbers, state.photo
+    rivals, draws = photo.rivals, (*photo.draws, state.race[0])
+    photo = Photo(rivals, draws, photo.drawn)
+    if len(draws) == len(rivals):
+        best = max(numbers[card] for card in draws)
+        pairs = zip(rivals, draws, strict=True)
+        rivals = tuple(rival for rival, card in pairs if numbers[card] == best)
+        photo = Photo(rivals, (), photo.drawn + draws)
+    is_over = len(rivals) == 1 or not (state.race[1:] or state.discards)
+    return replace(state, phase="over" if is_over else "photo", race=state.race[1:], photo=photo)

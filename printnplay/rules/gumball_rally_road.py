@@ -1,0 +1,114 @@
+"""Gumball Rally's danger pile and point cards: how the pile is built, what its cards do.
+
+Functions on numbers of the deck; what a state is they do not know.
+"""
+
+from dataclasses import dataclass
+
+from printnplay.rules.core import DEALER, Seat, Shuffle
+from printnplay.rules.gumball_rally_deck import Build, Deck
+from printnplay.rules.piles import is_order_of
+
+ASIDE = 4
+# GUM-2: what each block of the pile has besides three coloured cards, the top block first.
+BLOCKS = ((0, ""), (3, "checkpoint"), (7, "checkpoint"), (11, "winner"))
+PILE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """The danger cards, turned up from the first to the last, and who owns each point card
+    (DEALER: nobody yet)."""
+
+    pile: tuple[int, ...]
+    turned: tuple[int, ...]
+    aside: tuple[int, ...]
+    owners: tuple[Seat, ...]
+
+
+def build(deck: Deck, shuffle: Shuffle) -> Build:
+    road = imagined(deck, (), (), shuffle)
+    return Build("danger", _names(deck, road.pile), _names(deck, road.aside))
+
+
+def imagined(
+    deck: Deck, turned: tuple[int, ...], owners: tuple[Seat, ...], shuffle: Shuffle
+) -> Road:
+    """A pile that could lie there when these are turned up, GUM-2 kept."""
+    coloured = shuffle(tuple(card for card in deck.coloured() if card not in turned))
+    checkpoints = tuple(card for card in deck.special("checkpoint") if card not in turned)
+    pile = _pile(deck, turned, coloured[ASIDE:], shuffle(checkpoints), shuffle)
+    return Road(pile, turned, coloured[:ASIDE], owners)
+
+
+def why_not_built(deck: Deck, order: tuple[str, ...], aside: tuple[str, ...]) -> str | None:
+    if (len(order), len(aside)) != (PILE, ASIDE) or not is_order_of(order + aside, deck.dangers):
+        return "GUM-2: 15 of the 19 danger cards make the pile, 4 are put aside, each once"
+    effects = deck.effects
+    for start, effect in BLOCKS[1:]:
+        block = [effects[deck.danger_number[card]] for card in order[start : start + 4]]
+        if block.count(effect) != 1:
+            return f"GUM-2: cards {start + 1} to {start + 4} of the pile have one {effect}"
+    return None
+
+
+def dropped(
+    deck: Deck, line: tuple[Seat, ...], table: tuple[int, ...], danger: int
+) -> tuple[Seat, ...]:
+    """GUM-8, GUM-9: a plain danger hits the highest card of its colour, a major one all of them:
+    the higher, the farther back."""
+    colour, colours, numbers = deck.danger_colours[danger], deck.colours, deck.numbers
+    hit = sorted(
+        [
+            (numbers[card], seat)
+            for seat, card in zip(line, table, strict=True)
+            if colours[card] == colour
+        ]
+    )
+    if deck.effects[danger] == "plain":
+        hit = hit[-1:]
+    back = tuple([seat for _, seat in hit])
+    return tuple([seat for seat in line if seat not in back]) + back
+
+
+def paid(deck: Deck, road: Road, line: tuple[Seat, ...], effect: str) -> tuple[Seat, ...]:
+    """GUM-10, GUM-11: point cards by place; the first Checkpoint pays the first set."""
+    before = sum(deck.effects[card] == "checkpoint" for card in road.turned)
+    at = effect if effect == "winner" else f"checkpoint-{before + 1}"
+    return tuple(
+        line[place - 1] if where == at and place <= len(line) else owner
+        for owner, where, place in zip(road.owners, deck.prize_at, deck.prize_place, strict=True)
+    )
+
+
+def scores_of(deck: Deck, road: Road, seats: int) -> tuple[int, ...]:
+    """The sum of each seat's point cards."""
+    scores = [0] * seats
+    for owner, points in zip(road.owners, deck.prize_points, strict=True):
+        if owner != DEALER:
+            scores[owner] += points
+    return tuple(scores)
+
+
+def _pile(
+    deck: Deck,
+    turned: tuple[int, ...],
+    coloured: tuple[int, ...],
+    checkpoints: tuple[int, ...],
+    shuffle: Shuffle,
+) -> tuple[int, ...]:
+    """GUM-2: the danger pile below the cards already turned up, from mixed coloured cards."""
+    specials = iter((*checkpoints, *deck.special("winner")))
+    pile: tuple[int, ...] = ()
+    for start, effect in BLOCKS:
+        size = 4 if effect else 3
+        seen = [deck.effects[card] for card in turned[start : start + size]]
+        extra = () if not effect or effect in seen else (next(specials),)
+        count = size - len(seen) - len(extra)
+        pile += shuffle((*coloured[:count], *extra))
+        coloured = coloured[count:]
+    return pile
+
+
+def _names(deck: Deck, cards: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(deck.dangers[card] for card in cards)
