@@ -17,7 +17,6 @@ PLACE: Mapping[str, int] = {part: at for at, part in enumerate(PARTS)}
 STOCK = "stock"
 SOURCES = (*PARTS[:3], STOCK, *PARTS[3:])
 """Sorted, as moves are."""
-DRIVER = PLACE["driver"]
 SET, FULL_SET = 21, 28
 
 VALUES, POINTS = tuple(range(1, 8)), tuple(range(1, 21))
@@ -80,14 +79,13 @@ class Deck:
     wreaths: tuple[bool, ...]
     scores: tuple[str, ...]
     points: tuple[int, ...]
-    place_of: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    part_of: Mapping[str, str] = field(init=False, compare=False, repr=False)
     value_of: Mapping[str, int] = field(init=False, compare=False, repr=False)
     wreath_of: Mapping[str, bool] = field(init=False, compare=False, repr=False)
     points_of: Mapping[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        places = (PLACE[part] for part in self.parts)
-        object.__setattr__(self, "place_of", dict(zip(self.ids, places, strict=True)))
+        object.__setattr__(self, "part_of", dict(zip(self.ids, self.parts, strict=True)))
         object.__setattr__(self, "value_of", dict(zip(self.ids, self.values, strict=True)))
         object.__setattr__(self, "wreath_of", dict(zip(self.ids, self.wreaths, strict=True)))
         object.__setattr__(self, "points_of", dict(zip(self.scores, self.points, strict=True)))
@@ -143,12 +141,12 @@ def exchanges(discard: str, part: str, laid: tuple[bool, ...], stock: int) -> tu
 def worth(deck: Deck, cards: tuple[str, ...]) -> tuple[int, int, bool] | None:
     """The car's value, then what breaks ties (JGP-17): its driver's value and wreath. None for an
     incomplete car (JGP-13)."""
-    value_of, place_of = deck.value_of, deck.place_of
-    by_place = {place_of[card]: card for card in cards}
-    if len(by_place) < len(PARTS):
+    value_of, part_of = deck.value_of, deck.part_of
+    car = {part_of[card]: card for card in cards}
+    if len(car) < len(PARTS):
         return None
-    body, driver, engine, tyres = [value_of[by_place[at]] for at in range(len(PARTS))]
+    body, driver, engine, tyres = [value_of[car[part]] for part in PARTS]
     value = body + driver + engine + tyres  # JGP-14
     if body == engine == tyres:
         value = FULL_SET if driver == body else SET + driver  # JGP-16, JGP-15
-    return value, driver, deck.wreath_of[by_place[DRIVER]]
+    return value, driver, deck.wreath_of[car["driver"]]
