@@ -73,7 +73,7 @@ def edition(cards: Cards) -> str:
     """The hash of the cards that a match is played with."""
     plain = {card: dict(fields) for card, fields in cards.items()}
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def write(record: Record) -> str:

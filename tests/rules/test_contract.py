@@ -6,6 +6,7 @@ perft counts, or these tests fail.
 
 import inspect
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import moves as written
 from printnplay.rules.core import DEALER, Ambiguous, Illegal, MoveError, Rules, State, unshuffled
-from printnplay.rules.games import rules_of
+from printnplay.rules.games import GAMES, rules_of
 from printnplay.rules.record import read, replay, write
 from tests.rules.tables import (
     GOLDENS,
@@ -31,6 +32,7 @@ from tests.rules.tables import (
     walk,
 )
 
+DOCS = Path(__file__).parent.parent.parent / "docs" / "games"
 ORDER = [name for name in vars(Rules) if not name.startswith("_") and name != "GAME"]
 TABLES = pytest.mark.parametrize(("game", "seats"), tables())
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)
@@ -201,6 +203,18 @@ def test_a_word_that_several_moves_have_is_ambiguous(game: str) -> None:
             with pytest.raises((Ambiguous, Illegal)):
                 rules.parse_move(state, seat, legal[0].type)
             return
+
+
+@EACH_GAME
+def test_every_rule_has_a_case_of_its_own(game: str) -> None:
+    """Tests are called test_<rule>_...: test_ras_9_the_rearmost_car_.... That a case goes red when
+    its rule is broken, only breaking the rule can show."""
+    page = (DOCS / f"{game}.md").read_text(encoding="utf-8")
+    rules = re.findall(r"^- \*\*([A-Z]{3}-\d+)\*\*", page, re.MULTILINE)
+    source = (Path(__file__).parent / f"test_{GAMES[game]}.py").read_text(encoding="utf-8")
+    cases = set(re.findall(r"^def test_([a-z]{3}_\d+)_", source, re.MULTILINE))
+    assert len(rules) > 10
+    assert [rule for rule in rules if rule.lower().replace("-", "_") not in cases] == []
 
 
 @EACH_GAME
