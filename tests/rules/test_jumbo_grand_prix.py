@@ -349,6 +349,8 @@ def test_jgp_12_four_cards_of_the_hand_face_down_and_shown_together() -> None:
     assert jumbo.waiting_on(after) == (0,), "any order; nothing happens before the last"
     assert after.prizes == state.prizes
     assert why(after, 1, race(GOOD)).startswith("JGP-12: ")
+    once = jumbo.apply(state, 0, race(POOR))
+    assert why(once, 0, race(JUNK[1])).startswith("JGP-12: ")
     assert jumbo.view(after, 1).car == tuple(sorted(GOOD.split()))
     assert "driver-7'" not in repr(replace(jumbo.view(after, 0), deck=None))  # type: ignore[arg-type]
 
@@ -385,7 +387,7 @@ def test_jgp_14_a_car_is_worth_the_sum_of_its_cards() -> None:
     """The rulebook's examples, Dutch and French."""
     assert value("body-6-a", "engine-7-a", "tyres-4-a", "driver-2") == 19
     assert value("body-3-a", "engine-7-a", "tyres-4-a", "driver-2") == 16
-    assert value("driver-2", "tyres-4-b", "engine-4-a", "body-4-a") != 14
+    assert value("driver-4", "tyres-3-b", "engine-4-a", "body-4-a") == 15
     assert value("driver-4", "tyres-4-b", "engine-4-a", "body-3-a") == 15
 
 
@@ -442,6 +444,7 @@ def test_jgp_19_four_are_kept_and_all_others_are_the_new_stock() -> None:
     assert state.hands == tuple(tuple(sorted(cards.split())) for cards in JUNK)
     rest = {*state.deck.ids} - {*state.hands[0], *state.hands[1]}
     assert set(state.stock) == rest
+    assert state.piles == ((), (), (), ())
     assert why(state, 0, swap("", "stock")).startswith("JGP-19: ")
     for order in (state.stock[1:], state.deck.ids, (*state.stock[1:], state.stock[1])):
         assert why(state, DEALER, Mix("shuffle", "stock", order)).startswith("JGP-19: ")
@@ -461,12 +464,12 @@ def test_jgp_20_the_highest_sum_wins_when_the_score_cards_are_used_up() -> None:
 
 
 def test_jgp_20_equal_sums_are_parted_by_the_highest_card_at_any_place() -> None:
-    won = ((8, 6), (10, 4), (20,), (9, 5), (3,))
+    won = ((8, 6), (10, 4), (20,), (11, 12), (9, 5))
     state = at(*("",) * 5, won=won, phase="over")
     found = jumbo.outcome(state)
     assert found is not None
-    assert found.scores == (14, 14, 20, 14, 3)
-    assert found.ranking == ((2,), (1,), (3,), (0,), (4,))
+    assert found.scores == (14, 14, 20, 23, 14)
+    assert found.ranking == ((3,), (2,), (1,), (4,), (0,))
 
 
 def test_jgp_20_who_has_no_score_card_ties_with_another_such() -> None:
