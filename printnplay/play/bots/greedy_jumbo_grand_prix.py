@@ -1,7 +1,7 @@
 """Jumbo Grand Prix's greedy bot: the hand that promises the best car, then the best car there is.
 
-A hand is a number: a bit for each part and value in it. What it promises is known for every hand
-that was ever asked about, which makes a choice cheap enough to play matches out.
+A hand is a number: a bit for each part and value in it. What it promises is remembered, so that a
+choice is cheap enough to play matches out.
 """
 
 from functools import lru_cache
@@ -9,97 +9,97 @@ from functools import lru_cache
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.jumbo_grand_prix import ROUNDS, View
-from printnplay.rules.jumbo_grand_prix_deck import (
-    FULL_SET,
-    PARTS,
-    PLACE,
-    SET,
-    STOCK,
-    Deck,
-    worth,
-)
+from printnplay.rules.jumbo_grand_prix_deck import FULL_SET, PARTS, PLACE, SET, STOCK, Deck, worth
 
 KINDS = tuple(1 << bit for bit in range(7 * len(PARTS)))
 A_TURN = 1.7
 """Cards that a turn still to come brings: most players discard one for two."""
-SAME_PART, SAME_KIND = 0.25, 2 / 48
-"""How likely one card more is of a part that is missing; is just the one that makes three alike."""
 AVERAGE = 4.0
 """What a missing part will count, if it comes."""
 SECOND = 0.9
 """A second unseen card is worth a little less than the first."""
-KEEP = 0.35
-"""What the four cards kept promise for the next race, against points of the car of this one."""
+
+
+def _by_turns(each: float) -> tuple[float, ...]:
+    """How likely the turns to come bring a card, if each card drawn is such a one so often."""
+    return tuple(1.0 - float((1.0 - each) ** (A_TURN * turns)) for turns in range(ROUNDS + 1))
+
+
+PART, KIND = _by_turns(1 / 4), _by_turns(2 / 48)
+"""A part that is missing; the one kind that makes three alike (two cards of 48 unseen)."""
 
 
 def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
     """The best by its own lights; of equals, any."""
-    worths = _cars(view, moves) if view.phase == "race" else _exchanges(view, moves)
+    if view.phase == "race":
+        moves = _best_cars(view.deck, moves)
+        worths = _kept(view, moves)
+    else:
+        worths = _promised(view, moves)
     best = max(worths) - 1e-9
     equal = [move for move, value in zip(moves, worths, strict=True) if value >= best]
     return equal[generator.below(len(equal))]
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+    choices = ("choices", len(moves))
     if move.type == "race":
         car = worth(view.deck, move.cards)
-        return Phrase("jumbo.why.race", (("choices", len(moves)), ("worth", car[0] if car else 0)))
-    promised = _exchanges(view, (move,))[0]
-    return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", f"{promised:.1f}")))
+        return Phrase("jumbo.why.race", (choices, ("worth", car[0] if car else 0)))
+    promised = f"{_promised(view, (move,))[0]:.1f}"
+    return Phrase("jumbo.why.exchange", (choices, ("worth", promised)))
 
 
-def _exchanges(view: View, moves: tuple[Move, ...]) -> list[float]:
+def _promised(view: View, moves: tuple[Move, ...]) -> list[float]:
     """What the hand promises after each; an unseen card brings what one does on average."""
-    deck, seats = view.deck, len(view.counts)
-    left = ROUNDS - 1 - view.turn // seats
+    deck, left = view.deck, ROUNDS - 1 - view.turn // len(view.counts)
     bits = [_bit(deck, card) for card in view.hand]
     hand = _joined(bits)
     without = {card: _joined(bits[:at] + bits[at + 1 :]) for at, card in enumerate(view.hand)}
     without[""] = hand
-    opened = {
-        part: _bit(deck, pile[0]) for part, pile in zip(PARTS, view.piles, strict=True) if pile
-    }
+    tops = zip(PARTS, view.piles, strict=True)
+    opened = {part: _bit(deck, pile[0]) for part, pile in tops if pile} | {STOCK: 0}
     gain = sum([promise(hand | kind, left) for kind in KINDS]) / len(KINDS) - promise(hand, left)
-    unseen = {0: 0.0, 1: gain, 2: gain * (1 + SECOND)}
+    unseen = (0.0, gain, gain * (1 + SECOND))
     found = []
     for _, discard, take in moves:
         after = without[discard]
         for source in take:
-            if source != STOCK:
-                after |= opened[source]
+            after |= opened[source]
         found.append(promise(after, left) + unseen[take.count(STOCK)])
     return found
 
 
-def _cars(view: View, moves: tuple[Move, ...]) -> list[float]:
-    """The car's value, the better driver, and what is kept for the next race, if there is one."""
-    deck = view.deck
-    bits = {card: _bit(deck, card) for card in view.hand}
-    keep = KEEP if view.scores_left >= len(view.counts) else 0.0
-    found = []
-    for _, cards in moves:
-        car = worth(deck, cards)
-        value = car[0] + car[1] / 20 + car[2] / 40 if car else 0.0
-        kept = _joined([bit for card, bit in bits.items() if card not in cards])
-        found.append(value + keep * promise(kept, ROUNDS))
-    return found
+def _best_cars(deck: Deck, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Equal to the last tie-break; all of them where there is no complete one."""
+    worths = [worth(deck, move.cards) or (0, 0, False) for move in moves]
+    best = max(worths)
+    return tuple([move for move, value in zip(moves, worths, strict=True) if value == best])
+
+
+def _kept(view: View, moves: tuple[Move, ...]) -> list[float]:
+    """What the four other cards promise for the next race."""
+    bits = {card: _bit(view.deck, card) for card in view.hand}
+    kept = [[bit for card, bit in bits.items() if card not in move.cards] for move in moves]
+    return [promise(_joined(rest), ROUNDS) for rest in kept]
 
 
 @lru_cache(maxsize=1 << 18)
 def promise(hand: int, turns: int) -> float:
     """About the value of the car that this hand will race, with so many turns still to come."""
-    body, driver, engine, tyres = [hand >> 7 * at & 127 for at in range(len(PARTS))]
-    draws = A_TURN * turns
-    best: float = sum([mask.bit_length() for mask in (body, driver, engine, tyres)])
-    chance, missing = 1 - (1 - SAME_PART) ** draws, [body, driver, engine, tyres].count(0)
-    best = (best + AVERAGE * missing) * float(chance**missing)
-    chance = 1 - (1 - SAME_KIND) ** draws
-    top = driver.bit_length() or AVERAGE * chance
+    body, driver, engine, tyres = hand & 127, hand >> 7 & 127, hand >> 14 & 127, hand >> 21
+    cards = body.bit_length() + engine.bit_length() + tyres.bit_length()
+    missing = (not body) + (not driver) + (not engine) + (not tyres)
+    top = driver.bit_length() or AVERAGE * PART[turns]
+    best = (cards + driver.bit_length() + AVERAGE * missing) * PART[turns] ** missing
     three, two = body & engine & tyres, body & engine | body & tyres | engine & tyres
-    if three and driver:
-        best = max(best, FULL_SET if three & driver else SET + top)
-    hopes = bin(two & ~three).count("1")
-    return best + (1 - (1 - chance) ** hopes) * max(0.0, SET + top - best)
+    if three:
+        full = FULL_SET if three & driver else SET + top
+        best = max(best, full * (1.0 if driver else PART[turns]))
+    if two and SET + top > best:
+        hopes = (two & ~three).bit_count()
+        best += min(1.0, hopes * KIND[turns]) * (SET + top - best)
+    return best
 
 
 def _bit(deck: Deck, card: str) -> int:
