@@ -23,6 +23,7 @@ def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
     parts = PARTS[game.id]
     cards: dict[str, Fields] = {}
     places: dict[str, Pos] = {}
+    groups: dict[str, str] = {}
     for component in game.components:
         if component.id in parts:
             for card in component.cards:
@@ -30,7 +31,8 @@ def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
                 if _plays(fields, seats):
                     cards |= dict.fromkeys(card.copy_ids, fields)
                     places |= dict.fromkeys(card.copy_ids, card.pos)
-    found = deck.problems(rules_of(game.id).GAME, cards, seats)
+                    groups |= dict.fromkeys(card.copy_ids, component.id)
+    found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
     return cards, tuple(_diagnostic(game, problem, places) for problem in found)
 
 
@@ -60,9 +62,9 @@ def _named(*names: str, **fixed: Scalar) -> Callable[[Component, Card], Fields]:
 def _seat(component: Component, card: Card) -> Fields:
     """Decks of players: the first colour is seat 0's."""
     colour = card.values.get("colour")
-    seat = component.colours.index(colour) if isinstance(colour, str) else None
+    seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
     names = ("name", "acceleration", "handling", "team", "speed")
-    return {"seat": seat, **{name: card.values.get(name) for name in names}}
+    return {"seat": seats.get(colour), **{name: card.values.get(name) for name in names}}
 
 
 PARTS: Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]] = {

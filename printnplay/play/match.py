@@ -7,7 +7,8 @@ from printnplay.play.bots import BLIND, Bot
 from printnplay.play.dealer import DEALERS_STREAM, deal
 from printnplay.play.generator import Generator
 from printnplay.rules.core import DEALER, Cards, Move, Options, Outcome, Rules, Seat, State
-from printnplay.rules.record import Header, Record, Step
+from printnplay.rules.record import Record, Step
+from printnplay.rules.record_header import Header
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,27 @@ class Problem(NamedTuple):
     card: str = ""
 
 
-def problems(game: GameFacts, cards: Cards, seats: int) -> tuple[Problem, ...]:
-    groups = {card: _group(game, fields) for card, fields in cards.items()}
-    odd = [Problem("not a card of this game", card=c) for c, group in groups.items() if not group]
-    known = {card: (group, cards[card]) for card, group in groups.items() if group}
+def problems(
+    game: GameFacts, cards: Cards, seats: int, *, groups: Mapping[str, str] | None = None
+) -> tuple[Problem, ...]:
+    """`groups` tells each card's group where that is known, as it is for printed cards."""
+    told = groups or {}
+    found = {card: _group(game, fields, told.get(card)) for card, fields in cards.items()}
+    odd = [
+        Problem("not a card that the rules know", told.get(card, ""), card)
+        for card, group in found.items()
+        if not group
+    ]
+    known = {card: (group, cards[card]) for card, group in found.items() if group}
     return (*odd, *_missing(game, known, seats), *_beyond(game, known, seats))
 
 
-def _group(game: GameFacts, fields: Mapping[str, Scalar]) -> str:
+def _group(game: GameFacts, fields: Mapping[str, Scalar], told: str | None) -> str:
     """The one kind of card that has exactly these fields."""
-    return next((shape.group for shape in game.cards if _fits(shape, fields)), "")
+    for shape in game.cards:
+        if told in (None, shape.group) and _fits(shape, fields):
+            return shape.group
+    return ""
 
 
 def _fits(shape: CardShape, fields: Mapping[str, Scalar]) -> bool:

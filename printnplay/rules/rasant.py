@@ -202,26 +202,14 @@ def view(state: State, seat: Seat) -> View:
 def imagine(view: View, shuffle: Shuffle) -> State:
     seen = {*view.hand, *view.discards, *(card for _, card in view.table)}
     hidden = shuffle(tuple(n for n in range(len(view.deck.ids)) if n not in seen))
-    hands, at = [], 0
+    hands = []
     for seat, count in enumerate(view.counts):
-        if seat == view.seat:
-            hands.append(view.hand)
-        else:
-            hands.append(tuple(sorted(hidden[at : at + count])))
-            at += count
-    return State(
-        view.deck,
-        view.phase,
-        view.line,
-        hidden[at:],
-        tuple(hands),
-        view.discards,
-        view.scores,
-        view.turn,
-        view.colour,
-        view.table,
-        view.passed,
-    )
+        mine = seat == view.seat
+        hands.append(view.hand if mine else tuple(sorted(hidden[:count])))
+        hidden = hidden if mine else hidden[count:]
+    deck, phase, line, scores, turn = view.deck, view.phase, view.line, view.scores, view.turn
+    rest = (view.discards, scores, turn, view.colour, view.table, view.passed)
+    return State(deck, phase, line, hidden, tuple(hands), *rest)
 
 
 def format_move(move: Move) -> str:
@@ -356,19 +344,9 @@ def _played(state: State, seat: Seat, move: Play) -> State:
     if deck.values[card] == LIMIT:  # RAS-7
         return _scored(state, hands, colour, table, state.passed, state.discards)
     turn = _next(seat, state.passed, len(hands))
-    return State(
-        deck,
-        "play",
-        state.line,
-        state.stock,
-        hands,
-        state.discards,
-        state.scores,
-        turn,
-        colour,
-        table,
-        state.passed,
-    )
+    line, stock, discards = state.line, state.stock, state.discards
+    scores, passed = state.scores, state.passed
+    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
 
 
 def _passed(state: State, seat: Seat, move: Pass) -> State:
@@ -378,22 +356,12 @@ def _passed(state: State, seat: Seat, move: Pass) -> State:
         hands = replaced(hands, seat, without(hands[seat], card))
         discards = (*discards, card)
     passed = (*state.passed, seat)
+    deck, line, stock, colour = state.deck, state.line, state.stock, state.colour
+    table, scores = state.table, state.scores
     if len(passed) == len(hands):  # RAS-7
-        return _scored(state, hands, state.colour, state.table, passed, discards)
+        return _scored(state, hands, colour, table, passed, discards)
     turn = _next(seat, passed, len(hands))
-    return State(
-        state.deck,
-        "play",
-        state.line,
-        state.stock,
-        hands,
-        discards,
-        state.scores,
-        turn,
-        state.colour,
-        state.table,
-        passed,
-    )
+    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
 
 
 def _next(seat: Seat, passed: tuple[Seat, ...], seats: int) -> Seat:

@@ -4,39 +4,23 @@ Comes in: text. Goes out: a Record, every line checked, or BadRecord with all th
 line. `replay` plays a record again, step by step, with no generator.
 """
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from printnplay.rules import deck, moves
+from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
-    Cards,
     Move,
-    Options,
     Outcome,
     Rules,
-    Scalar,
     Seat,
     State,
     Unreadable,
 )
-from printnplay.rules.games import GAMES, rules_of
-
-VERSION = 1
-HEADER = ("record", "game", "edition", "seats", "seed", "options", "cards")
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    game: str
-    seats: int
-    cards: Cards
-    options: Options = field(default_factory=dict)
-    seed: int | None = None
-    """A comment for people."""
+from printnplay.rules.games import rules_of
+from printnplay.rules.record_header import Header, header_data, read_header
 
 
 class Step(NamedTuple):
@@ -47,13 +31,11 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`end` is None for an unfinished match. Step n stands in line lines[n - 1]."""
+    """`end` is None for an unfinished match. Step n stands in line n + 1."""
 
     header: Header
     steps: tuple[Step, ...]
     end: Outcome | None = None
-    lines: tuple[int, ...] = ()
-    end_line: int = 0
 
 
 class Wrong(NamedTuple):
@@ -69,23 +51,15 @@ class BadRecord(ValueError):
         self.wrong = wrong
 
 
-def edition(cards: Cards) -> str:
-    """The hash of the cards that a match is played with."""
-    plain = {card: dict(fields) for card, fields in cards.items()}
-    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def write(record: Record) -> str:
     """The lines of a record, each ended."""
-    lines: list[object] = [_header_data(record.header)]
+    lines: list[object] = [header_data(record.header)]
     lines += [_step_data(n, step) for n, step in enumerate(record.steps, 1)]
     if record.end is not None:
         end = record.end
         ranking = [list(group) for group in end.ranking]
-        lines.append(
-            {"end": {"scores": list(end.scores), "ranking": ranking, "reason": end.reason}}
-        )
+        data = {"scores": list(end.scores), "ranking": ranking, "reason": end.reason}
+        lines.append({"end": data})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -95,7 +69,8 @@ def read(text: str) -> Record:
     objects = tuple(_objects(text, wrong))
     if not objects or objects[0][0] != 1:
         raise BadRecord(*(wrong or [Wrong(1, "an empty file is no record")]))
-    header = _read_header(objects[0][1], wrong)
+    header, odd = read_header(objects[0][1])
+    wrong += [Wrong(1, message) for message in odd]
     if header is None:
         raise BadRecord(*wrong)
     return _read_lines(header, objects[1:], wrong)
@@ -108,7 +83,7 @@ def replay(record: Record, *, until: int | None = None) -> State:
     header = record.header
     state = rules.setup(header.cards, header.seats, {**rules.GAME.options, **header.options})
     for number, step in enumerate(record.steps[:until], 1):
-        state = _stepped(rules, state, step, line=_line_of(record, number))
+        state = _stepped(rules, state, step, line=number + 1)
     if until is None or until > len(record.steps):
         _check_end(rules, state, record)
     return state
@@ -119,11 +94,8 @@ def _stepped(rules: Rules, state: State, step: Step, *, line: int) -> State:
     if not waiting:
         raise BadRecord(Wrong(line, "the match is over before this step"))
     if step.seat != waiting[0]:
-        raise BadRecord(
-            Wrong(
-                line, f"expected a move of {_seat_name(waiting[0])}, found {_seat_name(step.seat)}"
-            )
-        )
+        wanted, found = _seat_name(waiting[0]), _seat_name(step.seat)
+        raise BadRecord(Wrong(line, f"expected a move of {wanted}, found {found}"))
     reason = rules.why_illegal(state, step.seat, step.move)
     if reason is not None:
         raise BadRecord(Wrong(line, reason))
@@ -132,7 +104,7 @@ def _stepped(rules: Rules, state: State, step: Step, *, line: int) -> State:
 
 def _check_end(rules: Rules, state: State, record: Record) -> None:
     found = rules.outcome(state)
-    line = record.end_line or _line_of(record, len(record.steps)) + 1
+    line = len(record.steps) + 2
     end = record.end
     if end is None:
         return
@@ -145,10 +117,6 @@ def _check_end(rules: Rules, state: State, record: Record) -> None:
     groups = [sorted(group) for group in found.ranking]
     if [sorted(group) for group in end.ranking] != groups:
         raise BadRecord(Wrong(line, f"another ranking than the rules give: {groups}"))
-
-
-def _line_of(record: Record, number: int) -> int:
-    return record.lines[number - 1] if 0 < number <= len(record.lines) else number + 1
 
 
 def _objects(text: str, wrong: list[Wrong]) -> Iterator[tuple[int, dict[str, object]]]:
@@ -181,87 +149,25 @@ def _no_constant(name: str) -> object:
     raise _Refused(f"{name} is no number")
 
 
-def _read_header(data: Mapping[str, object], wrong: list[Wrong]) -> Header | None:
-    found = tuple(_header_problems(data))
-    wrong += [Wrong(1, message) for message in found]
-    if found:
-        return None
-    cards, options, seed = data["cards"], data["options"], data.get("seed")
-    game, seats = str(data["game"]), data["seats"]
-    assert isinstance(cards, dict)
-    assert isinstance(options, dict)
-    assert isinstance(seats, int)
-    facts = rules_of(game).GAME
-    for problem in deck.problems(facts, cards, seats):
-        where = f"card '{problem.card}': " if problem.card else ""
-        wrong.append(Wrong(1, where + problem.message))
-    if data["edition"] != edition(cards):
-        wrong.append(Wrong(1, "edition is not the hash of these cards"))
-    return Header(game, seats, cards, options, seed if isinstance(seed, int) else None)
-
-
-def _header_problems(data: Mapping[str, object]) -> Iterator[str]:
-    if data.get("record") != VERSION or isinstance(data.get("record"), bool):
-        yield f"expected a header with 'record': {VERSION}"
-        return
-    yield from (f"unknown key '{key}' in the header" for key in data if key not in HEADER)
-    lacking = [key for key in HEADER if key not in data and key != "seed"]
-    yield from (f"missing key '{key}' in the header" for key in lacking)
-    game = data.get("game")
-    if not isinstance(game, str) or game not in GAMES:
-        yield f"unknown game {game!r}"
-    elif not lacking:
-        yield from _value_problems(game, data)
-
-
-def _value_problems(game: str, data: Mapping[str, object]) -> Iterator[str]:
-    facts = rules_of(game).GAME
-    seats, cards, options = data["seats"], data["cards"], data["options"]
-    if type(seats) is not int or not facts.seats[0] <= seats <= facts.seats[1]:
-        yield f"{game} has {facts.seats[0]} to {facts.seats[1]} seats, found {seats!r}"
-    if not isinstance(cards, dict) or not all(isinstance(c, dict) for c in cards.values()):
-        yield "'cards' is an object of cards, each an object of its fields"
-    elif not all(_is_scalar(value) for card in cards.values() for value in card.values()):
-        yield "a card's field is a text, a whole number, true, false or null"
-    if not isinstance(options, dict):
-        yield "'options' is an object"
-    else:
-        for name, value in options.items():
-            if name not in facts.options:
-                yield f"unknown option '{name}'"
-            elif type(value) is not type(facts.options[name]):
-                yield f"a value of the wrong kind for option '{name}'"
-    if data.get("seed") is not None and type(data["seed"]) is not int:
-        yield "'seed' is a whole number"
-
-
-def _is_scalar(value: object) -> bool:
-    return value is None or type(value) in (str, int, bool)
-
-
 def _read_lines(
     header: Header, objects: tuple[tuple[int, dict[str, object]], ...], wrong: list[Wrong]
 ) -> Record:
     steps: list[Step] = []
-    lines: list[int] = []
     end: Outcome | None = None
-    end_line = 0
+    last = objects[-1][0] if objects else 0
     for line, data in objects:
         try:
-            if end_line:
-                raise Unreadable("nothing stands after the end")
-            if "end" in data:
-                end_line = line
+            if "end" not in data:
+                steps.append(_read_step(header, data, line - 1))
+            elif line == last:
                 end = _read_end(header, data)
             else:
-                steps.append(_read_step(header, data, len(steps) + 1))
-                lines.append(line)
+                raise Unreadable("nothing stands after the end")
         except Unreadable as error:
             wrong.append(Wrong(line, str(error)))
-            steps += [Step(DEALER, None)] if "end" not in data else []
     if wrong:
         raise BadRecord(*sorted(wrong))
-    return Record(header, tuple(steps), end, tuple(lines), end_line)
+    return Record(header, tuple(steps), end)
 
 
 def _read_step(header: Header, data: Mapping[str, object], number: int) -> Step:
@@ -297,14 +203,6 @@ def _read_end(header: Header, data: Mapping[str, object]) -> Outcome:
 
 def _is_whole(values: object) -> bool:
     return isinstance(values, list) and all(type(value) is int for value in values)
-
-
-def _header_data(header: Header) -> dict[str, object]:
-    data: dict[str, object] = {"record": VERSION, "game": header.game}
-    data |= {"edition": edition(header.cards), "seats": header.seats}
-    data |= {} if header.seed is None else {"seed": header.seed}
-    cards: dict[str, dict[str, Scalar]] = {c: dict(f) for c, f in header.cards.items()}
-    return data | {"options": dict(header.options), "cards": cards}
 
 
 def _step_data(number: int, step: Step) -> dict[str, object]:
