@@ -257,13 +257,18 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    sums = tuple(sum(won) for won in _points(state))
-    piles = tuple(pile[0] if pile else "" for pile in state.piles)
+    deck, prizes, seats = state.deck, state.prizes, len(state.hands)
+    used = len(deck.scores) // (2 if seats == 2 else 1) - len(prizes.pile)
+    count: tuple[tuple[str, int], ...] = (("race", used // seats),)
+    if state.phase == "exchange":
+        count = (*count, ("round", state.turn // seats + 1))
+    tops = tuple(pile[0] for pile in state.piles if pile)
     return (
-        Phrase("jumbo.offer", (("cards", state.prizes.offer),)),
-        Phrase("jumbo.piles", (("parts", PARTS), ("cards", piles))),
+        Phrase("jumbo.round" if len(count) == 2 else "jumbo.race", count),
+        Phrase("jumbo.offer", (("cards", prizes.offer),)),
+        Phrase("jumbo.piles", (("cards", tops),)),
         Phrase("jumbo.stock", (("count", len(state.stock)),)),
-        Phrase("jumbo.points", (("points", sums),)),
+        Phrase("jumbo.points", (("points", tuple(map(sum, _points(state)))),)),
     )
 
 

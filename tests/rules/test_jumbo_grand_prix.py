@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from printnplay.rules import jumbo_grand_prix as jumbo
-from printnplay.rules.core import DEALER, Move, Rules, Seat
+from printnplay.rules.core import DEALER, Move, Phrase, Rules, Seat
 from printnplay.rules.jumbo_grand_prix import Prizes, State
 from printnplay.rules.jumbo_grand_prix_deck import Exchange, Lot, Mix, Race, worth
 from printnplay.rules.record import read, replay
@@ -489,6 +489,21 @@ def test_open_cards_that_are_taken_are_remembered_until_they_are_laid_down() -> 
     assert jumbo.view(state, 1).shown[0] == ("engine-4-a",), "it may be in the car or not"
     state = jumbo.apply(state, 1, race(GOOD))
     assert state.shown == ((), ("tyres-3-a",))
+
+
+def test_what_all_can_see_is_described_round_by_round() -> None:
+    state, _, scores = dealt(2)
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 1)))
+    state = drawn(state, 2)
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 2)))
+    state = drawn(jumbo.apply(state, 0, swap(state.hands[0][0], "stock stock")), 5)
+    assert jumbo.describe(state) == (
+        Phrase("jumbo.race", (("race", 1),)),
+        Phrase("jumbo.offer", (("cards", scores[:2]),)),
+        Phrase("jumbo.piles", (("cards", (state.piles[3][0],)),)),
+        Phrase("jumbo.stock", (("count", 39),)),
+        Phrase("jumbo.points", (("points", (0, 0)),)),
+    )
 
 
 def test_the_printed_cards_are_the_record_s() -> None:
