@@ -7,7 +7,7 @@ from printnplay.play.bots.greedy_jumbo_grand_prix import greedy, why
 from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import jumbo_grand_prix as jumbo
-from printnplay.rules.core import Move
+from printnplay.rules.core import Move, Phrase
 from printnplay.rules.jumbo_grand_prix import State
 from tests.rules.tables import printed
 from tests.rules.test_jumbo_grand_prix import GAME, at
@@ -55,9 +55,10 @@ def test_it_says_why() -> None:
     seen, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
     phrase = why(seen, moves, choice(state))
     assert (phrase.key, dict(phrase.values)["choices"]) == ("jumbo.why.exchange", len(moves))
-    state = at("body-3-a engine-3-a tyres-3-a driver-6", OTHER, phase="race")
+    state = at("body-3-a engine-3-a tyres-3-a driver-6 driver-2", OTHER, phase="race")
     seen, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
-    assert dict(why(seen, moves, moves[0]).values)["worth"] == 27
+    assert why(seen, moves, moves[0]).key == "jumbo.why.no-car"
+    assert why(seen, moves, choice(state)) == Phrase("jumbo.why.race", (("worth", 27),))
 
 
 @pytest.mark.parametrize("seats", [2, 5])

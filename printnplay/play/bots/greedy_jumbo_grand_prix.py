@@ -42,12 +42,11 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
-    choices = ("choices", len(moves))
     if move.type == "race":
         car = worth(view.deck, move.cards)
-        return Phrase("jumbo.why.race", (choices, ("worth", car[0] if car else 0)))
-    promised = f"{_promised(view, (move,))[0]:.1f}"
-    return Phrase("jumbo.why.exchange", (choices, ("worth", promised)))
+        return Phrase("jumbo.why.race", (("worth", car[0]),)) if car else Phrase("jumbo.why.no-car")
+    promised = min(FULL_SET, round(_promised(view, (move,))[0]))
+    return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", promised)))
 
 
 def _promised(view: View, moves: tuple[Move, ...]) -> list[float]:
