@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from printnplay.rules import jumbo_grand_prix as jumbo
-from printnplay.rules.core import DEALER, Move, Phrase, Rules, Seat
+from printnplay.rules.core import DEALER, Move, Phrase, Rules, Scalar, Seat
+from printnplay.rules.deck import problems
 from printnplay.rules.jumbo_grand_prix import Prizes, State
 from printnplay.rules.jumbo_grand_prix_deck import Exchange, Lot, Mix, Race, worth
 from printnplay.rules.record import read, replay
@@ -513,6 +514,22 @@ def test_the_printed_cards_are_the_record_s() -> None:
         assert cards["tyres-4-a"] == {"part": "tyres", "value": 4, "wreath": False}
         assert cards["driver-6-wreath"] == {"part": "driver", "value": 6, "wreath": True}
         assert cards["score-20"] == {"part": "score", "value": 20}
+
+
+def changed(card: str, **fields: Scalar) -> str:
+    """What is wrong with the printed deck when one card is printed otherwise."""
+    cards = {**printed(GAME, 2)}
+    cards[card] = {**cards[card], **fields}
+    return "; ".join(problem.message for problem in problems(jumbo.GAME, cards, 2))
+
+
+def test_other_values_are_played_but_not_a_deck_that_cannot_be() -> None:
+    assert changed("body-3-a", value=7) == ""
+    assert "14 race part body (JGP-2), found 13" in changed("body-3-a", part="tyres")
+    assert "(JGP-17), found 2" in changed("driver-3", wreath=True)
+    assert "1 score value 20 (JGP-1), found 0" in changed("score-20", value=19)
+    assert "14 race part body (JGP-2), found 13" in changed("body-3-a", wreath=True)
+    assert "14 race part body (JGP-2), found 13" in changed("body-3-a", value=8)
 
 
 def golden(name: str, until: int | None = None) -> State:
