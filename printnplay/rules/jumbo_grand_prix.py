@@ -1,0 +1,412 @@
+"""Jumbo Grand Prix, rules JGP-1 to JGP-20 (docs/games/jumbo-grand-prix.md), 2 to 5 players.
+
+The rulebook leaves open, and we decide: the same starter again when no car raced, clockwise turns
+(JGP-6); an empty stock stays empty until the race is over (JGP-11); equal totals are parted by the
+best single score card (JGP-20). All see which open card a player takes, and remember it (`shown`).
+"""
+
+from dataclasses import dataclass
+from itertools import combinations, repeat
+
+from printnplay.rules import moves
+from printnplay.rules.core import (
+    DEALER,
+    Cards,
+    GameFacts,
+    Illegal,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    ranked,
+    unshuffled,
+)
+from printnplay.rules.data import from_data, to_data
+from printnplay.rules.jumbo_grand_prix_deck import (
+    CARDS,
+    MOVES,
+    NEEDS,
+    PARTS,
+    PLACE,
+    STOCK,
+    Deck,
+    Exchange,
+    Lot,
+    Mix,
+    Race,
+    deck_of,
+    exchanges,
+    why_not_taken,
+    worth,
+)
+from printnplay.rules.piles import deal, is_order_of, replaced, without_all
+
+HAND, ROUNDS, CAR = 4, 4, 4
+# 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
+GAME = GameFacts("jumbo-grand-prix", (2, 5), 3 + 5 * 21, CARDS, NEEDS, MOVES)
+NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """The score cards. They change once a race, so that turns copy one reference."""
+
+    pile: tuple[str, ...]
+    """Face down."""
+    offer: tuple[str, ...]
+    """This race's, the highest first."""
+    won: tuple[tuple[str, ...], ...]
+    gone: tuple[str, ...]
+    """Out of the game: the odd ones of two players, and those that nobody took."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Hands and cars are sorted; piles have their top first. Before a shuffle the pile lies sorted,
+    as in the box."""
+
+    deck: Deck
+    phase: str
+    """score, stock, lot (the dealer's), exchange, race, again (the dealer's), over"""
+    prizes: Prizes
+    stock: tuple[str, ...]
+    piles: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[str, ...], ...]
+    shown: tuple[tuple[str, ...], ...]
+    """Cards that a seat has taken openly and still holds."""
+    cars: tuple[tuple[str, ...], ...]
+    """Face down: () before the seat has chosen."""
+    starter: Seat
+    turn: int
+    """How many turns of this race are over."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    scores_left: int
+    offer: tuple[str, ...]
+    won: tuple[tuple[str, ...], ...]
+    gone: tuple[str, ...]
+    stock: int
+    piles: tuple[tuple[str, ...], ...]
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    shown: tuple[tuple[str, ...], ...]
+    car: tuple[str, ...]
+    chosen: tuple[bool, ...]
+    starter: Seat
+    turn: int
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"jumbo-grand-prix has {low} to {high} seats, not {seats}")
+    deck = deck_of(cards)
+    # JGP-1
+    gone = tuple(c for c in deck.scores if deck.points_of[c] % 2) if seats == 2 else ()
+    pile = tuple(card for card in deck.scores if card not in gone)
+    none: tuple[tuple[str, ...], ...] = ((),) * seats
+    prizes = Prizes(pile, (), none, gone)
+    return State(deck, "score", prizes, deck.ids, NO_PILES, none, none, none, 0, 0)
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    if state.phase == "exchange":
+        return ((state.starter + state.turn) % len(state.hands),)
+    if state.phase == "race":
+        return tuple([seat for seat, car in enumerate(state.cars) if not car])
+    return () if state.phase == "over" else (DEALER,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    if seat not in waiting_on(state):
+        return ()
+    if seat == DEALER:
+        return (chance(state, unshuffled),)
+    hand = state.hands[seat]
+    if state.phase == "race":
+        # 70 cars, made without a Python call each: 4 us, not 20
+        fields = zip(repeat("race"), combinations(hand, CAR), strict=False)
+        return tuple(map(tuple.__new__, repeat(Race), fields))
+    laid, stock = tuple(map(bool, state.piles)), min(len(state.stock), 2)
+    found = exchanges("", "", laid, stock)
+    part_of = state.deck.part_of
+    for card in hand:
+        found += exchanges(card, part_of[card], laid, stock)
+    return found
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    if state.phase == "over":
+        return "JGP-20: the score cards are used up, the game is over"
+    if state.phase == "exchange":
+        return _why_no_exchange(state, seat, move)
+    if state.phase == "race":
+        return _why_no_race(state, seat, move)
+    if state.phase == "again":
+        return "JGP-19: the new stock is shuffled first"
+    return "JGP-2: the cards are shuffled and dealt first"
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    reason = why_illegal(state, seat, move)
+    if reason is not None:
+        raise Illegal(reason)
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "exchange":
+            return _exchanged(state, seat, move)
+        case "race":
+            return _chosen(state, seat, move)
+        case "shuffle":
+            return _shuffled(state, move)
+    return _opened(state, state.stock, state.hands, move.seat)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    if state.phase == "score":
+        return Mix("shuffle", "score", shuffle(state.prizes.pile))
+    if state.phase == "lot":
+        return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
+    return Mix("shuffle", "stock", shuffle(state.stock))
+
+
+def outcome(state: State) -> Outcome | None:
+    """JGP-20: the highest sum wins; equal sums are parted by the best single card."""
+    if state.phase != "over":
+        return None
+    points = _points(state)
+    scores = tuple(sum(won) for won in points)
+    keys = [(score, max(won, default=0)) for score, won in zip(scores, points, strict=True)]
+    return Outcome(scores, ranked(*keys), "score-cards-used-up")
+
+
+def view(state: State, seat: Seat) -> View:
+    prizes = state.prizes
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        len(prizes.pile),
+        prizes.offer,
+        prizes.won,
+        prizes.gone,
+        len(state.stock),
+        state.piles,
+        state.hands[seat],
+        tuple([len(hand) for hand in state.hands]),
+        state.shown,
+        state.cars[seat],
+        tuple([bool(car) for car in state.cars]),
+        state.starter,
+        state.turn,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    deck = view.deck
+    known = {*view.hand, *view.car}.union(*view.piles, *view.shown)
+    hidden = shuffle(tuple([card for card in deck.ids if card not in known]))
+    hands, cars, at = [], [], 0
+    for seat, count in enumerate(view.counts):
+        hand, car, size = view.hand, view.car, CAR * view.chosen[seat]
+        if seat != view.seat:
+            more = count + size - len(view.shown[seat])
+            held = (*view.shown[seat], *hidden[at : at + more])
+            held, at = (shuffle(held) if size else held), at + more
+            car, hand = tuple(sorted(held[:size])), tuple(sorted(held[size:]))
+        hands.append(hand)
+        cars.append(car)
+    turned = {*view.offer, *view.gone}.union(*view.won)
+    pile = shuffle(tuple([card for card in deck.scores if card not in turned]))
+    prizes = Prizes(pile, view.offer, view.won, view.gone)
+    rest, end = hidden[at:], (view.starter, view.turn)
+    return State(
+        deck, view.phase, prizes, rest, view.piles, tuple(hands), view.shown, tuple(cars), *end
+    )
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    state = from_data(State, data)
+    assert isinstance(state, State)
+    return state
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    deck, prizes, seats = state.deck, state.prizes, len(state.hands)
+    used = len(deck.scores) // (2 if seats == 2 else 1) - len(prizes.pile)
+    count: tuple[tuple[str, int], ...] = (("race", used // seats),)
+    if state.phase == "exchange":
+        count = (*count, ("round", state.turn // seats + 1))
+    tops = tuple(pile[0] for pile in state.piles if pile)
+    return (
+        Phrase("jumbo.round" if len(count) == 2 else "jumbo.race", count),
+        Phrase("jumbo.offer", (("cards", prizes.offer),)),
+        Phrase("jumbo.piles", (("cards", tops),)),
+        Phrase("jumbo.stock", (("count", len(state.stock)),)),
+        Phrase("jumbo.points", (("points", tuple(map(sum, _points(state)))),)),
+    )
+
+
+def _points(state: State) -> list[list[int]]:
+    return [[state.deck.points_of[card] for card in won] for won in state.prizes.won]
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    match state.phase, move:
+        case "score", Mix(pile="score", order=order):
+            if is_order_of(order, state.prizes.pile):
+                return None
+            if len(state.hands) == 2:
+                return "JGP-1: two players use the even score cards, each once"
+            return "JGP-1: all score cards are used, each once"
+        case "stock", Mix(pile="stock", order=order):
+            right = is_order_of(order, state.stock)
+            return None if right else "JGP-2: the stock has each of the 56 race cards once"
+        case "again", Mix(pile="stock", order=order):
+            right = is_order_of(order, state.stock)
+            return None if right else "JGP-19: the new stock has each card that nobody kept once"
+        case "lot", Lot(seat=seat):
+            seats = len(state.hands)
+            return None if 0 <= seat < seats else f"JGP-6: seats go from 0 to {seats - 1}"
+    expected = {
+        "score": "JGP-2: the score cards are shuffled now",
+        "stock": "JGP-2: the race cards are shuffled now",
+        "lot": "JGP-6: the lot decides now who starts",
+        "again": "JGP-19: the new stock is shuffled now",
+        "over": "JGP-20: the score cards are used up, the game is over",
+    }
+    return expected.get(state.phase, "JGP-11: nothing is shuffled during a race")
+
+
+def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
+    if not isinstance(move, Exchange):
+        return "JGP-5: four rounds of exchanges come before the race"
+    turn = waiting_on(state)[0]
+    if seat != turn:
+        return f"JGP-6: turns go clockwise from the starter, it is that of seat {turn}"
+    part = ""
+    if move.discard:
+        if move.discard not in state.hands[seat]:
+            return f"JGP-7: seat {seat} does not hold {move.discard}"
+        part = state.deck.part_of[move.discard]
+    laid, stock = tuple(map(bool, state.piles)), len(state.stock)
+    return why_not_taken(part, move.take, laid=laid, stock=stock)
+
+
+def _why_no_race(state: State, seat: Seat, move: Move) -> str | None:
+    if not isinstance(move, Race):
+        return "JGP-5: the four rounds of exchanges are over, cars are chosen now"
+    if state.cars[seat]:
+        return f"JGP-12: the car of seat {seat} lies on the table already"
+    if len(move.cards) != CAR or len({*move.cards}) != CAR:
+        return "JGP-12: a player races four cards"
+    lacking = [card for card in move.cards if card not in state.hands[seat]]
+    return f"JGP-12: seat {seat} does not hold {lacking[0]}" if lacking else None
+
+
+def _shuffled(state: State, move: Mix) -> State:
+    """JGP-2, JGP-19: the score cards, the first stock with its deal, or a new stock."""
+    prizes, hands, order = state.prizes, state.hands, move.order
+    if state.phase == "again":
+        return _opened(state, order, hands, state.starter)
+    phase, stock = "stock", state.stock
+    if state.phase == "score":
+        prizes = Prizes(order, (), prizes.won, prizes.gone)
+    else:
+        dealt, stock = deal(order, HAND, len(hands))
+        phase, hands = "lot", tuple([tuple(sorted(hand)) for hand in dealt])
+    return State(state.deck, phase, prizes, stock, NO_PILES, hands, state.shown, state.cars, 0, 0)
+
+
+def _opened(
+    state: State, stock: tuple[str, ...], hands: tuple[tuple[str, ...], ...], starter: Seat
+) -> State:
+    """JGP-3: a race begins, its score cards are turned up."""
+    deck, prizes, seats = state.deck, state.prizes, len(hands)
+    offer = tuple(sorted(prizes.pile[:seats], key=deck.points_of.__getitem__, reverse=True))
+    prizes = Prizes(prizes.pile[seats:], offer, prizes.won, prizes.gone)
+    shown, cars = state.shown, state.cars
+    return State(deck, "exchange", prizes, stock, NO_PILES, hands, shown, cars, starter, 0)
+
+
+def _exchanged(state: State, seat: Seat, move: Exchange) -> State:
+    """JGP-7, JGP-10."""
+    hand, piles, stock = list(state.hands[seat]), state.piles, state.stock
+    shown, discard = state.shown, move.discard
+    if discard:
+        hand.remove(discard)
+        at = PLACE[state.deck.part_of[discard]]
+        piles = replaced(piles, at, (discard, *piles[at]))
+        if discard in shown[seat]:
+            shown = replaced(shown, seat, without_all(shown[seat], (discard,)))
+    for source in move.take:
+        if source == STOCK:
+            hand.append(stock[0])
+            stock = stock[1:]
+        else:
+            at = PLACE[source]
+            card = piles[at][0]
+            hand.append(card)
+            piles = replaced(piles, at, piles[at][1:])
+            shown = replaced(shown, seat, (*shown[seat], card))
+    hand.sort()
+    hands, turn = replaced(state.hands, seat, tuple(hand)), state.turn + 1
+    phase = "race" if turn == ROUNDS * len(hands) else "exchange"  # JGP-5
+    rest = (hands, shown, state.cars, state.starter, turn)
+    return State(state.deck, phase, state.prizes, stock, piles, *rest)
+
+
+def _chosen(state: State, seat: Seat, move: Race) -> State:
+    """JGP-12: face down until the last has chosen."""
+    raced = tuple(sorted(move.cards))
+    kept = tuple([card for card in state.hands[seat] if card not in raced])
+    hands, cars = replaced(state.hands, seat, kept), replaced(state.cars, seat, raced)
+    if all(cars):
+        return _raced(state, hands, cars)
+    rest = (hands, state.shown, cars, state.starter, state.turn)
+    return State(state.deck, "race", state.prizes, state.stock, state.piles, *rest)
+
+
+def _raced(
+    state: State, hands: tuple[tuple[str, ...], ...], cars: tuple[tuple[str, ...], ...]
+) -> State:
+    """JGP-13 to JGP-20: the cars' order, the score cards, and all but the kept cards together."""
+    deck, prizes, seats = state.deck, state.prizes, len(hands)
+    values = [(worth(deck, car), seat) for seat, car in enumerate(cars)]
+    order = [seat for value, seat in sorted([v for v in values if v[0]], reverse=True)]
+    won = list(prizes.won)
+    for seat, card in zip(order, prizes.offer, strict=False):  # JGP-18
+        won[seat] = (*won[seat], card)
+    gone = (*prizes.gone, *prizes.offer[len(order) :])
+    stock = tuple(sorted(sum((*state.piles, *cars), state.stock)))  # JGP-19
+    shown = tuple([tuple([c for c in seen if c in hands[s]]) for s, seen in enumerate(state.shown)])
+    phase = "again" if len(prizes.pile) >= seats else "over"  # JGP-4, JGP-20
+    starter = order[0] if order else state.starter  # JGP-6
+    prizes = Prizes(prizes.pile, (), tuple(won), gone)
+    cars = ((),) * seats
+    return State(deck, phase, prizes, stock, NO_PILES, hands, shown, cars, starter, 0)
