@@ -11,15 +11,16 @@ from printnplay.model import Card, Component, Game
 from printnplay.rules import deck
 from printnplay.rules.core import Cards, Scalar
 from printnplay.rules.games import GAMES, rules_of
+from printnplay.rules.record_header import edition
 
-CODE = "PNP608"
+CODE, NO_RULES = "PNP608", "PNP609"
 Fields = Mapping[str, Scalar]
 
 
 def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
     """Copy ids with their fields, and what is wrong with them."""
     if game.id not in GAMES:
-        return {}, (Diagnostic("PNP609", f"no rules for the game {quote(game.id)}", game.pos),)
+        return {}, (Diagnostic(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos),)
     parts = PARTS[game.id]
     cards: dict[str, Fields] = {}
     places: dict[str, Pos] = {}
@@ -34,6 +35,13 @@ def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
                     groups |= dict.fromkeys(card.copy_ids, component.id)
     found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
     return cards, tuple(_diagnostic(game, problem, places) for problem in found)
+
+
+def edition_of(game: Game) -> str | None:
+    """The hash of the cards that a match of all seats is played with; None without rules, or where
+    the rules cannot play the deck."""
+    cards, problems = cards_for(game, game.players[1])
+    return None if problems else edition(cards)
 
 
 def _plays(fields: Fields, seats: int) -> bool:

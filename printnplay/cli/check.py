@@ -50,6 +50,7 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
         lines = check_composition(game, report) if game else ()
         if game:
             _check_boards(game, report)
+            _check_play(game, report)
         everything.extend(report)
         results.append(_result(game_id, game, lines, report))
         if form == "table" and game and not session.is_quiet:
@@ -72,6 +73,15 @@ def _check_boards(game: "Game", report: Report) -> None:
 
         for part in boards:
             check_track(game, part, report)
+
+
+def _check_play(game: "Game", report: Report) -> None:
+    """Whether the rules can play these cards; a game of one's own has none."""
+    from printnplay.bridge import NO_RULES, cards_for
+
+    for problem in cards_for(game, game.players[1])[1]:
+        if problem.code != NO_RULES:
+            report.add(problem)
 
 
 def _echo_game(game: "Game", lines: "tuple[Line, ...]") -> None:

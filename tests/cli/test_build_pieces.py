@@ -1,10 +1,13 @@
 """What a kit holds besides its cards: every piece of every game, and what each option changes."""
 
+import hashlib
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from printnplay.bridge import cards_for
 from printnplay.model import Kind
 from tests.cli.kits import Kit, kits, refused, run
 from tests.projects import GAMES, builtin
@@ -165,3 +168,11 @@ def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
 def test_every_kind_of_piece_is_drawn() -> None:
     kinds = {part.kind for game in GAMES for part in builtin(game).components}
     assert kinds == set(Kind)
+
+
+def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
+    cards, _ = cards_for(builtin("rasant"), 5)
+    text = json.dumps(cards, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    found = kit("rasant", "--component", "jokers").manifest["edition"]
+    assert found == hashlib.sha256(text.encode()).hexdigest()
+    assert len(cards) == 56 + 13

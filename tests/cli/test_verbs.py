@@ -3,12 +3,14 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
+from printnplay.load.places import builtin_root
 from tests.projects import EACH, GAME, GAMES, WORDS, write_game
 
 
@@ -262,3 +264,16 @@ def test_check_lays_the_tracks(tmp_path: Path) -> None:
     result = run("--project", str(tmp_path), "check", "demo")
     assert result.exit_code == 1
     assert "game.yaml:6:13: error[PNP330]" in result.output
+
+
+def test_check_asks_the_rules_whether_they_can_play_the_deck(tmp_path: Path) -> None:
+    whole = (builtin_root() / "card_data/rasant/game.yaml").read_text(encoding="utf-8")
+    short = whole.replace(
+        "each: {colour: [green, yellow, red, blue], value",
+        "each: {colour: [green, yellow, red], value",
+    )
+    assert short != whole
+    write_game(tmp_path, "rasant", game_yaml=short)
+    result = run("--project", str(tmp_path), "check", "rasant")
+    assert result.exit_code == 1
+    assert re.search(r"rasant.game\.yaml:\d+:\d+: error\[PNP608\]", result.output)
