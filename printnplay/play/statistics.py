@@ -43,9 +43,7 @@ class Statistics:
     won: Mapping[str, int] = field(default_factory=dict)
 
     def __add__(self, other: "Statistics") -> "Statistics":
-        return Statistics(
-            *(_added(getattr(self, f.name), getattr(other, f.name)) for f in fields(self))
-        )
+        return total((self, other))
 
 
 class Rate(NamedTuple):
@@ -157,14 +155,6 @@ def _played(seat: Seat, move: tuple[object, ...]) -> tuple[str, ...]:
         return ()
     card = getattr(move, "card", None)
     return (card,) if card else tuple(getattr(move, "cards", ()))
-
-
-def _added(one: object, other: object) -> object:
-    if isinstance(one, int) and isinstance(other, int):
-        return one + other
-    assert isinstance(one, Mapping)
-    assert isinstance(other, Mapping)
-    return _sorted(Counter(one) + Counter(other))
 
 
 def _sorted(counts: Mapping[object, int]) -> dict[object, int]:
