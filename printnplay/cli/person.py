@@ -1,5 +1,5 @@
-"""A person at a seat, asked step by step. A bot like the others: it gets a view and the legal moves,
-so that nothing can be shown that this seat may not see.
+"""A person at a seat, asked step by step. A bot like the others: it gets a view and the legal
+moves, so that nothing can be shown that this seat may not see.
 """
 
 import sys

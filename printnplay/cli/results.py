@@ -16,7 +16,7 @@ from printnplay.play.statistics import (
 )
 
 if TYPE_CHECKING:
-    from printnplay.draw.charts import Panel
+    from printnplay.draw.charts import Bar, Panel
     from printnplay.play.simulate import Plan
 
 SHOWN_CARDS = 10
@@ -57,7 +57,8 @@ def echo_results(plan: "Plan", found: Statistics) -> None:
     click.echo(f"{plan.game}: {found.matches:,} matches, {plan.seats} seats, seed {plan.seed}")
     low, middle, high = (quantile(found.lengths, share) for share in (0.05, 0.5, 0.95))
     average = mean(found.lengths)
-    click.echo(f"moves a match: {average:.1f} (half of them {middle}, most {low} to {high})")
+    spread = f"median {middle}, nine tenths from {low} to {high}"
+    click.echo(f"moves a match: {average:.1f} ({spread})")
     click.echo(f"shared wins: {found.ties:,} ({_percent(found.ties / found.matches)})")
     if found.stock_seen:
         share, times = found.stock_out / found.matches, found.stock_times / found.matches
@@ -68,7 +69,7 @@ def echo_results(plan: "Plan", found: Statistics) -> None:
     bots = [_row(bot, win_rate(found.bot_wins.get(bot, 0), n)) for bot, n in found.bots.items()]
     echo_table(("bot", "wins a seat", "95 %"), bots)
     click.echo()
-    header = ("place", "points", "least", "5 %", "half", "95 %", "most")
+    header = ("place", "points", "least", "5 %", "median", "95 %", "most")
     echo_table(header, [_place_row(place, found) for place in _places(found)])
     click.echo()
     _echo_cards(plan, found)
@@ -105,8 +106,8 @@ def _designs(plan: "Plan", found: Statistics) -> dict[str, tuple[int, int]]:
 
 def chart_data(plan: "Plan", found: Statistics, suffix: str) -> bytes:
     """The charts as a file of that kind, through the project's own writers."""
-    from printnplay.draw.charts import chart_size, draw_charts
     from printnplay.diag import Pos
+    from printnplay.draw.charts import chart_size, draw_charts
     from printnplay.model import Face, Side
     from printnplay.write.fonts import measure
     from printnplay.write.png import page_pictures

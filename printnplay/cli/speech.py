@@ -25,7 +25,7 @@ class Speech:
     def __init__(self, game: "Game", language: str) -> None:
         self.language = language
         self.title = game.title.get(language) or game.title["en"]
-        self._words: Mapping[str, str] = game.words["en"] | dict(game.words.get(language, {}))
+        self._words: Mapping[str, str] = {**game.words["en"], **game.words.get(language, {})}
         self._names: dict[str, str] = {}
         for part in game.components:
             for card in part.cards:

@@ -146,7 +146,7 @@ class _Plot:
     def _words(self, value: float, *, exact: bool) -> str:
         if self.panel.is_share:
             return f"{100 * value:.1f} %" if exact else f"{100 * value:g} %"
-        return f"{value:.4g}"
+        return f"{value:.1f}" if exact else f"{value:g}"
 
 
 def nice_step(reach: float) -> float:

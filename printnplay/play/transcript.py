@@ -1,7 +1,7 @@
 """A match as people read it: what each seat held, did and why, the table after each round.
 
 Comes in: turns and `say`, which puts a word key and its values into a language. Goes out: lines.
-The keys are listed in docs/records.md; where a language has no words for a move, it is
+The keys are listed in docs/playing.md; where a language has no words for a move, it is
 written as it would be typed.
 """
 
