@@ -119,9 +119,7 @@ def test_worth_is_more_for_a_better_place() -> None:
 def test_a_match_turn_by_turn_is_the_same_match() -> None:
     bots = (Careful(high_card, random, playouts=8), random, random)
     for seed in range(5):
-        match = play_match(
-            high_card, high_card.CARDS, seats=3, seed=seed, bots=bots, options={}
-        )
+        match = play_match(high_card, high_card.CARDS, seats=3, seed=seed, bots=bots, options={})
         header = Header("high-card", 3, high_card.CARDS, {}, seed)
         slow = tuple((turn.seat, turn.move) for turn in turns(high_card, header, bots))
         assert slow == match.steps

@@ -91,7 +91,9 @@ def test_counts_add_up_in_any_order() -> None:
 
 def test_the_stock_runs_out_when_it_was_full_before() -> None:
     """Four seats take all twelve cards; three leave three of them."""
-    assert (counted(1, 4).stock_seen, counted(1, 4).stock_out, counted(1, 4).stock_times) == (0,) * 3
+    assert (counted(1, 4).stock_seen, counted(1, 4).stock_out, counted(1, 4).stock_times) == (
+        0,
+    ) * 3
     assert counted(1, 3).stock_out == 0
     watch = StockWatch()
     for stock in ((), (1,), (), (), (1, 2), ()):

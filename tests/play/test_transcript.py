@@ -12,8 +12,6 @@ from tests.play import high_card
 HEADER = Header("high-card", 3, high_card.CARDS, {}, 5)
 
 
-
-
 class Words:
     def __init__(self, words: Mapping[str, str]) -> None:
         self.words = words
