@@ -64,7 +64,7 @@ def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
     from printnplay.play.bots.registry import NAMES, NoBot, bot_named, has_greedy
 
     default = "greedy" if has_greedy(game) else "random"
-    names = [name.strip() for name in (asked or default).split(",")]
+    names = [name.strip() for name in (default if asked is None else asked).split(",")]
     if len(names) > seats:
         raise click.BadParameter(
             f"{len(names)} bots, but there are {seats} seats", param_hint="--bots"
