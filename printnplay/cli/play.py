@@ -126,7 +126,7 @@ def _play(
     persons = frozenset() if human is None else frozenset({human})
     try:
         for turn in turns(table.rules, header, bots, persons=persons):
-            steps.append(Step(turn.seat, turn.move, _note(turn, speech, header.game)))
+            steps.append(Step(turn.seat, turn.move, _note(turn, speech)))
             _echo(transcript, turn)
             outcome = table.rules.outcome(turn.after)
     except Left:
@@ -153,10 +153,10 @@ def _echo(transcript: "Transcript", turn: "Turn") -> None:
         click.echo(line)
 
 
-def _note(turn: "Turn", speech: "Speech", game: str) -> str:
+def _note(turn: "Turn", speech: "Speech") -> str:
     from printnplay.play.transcript import phrased
 
-    return phrased(speech, turn.why, game) if turn.why else ""
+    return phrased(speech, turn.why) if turn.why else ""
 
 
 def _check_folder(path: Path | None) -> None:

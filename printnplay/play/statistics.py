@@ -18,6 +18,8 @@ Z95 = 1.959964
 PLAYS = frozenset({"play", "race", "lineup", "pick"})
 """The types of moves that play their `card` or `cards`; other moves draw, keep or give up."""
 
+STOCKS = ("stock", "race")
+
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
@@ -55,17 +57,19 @@ class Rate(NamedTuple):
 
 
 class StockWatch:
-    """Counts how often the draw pile runs out. It is the state's field `stock`, in every game that
-    has one; empty before the first deal is not running out."""
+    """Counts how often the draw pile runs out: the state's field `stock`, or `race` (Gumball's);
+    games without one are not counted. Empty before the first deal is not running out."""
 
     def __init__(self) -> None:
         self.times = 0
         self.is_there = False
         self._was_full = False
+        self._name = ""
 
     def __call__(self, state: State) -> None:
-        stock = getattr(state, "stock", None)
-        if stock:
+        if not self._name:
+            self._name = next((name for name in STOCKS if hasattr(state, name)), STOCKS[0])
+        if getattr(state, self._name, None):
             self.is_there = self._was_full = True
         elif self._was_full:
             self._was_full = False

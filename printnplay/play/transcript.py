@@ -112,13 +112,13 @@ class Transcript:
         return before[0] != after[0] or not waiting
 
     def _phrase(self, phrase: Phrase) -> str:
-        return phrased(self.say, phrase, self.rules.GAME.id)
+        return phrased(self.say, phrase)
 
 
-def phrased(say: Say, phrase: Phrase, game: str) -> str:
+def phrased(say: Say, phrase: Phrase) -> str:
     """`rasant.line` is the word `play.line` of the game's own text file."""
     values: Mapping[str, object] = dict(phrase.values)
-    short = phrase.key.removeprefix(f"{game}.").removeprefix("play.")
+    short = phrase.key.partition(".")[2] or phrase.key
     for key in (f"play.{short}", phrase.key):
         found = say(key, **values)
         if found is not None:

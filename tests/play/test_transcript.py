@@ -46,8 +46,8 @@ def test_the_dealers_orders_are_not_told() -> None:
 
 def test_phrases_are_looked_up_in_the_games_own_words() -> None:
     phrase = Phrase("high-card.points", (("points", (1, 2)),))
-    assert phrased(Words({"play.points": "P {points}"}), phrase, "high-card") == "P (1, 2)"
-    assert phrased(Words({}), phrase, "high-card") == "points: 1 2"
+    assert phrased(Words({"play.points": "P {points}"}), phrase) == "P (1, 2)"
+    assert phrased(Words({}), phrase) == "points: 1 2"
 
 
 def test_hands_are_ids_or_numbers_of_the_deck() -> None:
