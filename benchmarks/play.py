@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from printnplay.load.places import Root, builtin_root
 from printnplay.play.bots import random
 from printnplay.play.match import play_match
 from printnplay.play.simulate import Plan, simulate
-from printnplay.rules.core import Cards
+from printnplay.rules.core import Cards, Rules
 from printnplay.rules.games import GAMES, rules_of
 
 MEAN, LEAST, SPEEDUP = 60_000, 15_000, 1.7
@@ -59,14 +60,13 @@ def game_rate(game: str, seconds: float, runs: int) -> float:
     rates = []
     for seats in rules.GAME.seats:
         cards = cards_of(game, seats)
-        bots = [random] * seats
-
-        def play(seed: int, seats: int = seats, cards: Cards = cards) -> int:
-            match = play_match(rules, cards, seats=seats, seed=seed, bots=bots, options={})
-            return len(match.steps)
-
-        rates.append(rate(play, seconds / 2, runs))
+        rates.append(rate(partial(play_one, rules, cards, seats), seconds / 2, runs))
     return sum(rates) / len(rates)
+
+
+def play_one(rules: Rules, cards: Cards, seats: int, seed: int) -> int:
+    bots = [random] * seats
+    return len(play_match(rules, cards, seats=seats, seed=seed, bots=bots, options={}).steps)
 
 
 def speedup(game: str, matches: int) -> float:
@@ -90,8 +90,8 @@ def peer_rates(package: str, seconds: float) -> dict[str, float]:
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode:
         raise Failed((found.stderr.strip().splitlines() or ["no reason given"])[-1])
-    rows = (line.split() for line in found.stdout.splitlines())
-    return {row[0]: float(row[1]) for row in rows if len(row) == 2}
+    rows = (line.rpartition(" ") for line in found.stdout.splitlines())
+    return {name: float(steps) for name, _, steps in rows}
 
 
 def judge(name: str, found: float, least: float, unit: str) -> None:
@@ -117,7 +117,7 @@ def measure_peers(seconds: float) -> dict[str, float]:
         try:
             for game, steps in peer_rates(package, seconds).items():
                 found[f"{package} {game}"] = steps
-                say(f"{package + ' ' + game:28} {steps:10,.0f} moves/s\n")
+                say(f"{package + ' ' + game:42} {steps:10,.0f} moves/s\n")
         except Failed as reason:
             say(f"{package}: not measured ({reason})\n")
     return found
@@ -133,7 +133,7 @@ def main() -> None:
     say(f"before: {load_line()}\n")
     games = measure_games(options.seconds, options.runs)
     peers = {} if options.no_peers else measure_peers(options.seconds)
-    faster = speedup("rasant", int(1000 * options.seconds))
+    faster = speedup("rasant", int(2000 * options.seconds))
     say(f"after: {load_line()}\n\n")
     mean = sum(games.values()) / len(games)
     judge(f"mean of {len(games)} games", mean, MEAN, "moves/s")

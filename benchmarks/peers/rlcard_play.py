@@ -4,11 +4,12 @@ The games' own classes are stepped (`game.step`), without the environment that t
 arrays for learning: that is rlcard at its best.
 """
 
+import importlib
 import random
 import sys
 import time
 
-import rlcard
+rlcard = importlib.import_module("rlcard")
 
 
 def steps_a_second(name: str, seconds: float) -> float:
