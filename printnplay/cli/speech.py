@@ -15,6 +15,7 @@ from printnplay.diag import did_you_mean
 if TYPE_CHECKING:
     from printnplay.model import Card, Component, Game
 
+NOTHING = "–"
 _VALUE = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -56,6 +57,8 @@ class Speech:
             is_seat = name in ("seat", "seats")
             return self._words["play.seat"].replace("{n}", str(value)) if is_seat else str(value)
         text = str(value)
+        if text == "":
+            return NOTHING
         if text in self._names:
             return self._names[text]
         known = (f"play.{name}.{text}", f"{name}.{text}")

@@ -12,6 +12,7 @@ from printnplay.play.table import Turn
 from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
 
 INDENT = " " * 6
+NOTHING = "–"
 
 
 class Say(Protocol):
@@ -116,14 +117,17 @@ class Transcript:
 
 
 def phrased(say: Say, phrase: Phrase) -> str:
-    """`rasant.line` is the word `play.line` of the game's own text file."""
+    """`rasant.line` is the word `play.line` of the game's own text file; with a value `final` that
+    is true, `play.line-final` where there is such a word."""
     values: Mapping[str, object] = dict(phrase.values)
     short = phrase.key.partition(".")[2] or phrase.key
-    for key in (f"play.{short}", phrase.key):
+    flags = "".join(f"-{name}" for name, value in values.items() if value is True)
+    for key in (f"play.{short}{flags}", f"play.{short}"):
         found = say(key, **values)
         if found is not None:
             return found
-    return f"{_spaced(short)}: {', '.join(_plain(value) for value in values.values())}"
+    plain = [_plain(value) for value in values.values() if not isinstance(value, bool)]
+    return f"{_spaced(short + flags)}: {', '.join(plain)}"
 
 
 def said(say: Say, key: str, **values: object) -> str:
@@ -158,8 +162,9 @@ def _named(name: str, value: object, seat: Seat) -> str:
 
 
 def _says_something(phrase: Phrase) -> bool:
-    lists = [value for _, value in phrase.values if isinstance(value, tuple)]
-    return not lists or any(lists)
+    """Not a line whose texts and lists are all empty."""
+    texts = [value for _, value in phrase.values if isinstance(value, tuple | str)]
+    return not texts or any(texts)
 
 
 def _is_cards(value: object) -> bool:
@@ -168,7 +173,7 @@ def _is_cards(value: object) -> bool:
 
 def _plain(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return " ".join(map(str, value))
+        return " ".join(str(item) if item != "" else NOTHING for item in value)
     return str(value)
 
 

@@ -1,20 +1,22 @@
 """A bot that looks ahead: it deals what it cannot see at random, plays on, and counts who wins.
 
 Works for every game: a view is turned into a state that could be behind it (rules.imagine), each
-move is tried on the same imagined states, and the match is played to its end by a simpler bot.
-After each pass over the moves the worse half is left out (sequential halving).
+move is tried on the same imagined states, and the match is played on by a simpler bot and, further
+ahead, at random. After each pass over the moves the worse half is left out (sequential halving).
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from printnplay.play.bots import Bot
+from printnplay.play.bots import Bot, random
 from printnplay.play.generator import Generator
 from printnplay.play.match import choose
 from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
 
 PLAYOUTS = 96
 """How many matches are played out for one choice, at most (but two for each move it weighs)."""
+AHEAD = 24
+"""How many moves the simpler bot plays on; after that chance does, which is quicker."""
 MOST = 16
 """How many moves it weighs: GeneRally has 360 line-ups."""
 
@@ -24,6 +26,7 @@ class Careful:
     rules: Rules
     policy: Bot
     playouts: int = PLAYOUTS
+    ahead: int = AHEAD
 
     def __call__(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> Move:
         return self.think(view, moves, generator)[0]
@@ -60,12 +63,15 @@ class Careful:
     def _worth(self, state: State, seat: Seat, *, move: Move, seed: int) -> float:
         rules, generator = self.rules, Generator(seed)
         state = rules.apply_legal(state, seat, move)
+        left = self.ahead
         while waiting := rules.waiting_on(state):
             turn = waiting[0]
             if turn == DEALER:
                 chosen = rules.chance(state, generator.shuffle)
             else:
-                chosen = choose(rules, state, seat=turn, bot=self.policy, generator=generator)
+                left -= 1
+                bot = self.policy if left >= 0 else random
+                chosen = choose(rules, state, seat=turn, bot=bot, generator=generator)
             state = rules.apply_legal(state, turn, chosen)
         outcome = rules.outcome(state)
         assert outcome is not None
