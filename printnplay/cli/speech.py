@@ -50,7 +50,7 @@ class Speech:
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, tuple):
-            return ", ".join(self._value(name, item) for item in value)
+            return ", ".join(self._value(name, item) for item in value) or NOTHING
         if isinstance(value, bool):
             return name
         if isinstance(value, int):

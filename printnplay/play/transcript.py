@@ -5,7 +5,7 @@ The keys are listed in docs/playing.md; where a language has no words for a move
 written as it would be typed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from printnplay.play.table import Turn
@@ -13,6 +13,8 @@ from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, St
 
 INDENT = " " * 6
 NOTHING = "–"
+TRACK = 24
+"""The last mark of GeneRally's track."""
 
 
 class Say(Protocol):
@@ -119,7 +121,10 @@ class Transcript:
 def phrased(say: Say, phrase: Phrase) -> str:
     """`rasant.line` is the word `play.line` of the game's own text file; with a value `final` that
     is true, `play.line-final` where there is such a word."""
-    values: Mapping[str, object] = dict(phrase.values)
+    values: dict[str, object] = dict(phrase.values)
+    marks = values.get("marks")
+    if isinstance(marks, tuple):
+        values["drawn"] = draw_track(marks)
     short = phrase.key.partition(".")[2] or phrase.key
     flags = "".join(f"-{name}" for name, value in values.items() if value is True)
     for key in (f"play.{short}{flags}", f"play.{short}"):
@@ -134,6 +139,13 @@ def said(say: Say, key: str, **values: object) -> str:
     """A word that templates/shared has in every language."""
     found = say(key, **values)
     return found if found is not None else ", ".join([key, *map(_plain, values.values())])
+
+
+def draw_track(marks: Sequence[Any]) -> str:
+    """Where each seat's car is: '0·····1··2···', '[01]' where two share a mark."""
+    places = range(max(TRACK, *marks) + 1)
+    there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
+    return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
 
 
 def held(view: Any) -> tuple[str, ...] | None:
@@ -152,6 +164,9 @@ def _values(seat: Seat, move: Move) -> dict[str, object]:
     found = {name: value for name, value in fields if value is not False and value not in ("", ())}
     if seat == DEALER:
         found = {name: value for name, value in found.items() if not _is_cards(value)}
+        pile, _, owner = str(found.get("pile", "")).partition(":")
+        if owner.isdecimal():  # 'deck:0' is seat 0's
+            found |= {"pile": pile, "seat": int(owner)}
     return {_named(name, value, seat): value for name, value in found.items()}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from printnplay.play.bots import random
 from printnplay.play.table import Turn, opening, turns
-from printnplay.play.transcript import Transcript, held, phrased
+from printnplay.play.transcript import Transcript, draw_track, held, phrased
 from printnplay.rules.core import DEALER, Outcome, Phrase
 from printnplay.rules.record import Header
 from tests.play import high_card
@@ -48,6 +48,24 @@ def test_phrases_are_looked_up_in_the_games_own_words() -> None:
     phrase = Phrase("high-card.points", (("points", (1, 2)),))
     assert phrased(Words({"play.points": "P {points}"}), phrase) == "P (1, 2)"
     assert phrased(Words({}), phrase) == "points: 1 2"
+
+
+def test_a_track_shows_where_each_car_is() -> None:
+    assert draw_track((0, 3, 3, 24)) == "0··[12]" + "·" * 20 + "3"
+    phrase = Phrase("g.track", (("marks", (1, 0)),))
+    assert phrased(Words({"play.track": "{drawn}"}), phrase) == "10" + "·" * 23
+
+
+def test_a_value_that_is_true_chooses_the_words() -> None:
+    words = Words({"play.round": "round {round}", "play.round-final": "the last"})
+    for final, said in ((False, "round 5"), (True, "the last")):
+        assert phrased(words, Phrase("g.round", (("round", 5), ("final", final)))) == said
+
+
+def test_a_seats_own_deck() -> None:
+    mix = high_card.Mix("shuffle", "deck:1", tuple(high_card.CARDS))
+    say = Words({"play.move.shuffle-pile-seat": "{pile} of {seat}"})
+    assert Transcript(high_card, say).move(DEALER, mix) == "deck of 1"
 
 
 def test_hands_are_ids_or_numbers_of_the_deck() -> None:
