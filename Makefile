@@ -31,6 +31,7 @@ bench: $(READY)
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/faces.py
 	$(BIN)/python benchmarks/sheets.py --quick
+	$(BIN)/python benchmarks/play.py
 
 gallery: $(READY)
 	$(BIN)/python docs/make_gallery.py

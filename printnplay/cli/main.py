@@ -15,7 +15,20 @@ from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
 from printnplay.diag import did_you_mean, quote
 
-VERBS = ("build", "games", "cards", "check", "render", "explain", "schema", "printer", "calibrate")
+VERBS = (
+    "build",
+    "games",
+    "cards",
+    "check",
+    "render",
+    "play",
+    "replay",
+    "simulate",
+    "explain",
+    "schema",
+    "printer",
+    "calibrate",
+)
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -55,6 +68,7 @@ Examples:
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
   printnplay cards rasant --format csv  a deck as a spreadsheet
+  printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game
   printnplay explain PNP101             what an error means
 """,

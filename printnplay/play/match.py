@@ -1,6 +1,6 @@
 """A match from set-up to outcome: the dealer deals, bots choose, every step is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from printnplay.play.bots import BLIND, Bot
@@ -24,10 +24,17 @@ class Match:
 
 
 def play_match(
-    rules: Rules, cards: Cards, *, seats: int, seed: int, bots: Sequence[Bot], options: Options
+    rules: Rules,
+    cards: Cards,
+    *,
+    seats: int,
+    seed: int,
+    bots: Sequence[Bot],
+    options: Options,
+    watch: Callable[[State], None] | None = None,
 ) -> Match:
     """One bot a seat. The cards have been checked; moves come from legal_moves, so that they are
-    not checked again."""
+    not checked again. `watch` is shown every state, which bots never are."""
     dealer = Generator(seed, DEALERS_STREAM)
     generators = tuple(Generator(seed, seat + 1) for seat in range(seats))
     state = rules.setup(cards, seats, {**rules.GAME.options, **options})
@@ -41,6 +48,8 @@ def play_match(
             move = choose(rules, state, seat=seat, bot=bots[seat], generator=generators[seat])
         steps.append((seat, move))
         state = apply_legal(state, seat, move)
+        if watch:
+            watch(state)
         if len(steps) > rules.GAME.cap:
             raise RuntimeError(f"{rules.GAME.id}: more than {rules.GAME.cap} steps")
     outcome = rules.outcome(state)

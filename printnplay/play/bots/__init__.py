@@ -17,5 +17,3 @@ def random(view: object, moves: tuple[Move, ...], generator: Generator) -> Move:
 
 BLIND: frozenset[Bot] = frozenset({random})
 """Bots that do not look: they are handed None for a view, which costs nothing to make."""
-
-BOTS: dict[str, Bot] = {"random": random}

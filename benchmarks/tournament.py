@@ -1,0 +1,47 @@
+"""Who plays better? Every pair of bots, seats rotated and exchanged on each deal, at 95 %.
+
+`python benchmarks/tournament.py rasant --seats 4 --deals 100 --jobs 2`; without names, all games.
+"""
+
+import argparse
+import sys
+
+from play import cards_of
+
+from printnplay.play.bots.registry import NAMES, has_greedy
+from printnplay.play.tournament import Verdict, round_robin
+from printnplay.rules.games import GAMES, rules_of
+
+say = sys.stdout.write
+
+
+def line(verdict: Verdict) -> str:
+    one, other = verdict.bots
+    better = f"{verdict.better} is better" if verdict.better else "no difference is proven"
+    lead = f"{100 * verdict.lead:+.1f} % ({100 * verdict.low:+.1f} to {100 * verdict.high:+.1f})"
+    return f"  {one:8} beside {other:8} {lead:26} {verdict.deals} deals: {better}\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--bots", default=",".join(reversed(NAMES)))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    for game in options.games or GAMES:
+        seats = options.seats or rules_of(game).GAME.seats[0]
+        bots = [b for b in options.bots.split(",") if b != "greedy" or has_greedy(game)]
+        say(f"{game}, {seats} seats\n")
+        cards, deals = cards_of(game, seats), options.deals
+        for verdict in round_robin(
+            game, cards, seats=seats, bots=bots, deals=deals, seed=options.seed, jobs=options.jobs
+        ):
+            say(line(verdict))
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""`printnplay play GAME`: a match to read, or a seat to sit at."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.cli.matches import (
+    MAX_SEED,
+    Table,
+    bots_option,
+    lay_table,
+    option_option,
+    read_bots,
+    read_options,
+    seats_option,
+)
+from printnplay.cli.session import Session, complete_game
+
+if TYPE_CHECKING:
+    from printnplay.cli.speech import Speech
+    from printnplay.play.table import Turn
+    from printnplay.play.transcript import Transcript
+    from printnplay.rules.core import Outcome
+    from printnplay.rules.record import Header, Record
+
+
+@click.command(
+    "play",
+    epilog="""\b
+Examples:
+  printnplay play rasant                           a match between bots, to read
+  printnplay play rasant --seats 5 --lang fr       five of them, in French
+  printnplay play rasant --seed 7 --bots careful,random
+  printnplay play rasant --seed 7 --record m.jsonl the match as a record, too
+  printnplay play rasant --human 0                 you play, at seat 0
+""",
+)
+@click.argument("game", shell_complete=complete_game)
+@seats_option
+@click.option(
+    "--seed",
+    type=click.IntRange(0, MAX_SEED),
+    metavar="S",
+    help="The same seed and bots give the same match.  [default: a new one, which is shown]",
+)
+@bots_option
+@click.option(
+    "--human",
+    type=click.IntRange(0),
+    metavar="SEAT",
+    help="Sit at this seat yourself; the first is 0.",
+)
+@click.option(
+    "--record",
+    "path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the match as a record, for 'printnplay replay'.",
+)
+@option_option
+@click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@click.pass_obj
+def command(
+    session: Session,
+    game: str,
+    seats: int | None,
+    seed: int | None,
+    bots: str | None,
+    human: int | None,
+    path: Path | None,
+    chosen: tuple[str, ...],
+    lang: str | None,
+) -> None:
+    """Play a match of GAME and print what each seat held, did and why.
+
+    With --human you take part: choose by number or type the move; '?' helps.
+    """
+    from printnplay.cli.speech import speech_for
+    from printnplay.rules.record import Header
+
+    table = lay_table(session, game, seats)
+    names = _names(table, bots, human)
+    options = read_options(table.rules, chosen)
+    speech = speech_for(table.game, lang)
+    _check_folder(path)
+    seed = secrets.randbelow(10**9) if seed is None else seed
+    header = Header(table.game.id, table.seats, table.cards, options, seed)
+    record = _play(table, header, names, human=human, speech=speech)
+    if path is not None:
+        _write(path, record)
+        session.talk(f"recorded in {path}")
+
+
+def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:
+    names = read_bots(table.game.id, bots, table.seats)
+    if human is None:
+        return names
+    if human >= table.seats:
+        found = f"expected a seat from 0 to {table.seats - 1}, found {human}"
+        raise click.BadParameter(found, param_hint="--human")
+    return (*names[:human], "person", *names[human + 1 :])
+
+
+def _play(
+    table: Table, header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech"
+) -> "Record":
+    """Prints as it goes; the record is unfinished where the person left."""
+    from printnplay.cli.person import Left, Person
+    from printnplay.play.bots import Bot
+    from printnplay.play.bots.registry import bot_named
+    from printnplay.play.table import turns
+    from printnplay.play.transcript import Transcript
+    from printnplay.rules.record import Record, Step
+
+    transcript = Transcript(table.rules, speech, only=human)
+    person = Person(table.rules, speech, transcript)
+    bots: list[Bot] = [
+        person if name == "person" else bot_named(name, table.game.id) for name in names
+    ]
+    _greet(header, names, human=human, speech=speech)
+    steps: list[Step] = []
+    outcome: Outcome | None = None
+    persons = frozenset() if human is None else frozenset({human})
+    try:
+        for turn in turns(table.rules, header, bots, persons=persons):
+            steps.append(Step(turn.seat, turn.move, _note(turn, speech)))
+            _echo(transcript, turn)
+            outcome = table.rules.outcome(turn.after)
+    except Left:
+        click.echo(speech.text("play.ask.left"))
+    if outcome is not None:
+        for line in transcript.table(outcome, names):
+            click.echo(line)
+    return Record(header, tuple(steps), outcome)
+
+
+def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech") -> None:
+    values = {"game": speech.title, "count": header.seats, "seed": header.seed}
+    click.echo(speech.text("play.start", **values))
+    for seat, name in enumerate(names):
+        bot = speech(f"play.bot.{name}") or name
+        click.echo("  " + speech.text("play.sits", seat=seat, bot=bot))
+    if human is not None:
+        click.echo(speech.text("play.ask.you", seat=human))
+    click.echo()
+
+
+def _echo(transcript: "Transcript", turn: "Turn") -> None:
+    for line in transcript.turn(turn):
+        click.echo(line)
+
+
+def _note(turn: "Turn", speech: "Speech") -> str:
+    from printnplay.play.transcript import phrased
+
+    return phrased(speech, turn.why) if turn.why else ""
+
+
+def _check_folder(path: Path | None) -> None:
+    """Before the match: an hour at the table should not end with a record that cannot be."""
+    if path is not None and not path.parent.is_dir():
+        raise click.BadParameter(f"there is no folder '{path.parent}'", param_hint="--record")
+
+
+def _write(path: Path, record: "Record") -> None:
+    from printnplay.rules.record import write
+
+    try:
+        path.write_text(write(record), encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

@@ -1,0 +1,150 @@
+"""`printnplay replay FILE`: is a record a match by the rules, and how does the table look?"""
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from printnplay.cli.session import Session
+from printnplay.diag import Pos, Report
+
+if TYPE_CHECKING:
+    from printnplay.cli.speech import Speech
+    from printnplay.rules.core import Rules, State
+    from printnplay.rules.record import BadRecord, Record
+
+RULE = re.compile(r"[A-Z]{3}-\d+")
+UNREADABLE, FORBIDDEN, OUT_OF_TURN = "PNP701", "PNP702", "PNP703"
+
+
+@click.command(
+    "replay",
+    epilog="""\b
+Examples:
+  printnplay replay m.jsonl              check it, and show the end
+  printnplay replay m.jsonl --until 12   the position after step 12
+  printnplay replay m.jsonl --until 12 --seat 1   as seat 1 saw it
+""",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--until", type=click.IntRange(0), metavar="N", help="Stop after step N.  [default: the end]"
+)
+@click.option(
+    "--seat", type=click.IntRange(0), metavar="S", help="Show only what this seat may see."
+)
+@click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@click.pass_obj
+def command(
+    session: Session, file: Path, until: int | None, seat: int | None, lang: str | None
+) -> None:
+    """Verify the match record FILE step by step, and print the position there.
+
+    A record that breaks a rule is refused at its line, with the rule. One without an end is
+    an unfinished match.
+    """
+    from printnplay.rules.games import rules_of
+    from printnplay.rules.record import BadRecord, replay
+
+    report = Report()
+    record = _read(file, report)
+    if record is not None:
+        _check_numbers(record, until, seat)
+        try:
+            state = replay(record, until=until)
+        except BadRecord as bad:
+            _add(report, file, bad, is_format=False)
+    if record is None or report.has_errors:
+        session.show(report)
+        sys.exit(1)
+    speech = _speech(session, record.header.game, lang)
+    rules = rules_of(record.header.game)
+    _echo(_Position(record, rules, state, speech, until, seat))
+    key = "play.verified" if until is None else "play.verified-until"
+    session.talk(
+        speech.text(key, n=len(record.steps) if until is None else until, of=len(record.steps))
+    )
+
+
+def _read(file: Path, report: Report) -> "Record | None":
+    from printnplay.load.text_file import read_text
+    from printnplay.rules.record import BadRecord, read
+
+    text = read_text(file, str(file), report)
+    if text is None:
+        return None
+    try:
+        return read(text)
+    except BadRecord as bad:
+        _add(report, file, bad, is_format=True)
+        return None
+
+
+def _add(report: Report, file: Path, bad: "BadRecord", *, is_format: bool) -> None:
+    for line, message in bad.wrong:
+        broken = FORBIDDEN if RULE.match(message) else OUT_OF_TURN
+        code = UNREADABLE if is_format else broken
+        report.error(code, Pos(str(file), line), message=message)
+
+
+def _check_numbers(record: "Record", until: int | None, seat: int | None) -> None:
+    steps, seats = len(record.steps), record.header.seats
+    if until is not None and until > steps:
+        found = f"the record has {steps} steps, found {until}"
+        raise click.BadParameter(found, param_hint="--until")
+    if seat is not None and seat >= seats:
+        found = f"expected a seat from 0 to {seats - 1}, found {seat}"
+        raise click.BadParameter(found, param_hint="--seat")
+
+
+class _Position(NamedTuple):
+    """What is shown: a state of a record, for all or for one seat."""
+
+    record: "Record"
+    rules: "Rules"
+    state: "State"
+    speech: "Speech"
+    until: int | None
+    seat: int | None
+
+
+def _echo(shown: _Position) -> None:
+    from printnplay.play.transcript import Transcript
+
+    speech, steps = shown.speech, len(shown.record.steps)
+    transcript = Transcript(shown.rules, speech, only=shown.seat)
+    at = steps if shown.until is None else shown.until
+    click.echo(speech.text("play.at-step", n=at, of=steps))
+    for line in transcript.position(shown.state):
+        click.echo(f"  {line}")
+    for seat in range(shown.record.header.seats) if shown.seat is None else (shown.seat,):
+        hand = transcript.hand(shown.rules.view(shown.state, seat))
+        if hand:
+            click.echo(f"  {speech.text('play.turn', seat=seat, move=hand)}")
+    outcome = shown.rules.outcome(shown.state)
+    for line in transcript.table(outcome) if outcome else [_waits(shown, is_last=at == steps)]:
+        click.echo(line)
+
+
+def _waits(shown: _Position, *, is_last: bool) -> str:
+    """A record that ends before the match does is an unfinished match."""
+    from printnplay.rules.core import DEALER
+
+    waiting = shown.rules.waiting_on(shown.state)
+    names = [shown.speech.name(seat, "seat") for seat in waiting if seat != DEALER]
+    who = ", ".join(names) or shown.speech.text("play.dealer-name")
+    return shown.speech.text("play.unfinished" if is_last else "play.waits", who=who)
+
+
+def _speech(session: Session, game: str, lang: str | None) -> "Speech":
+    """The game's words; the cards are the record's own."""
+    from printnplay.cli.speech import speech_for
+
+    report = Report()
+    loaded = session.load(session.games((game,))[0], report)
+    if loaded is None or report.has_errors:
+        session.show(report)
+        sys.exit(1)
+    return speech_for(loaded, lang)

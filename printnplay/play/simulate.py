@@ -1,0 +1,76 @@
+"""Many matches at once. Comes in: a plan. Goes out: statistics, chunk by chunk, in order.
+
+Match i has its own seed, made of the plan's and i, and its bots moved on by i seats: the result
+depends on nothing else, whatever the number of jobs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from printnplay.play.bots.registry import bot_named
+from printnplay.play.generator import Generator
+from printnplay.play.match import Match, play_match
+from printnplay.play.pool import in_order
+from printnplay.play.statistics import Statistics, StockWatch, of_match, total
+from printnplay.rules.core import Cards, Options
+from printnplay.rules.games import rules_of
+
+CHUNKS, LARGEST = 100, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`bots` are names, one a seat; they change seats from match to match."""
+
+    game: str
+    cards: Cards
+    matches: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Options = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Iterator[Statistics]:
+    """The statistics of one chunk of matches after the other: add them up with `total`. Whoever
+    stops early has what was finished."""
+    size = max(1, min(LARGEST, plan.matches // CHUNKS))
+    starts = range(0, plan.matches, size)
+    chunks = [range(start, min(start + size, plan.matches)) for start in starts]
+    return in_order(partial(_chunk, plan), chunks, jobs)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of match `number` in a row of matches that starts from `seed`."""
+    return Generator(seed, number + 1).next()
+
+
+def seated(plan: Plan, number: int) -> tuple[str, ...]:
+    """Who sits where: in match i each bot is i seats further on."""
+    by = number % plan.seats
+    return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
+
+
+def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> Match:
+    return play_match(
+        rules_of(plan.game),
+        plan.cards,
+        seats=plan.seats,
+        seed=seed_of(plan.seed, number),
+        bots=[bot_named(name, plan.game) for name in seated(plan, number)],
+        options=plan.options,
+        watch=stock,
+    )
+
+
+def _chunk(plan: Plan, numbers: range) -> Statistics:
+    return total(_counted(plan, number) for number in numbers)
+
+
+def _counted(plan: Plan, number: int) -> Statistics:
+    stock = StockWatch()
+    return of_match(play_one(plan, number, stock), seated(plan, number), stock)

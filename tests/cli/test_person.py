@@ -1,0 +1,130 @@
+"""A person's choice, step by step, in games whose moves have several parts."""
+
+import sys
+from io import StringIO
+from typing import Any, Literal, NamedTuple
+
+import pytest
+
+from printnplay.cli.person import END, Left, Person, path_of
+from printnplay.play.generator import Generator
+from printnplay.play.transcript import Transcript
+from tests.play import high_card
+
+
+class LineUp(NamedTuple):
+    type: Literal["lineup"]
+    cards: tuple[str, ...]
+
+
+class Bet(NamedTuple):
+    type: Literal["bet"]
+    markers: int
+
+
+class Exchange(NamedTuple):
+    type: Literal["exchange"]
+    discard: str
+    take: tuple[str, ...]
+
+
+class Plain:
+    """Words that say their key and what they are given."""
+
+    def __call__(self, key: str, /, **values: object) -> str | None:
+        return None if "field-name" in key or "move" in key else self.text(key, **values)
+
+    def text(self, key: str, **values: object) -> str:
+        return " ".join([key.removeprefix("play.ask."), *map(str, values.values())])
+
+    def name(self, value: object, field: str = "") -> str:
+        return str(value)
+
+
+class Seen(NamedTuple):
+    seat: int = 0
+
+
+class Rules:
+    """Just what a person needs of the rules."""
+
+    GAME = high_card.GAME
+
+    def imagine(self, view: object, shuffle: object) -> None: ...
+
+    def describe(self, state: object) -> tuple[()]:
+        return ()
+
+    def format_move(self, move: Any) -> str:
+        return high_card.format_move(move)
+
+
+def ask(monkeypatch: pytest.MonkeyPatch, typed: str, *moves: Any) -> Any:
+    monkeypatch.setattr(sys, "stdin", StringIO(typed))
+    rules: Any = Rules()
+    say: Any = Plain()
+    person = Person(rules, say, Transcript(rules, say, only=0))
+    return person(Seen(), moves, Generator(1))
+
+
+LINEUPS = tuple(LineUp("lineup", tuple(row)) for row in ("abc", "abd", "acb", "bac", "bca"))
+BETS = tuple(Bet("bet", n) for n in range(4))
+
+
+def test_a_path_has_a_step_for_each_item() -> None:
+    path = path_of(LINEUPS[0])
+    cards = (("cards", "a"), ("cards", "b"), ("cards", "c"))
+    assert path == (("type", "lineup"), *cards, END)
+
+
+def test_what_is_forced_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """b, then c: the a follows."""
+    assert ask(monkeypatch, "2\n2\n", *LINEUPS) == LINEUPS[4]
+    assert capsys.readouterr().out.count("field cards") == 2
+
+
+def test_undo_takes_back_the_last_choice_of_a_move_half_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert ask(monkeypatch, "1\nu\n2\n1\n", *LINEUPS) == LINEUPS[3]
+    assert ask(monkeypatch, "a\nb\nu\nc\n", *LINEUPS) == LINEUPS[2]
+    assert ask(monkeypatch, "a\nb\nu\nu\nb\nc\n", *LINEUPS) == LINEUPS[4]
+
+
+def test_numbers_mean_themselves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(monkeypatch, "0\n", *BETS) == BETS[0]
+    assert ask(monkeypatch, "3\n", *BETS) == BETS[3]
+    assert "number markers 0, 1, 2, 3" in capsys.readouterr().out
+
+
+def test_nothing_and_no_more_are_choices(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = (
+        Exchange("exchange", "", ("stock",)),
+        Exchange("exchange", "x", ("stock",)),
+        Exchange("exchange", "x", ("stock", "engine")),
+    )
+    assert ask(monkeypatch, "1\n", *moves) == moves[0]
+    assert ask(monkeypatch, "2\n1\n", *moves) == moves[1]
+    assert ask(monkeypatch, "2\n2\n", *moves) == moves[2]
+    said = capsys.readouterr().out
+    assert " 1  nothing" in said
+    assert " 1  done" in said
+
+
+def test_one_move_only_is_made_and_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(monkeypatch, "", BETS[2]) == BETS[2]
+    assert "only bet 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "1\nq\n", "1\n"])
+def test_the_end_of_input_is_leaving(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    with pytest.raises(Left):
+        ask(monkeypatch, typed, *LINEUPS)
