@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from printnplay.play.table import Turn
     from printnplay.play.transcript import Transcript
     from printnplay.rules.core import Outcome
-    from printnplay.rules.record import Header, Record
+    from printnplay.rules.record import Record
+    from printnplay.rules.record_header import Header
 
 
 @click.command(
