@@ -12,7 +12,8 @@ from printnplay.rules import gumball_rally
 from printnplay.rules.core import DEALER, Cards, Illegal, Move, Rules, Scalar, Seat, unshuffled
 from printnplay.rules.gumball_rally import Photo, State
 from printnplay.rules.gumball_rally_deck import Build, Draw, Lot, Mix, Play
-from printnplay.rules.record import BadRecord, Header, Record, Step, read, replay, write
+from printnplay.rules.record import BadRecord, Record, Step, read, replay, write
+from printnplay.rules.record_header import Header
 from tests.rules.probe_gumball_rally import cards_of, exchange
 from tests.rules.tables import GOLDENS, opening, printed
 
