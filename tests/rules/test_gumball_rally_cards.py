@@ -73,7 +73,7 @@ def test_other_point_values_in_the_data_change_the_match(tmp_path: Path) -> None
         (
             "{id: checkpoint, effect: checkpoint, copies: 2}",
             "{id: checkpoint, effect: checkpoint, colour: red, copies: 2}",
-            "not a card of this game",
+            "not a card that the rules know",
         ),
     ],
 )
