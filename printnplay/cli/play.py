@@ -80,7 +80,7 @@ def command(
     With --human you take part: choose by number or type the move; '?' helps.
     """
     from printnplay.cli.speech import speech_for
-    from printnplay.rules.record import Header
+    from printnplay.rules.record_header import Header
 
     table = lay_table(session, game, seats)
     names = _names(table, bots, human)

@@ -12,7 +12,7 @@ from printnplay.play.match import play_match
 from printnplay.play.table import turns
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.games import GAMES
-from printnplay.rules.record import Header
+from printnplay.rules.record_header import Header
 from tests.play import high_card
 
 

@@ -6,7 +6,7 @@ from printnplay.play.bots import random
 from printnplay.play.table import Turn, opening, turns
 from printnplay.play.transcript import Transcript, draw_track, held, phrased
 from printnplay.rules.core import DEALER, Outcome, Phrase
-from printnplay.rules.record import Header
+from printnplay.rules.record_header import Header
 from tests.play import high_card
 
 HEADER = Header("high-card", 3, high_card.CARDS, {}, 5)
