@@ -11,7 +11,7 @@ from printnplay.play.bots.registry import reasoned
 from printnplay.play.dealer import DEALERS_STREAM, deal
 from printnplay.play.generator import Generator
 from printnplay.rules.core import DEALER, Move, Phrase, Rules, Seat, State
-from printnplay.rules.record import Header
+from printnplay.rules.record_header import Header
 
 
 class Turn(NamedTuple):
