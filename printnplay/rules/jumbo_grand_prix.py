@@ -64,8 +64,7 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Hands and cars are sorted; piles have their top first. Before a shuffle the pile lies sorted,
-    as in the box."""
+    """Hands and cars are sorted; piles have their top first."""
 
     deck: Deck
     phase: str
@@ -403,7 +402,7 @@ def _raced(
     for seat, card in zip(order, prizes.offer, strict=False):  # JGP-18
         won[seat] = (*won[seat], card)
     gone = (*prizes.gone, *prizes.offer[len(order) :])
-    stock = tuple(sorted(sum((*state.piles, *cars), state.stock)))  # JGP-19
+    stock = sum((*state.piles, *cars), state.stock)  # JGP-19
     shown = tuple([tuple([c for c in seen if c in hands[s]]) for s, seen in enumerate(state.shown)])
     phase = "again" if len(prizes.pile) >= seats else "over"  # JGP-4, JGP-20
     starter = order[0] if order else state.starter  # JGP-6
