@@ -40,11 +40,33 @@ class Careful:
         self, view: Any, moves: tuple[Move, ...], generator: Generator
     ) -> tuple[Move, Phrase]:
         """The move, and what it was worth: the mean over its playouts, from 0 to 100."""
-        first, *left = self._candidates(view, moves, generator)
-        choices, passes = len(left) + 1, max(1, len(left).bit_length())
+        first, *others = self._candidates(view, moves, generator)
         worths: list[float] = []
-        leads: dict[Move, list[float]] = {move: [] for move in left}
-        while True:
+        leads: dict[Move, list[float]] = {move: [] for move in others}
+        self._weigh(view, first, generator=generator, worths=worths, leads=leads)
+        best = max(others, key=lambda move: (len(leads[move]), fmean(leads[move])))
+        lead, spread = fmean(leads[best]), stdev(leads[best])
+        is_better = lead > DOUBT * spread / math.sqrt(len(leads[best]))
+        worth = fmean(worths) + (lead if is_better else 0)
+        played = len(worths) + sum(map(len, leads.values()))
+        numbers = (("playouts", played), ("worth", round(100 * worth)))
+        why = Phrase("play.why.careful", (("choices", len(others) + 1), *numbers))
+        return best if is_better else first, why
+
+    def _weigh(
+        self,
+        view: Any,
+        first: Move,
+        *,
+        generator: Generator,
+        worths: list[float],
+        leads: dict[Move, list[float]],
+    ) -> None:
+        """Fills in what the first move is worth, and how far each other is ahead of it on the same
+        imagined states; the better half of the others goes on to the next pass."""
+        left = list(leads)
+        passes = len(left).bit_length()
+        for _ in range(passes):
             for _ in range(max(2, self.playouts // (passes * (len(left) + 1)))):
                 state, seed = self.rules.imagine(view, generator.shuffle), generator.next()
                 worths.append(self._worth(state, view.seat, move=first, seed=seed))
@@ -52,15 +74,7 @@ class Careful:
                     found = self._worth(state, view.seat, move=move, seed=seed)
                     leads[move].append(found - worths[-1])
             left.sort(key=lambda move: -fmean(leads[move]))
-            if len(left) == 1:
-                break
-            left = left[: len(left) // 2]
-        lead = fmean(leads[left[0]])
-        is_better = lead > DOUBT * stdev(leads[left[0]]) / math.sqrt(len(leads[left[0]]))
-        worth = fmean(worths) + (lead if is_better else 0)
-        played = len(worths) + sum(map(len, leads.values()))
-        values = (("choices", choices), ("playouts", played), ("worth", round(100 * worth)))
-        return left[0] if is_better else first, Phrase("play.why.careful", values)
+            left = left[: max(1, len(left) // 2)]
 
     def _candidates(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> list[Move]:
         """All moves, or a few of many: first what the simpler bot would do."""
