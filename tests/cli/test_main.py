@@ -114,7 +114,7 @@ def test_ctrl_c_that_a_library_turns_into_another_error(monkeypatch: pytest.Monk
     def raising(**_: object) -> None:
         try:
             raise KeyboardInterrupt
-        except BaseException:
+        except BaseException:  # noqa: BLE001
             raise KeyError("not resolved")  # noqa: B904
 
     monkeypatch.setattr(main.cli, "main", raising)
