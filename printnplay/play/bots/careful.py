@@ -2,12 +2,13 @@
 
 Works for every game: a view is turned into a state that could be behind it (rules.imagine), each
 move is tried on the same imagined states, and the match is played on by a simpler bot and, further
-ahead, at random. After each pass over the moves the worse half is left out (sequential halving);
-the best must be ahead of the simpler bot's own choice by more than the error of so few matches.
+ahead, at random. After each pass over the moves the worse half is left out (sequential halving),
+but never what the simpler bot would do: it is done unless another move is clearly better.
 """
 
-import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
@@ -16,14 +17,15 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import choose
 from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
 
-PLAYOUTS = 64
-"""About how many matches are played out for one choice: two at least for each move it weighs."""
-AHEAD = 12
+PLAYOUTS = 48
+"""How many matches are played out for one choice, at most (but two for each move it weighs)."""
+AHEAD = 24
 """How many moves the simpler bot plays on; after that chance does, which is quicker."""
-DOUBT = 1.0
-"""By how many standard errors a move must be ahead of the simpler bot's."""
 MOST = 16
 """How many moves it weighs: GeneRally has 360 line-ups."""
+
+SURE = 1.0
+"""By how many standard errors a move must be better than the simpler bot's to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,42 +41,26 @@ class Careful:
     def think(
         self, view: Any, moves: tuple[Move, ...], generator: Generator
     ) -> tuple[Move, Phrase]:
-        """The move, and what it was worth: the mean over its playouts, from 0 to 100."""
-        first, *others = self._candidates(view, moves, generator)
-        worths: list[float] = []
-        leads: dict[Move, list[float]] = {move: [] for move in others}
-        self._weigh(view, first, generator=generator, worths=worths, leads=leads)
-        best = max(others, key=lambda move: (len(leads[move]), fmean(leads[move])))
-        lead, spread = fmean(leads[best]), stdev(leads[best])
-        is_better = lead > DOUBT * spread / math.sqrt(len(leads[best]))
-        worth = fmean(worths) + (lead if is_better else 0)
-        played = len(worths) + sum(map(len, leads.values()))
-        numbers = (("playouts", played), ("worth", round(100 * worth)))
-        why = Phrase("play.why.careful", (("choices", len(others) + 1), *numbers))
-        return best if is_better else first, why
-
-    def _weigh(
-        self,
-        view: Any,
-        first: Move,
-        *,
-        generator: Generator,
-        worths: list[float],
-        leads: dict[Move, list[float]],
-    ) -> None:
-        """Fills in what the first move is worth, and how far each other is ahead of it on the same
-        imagined states; the better half of the others goes on to the next pass."""
-        left = list(leads)
-        passes = len(left).bit_length()
-        for _ in range(passes):
-            for _ in range(max(2, self.playouts // (passes * (len(left) + 1)))):
-                state, seed = self.rules.imagine(view, generator.shuffle), generator.next()
-                worths.append(self._worth(state, view.seat, move=first, seed=seed))
+        """The move, and what it was worth: the mean over all its playouts, from 0 to 100."""
+        left = self._candidates(view, moves, generator)
+        first, choices = left[0], len(left)
+        found: dict[Move, list[float]] = {move: [] for move in left}
+        passes = max(1, (choices - 1).bit_length())
+        while len(left) > 1:
+            for _ in range(max(2, self.playouts // (passes * len(left)))):
+                state = self.rules.imagine(view, generator.shuffle)
+                seed = generator.next()
                 for move in left:
-                    found = self._worth(state, view.seat, move=move, seed=seed)
-                    leads[move].append(found - worths[-1])
-            left.sort(key=lambda move: -fmean(leads[move]))
-            left = left[: max(1, len(left) // 2)]
+                    found[move].append(self._worth(state, view.seat, move=move, seed=seed))
+            others = sorted(left[1:], key=lambda move: -fmean(found[move]))
+            best = others[0]
+            left = [first, *others[: (len(left) + 1) // 2 - 1]] if len(left) > 2 else []
+        if not is_better(found[best], found[first]):
+            best = first
+        playouts = sum(len(worths) for worths in found.values())
+        worth = round(100 * fmean(found[best]))
+        values = (("choices", choices), ("playouts", playouts), ("worth", worth))
+        return best, Phrase("play.why.careful", values)
 
     def _candidates(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> list[Move]:
         """All moves, or a few of many: first what the simpler bot would do."""
@@ -98,6 +84,12 @@ class Careful:
         outcome = rules.outcome(state)
         assert outcome is not None
         return worth(outcome, seat)
+
+
+def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
+    """On the same imagined states: by more than chance would do now and then."""
+    leads = [a - b for a, b in zip(one, other, strict=True)]
+    return fmean(leads) > SURE * stdev(leads) / sqrt(len(leads))
 
 
 def worth(outcome: Outcome, seat: Seat) -> float:
