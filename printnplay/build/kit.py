@@ -51,9 +51,7 @@ class Kit:
     @property
     def papers(self) -> int:
         """How many papers: a front and its back are one."""
-        return sum(
-            d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs"
-        )
+        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
 
     @property
     def cuts(self) -> int:

@@ -11,7 +11,9 @@ ROOM_FOR_NAME = 3.0
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
     for page in pages:
-        yield Face(_name(page), page.component, Side.FRONT, (page.name,), page.size, page.svg, page.pos)
+        yield Face(
+            _name(page), page.component, Side.FRONT, (page.name,), page.size, page.svg, page.pos
+        )
 
 
 def page_sheets(

@@ -68,9 +68,7 @@ def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
     return draw_pieces(only, choice.look, measure, report, cut=choice.extras.cut)
 
 
-def _pages(
-    game: Game, choice: Choice, faces: tuple[Face, ...], report: Report
-) -> Iterator[Page]:
+def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
     page, margin, extras = choice.layout.page, choice.layout.margin, choice.extras
     for part in game.components:
         if not choice.selection.wants(part.id):
@@ -91,9 +89,7 @@ def _pages(
         yield from _boxes(game, choice, faces, report)
 
 
-def _boxes(
-    game: Game, choice: Choice, faces: tuple[Face, ...], report: Report
-) -> tuple[Page, ...]:
+def _boxes(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> tuple[Page, ...]:
     from printnplay.draw.boxes import draw_boxes
 
     return draw_boxes(
