@@ -7,6 +7,7 @@ from printnplay.build.kit import Kit
 from printnplay.model import Face, Page, Sheet, Side
 from printnplay.write.cutfile import cut_file
 from printnplay.write.outlines import Ring, face_outlines
+from printnplay.write.registration import has_room
 
 
 def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
@@ -25,7 +26,7 @@ def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
                 (*rings, *(folded.cuts if folded else ())),
                 sheet.paper,
                 kind=extras.cut_file,
-                registration=extras.registration,
+                registration=extras.registration if has_room(sheet) else "none",
                 folds=folded.folds if folded else (),
             )
             yield f"cut-{stem}-{sheet.number}.{extras.cut_file}", data

@@ -32,7 +32,7 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
             ),
         )
         files.append(_listed(document))
-    if choice.layout.backs == "separate":
+    if any(document.how == "backs" for document in kit.documents):
         page = choice.layout.page
         svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
         yield MANUAL_DUPLEX_PDF, page_pdf(svg, page, _about(game, choice, kit, "simplex"))

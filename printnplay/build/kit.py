@@ -63,14 +63,14 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
     from printnplay.build.pieces import plan_pieces
     from printnplay.build.plain import plan_plain
 
-    choice = _clear_of_marks(choice)
-    kit = plan_cards(game, choice, drawn, report)
+    kit = plan_cards(game, clear_of_marks(choice), drawn, report)
     kit = plan_pieces(game, choice, kit, report)
     return plan_plain(game, choice, kit, report)
 
 
-def _clear_of_marks(choice: Choice) -> Choice:
-    """With room for the marks that a cutting machine looks for."""
+def clear_of_marks(choice: Choice) -> Choice:
+    """With room for the marks that a cutting machine looks for. A board takes all the paper: it has
+    none."""
     if choice.extras.registration == "none":
         return choice
     margin = max(choice.layout.margin, CLEAR)

@@ -21,18 +21,19 @@ def page_sheets(
     sheets: Sequence[Sheet],
     pages: Sequence[Page],
     *,
-    margin: float,
+    board: float,
+    other: float,
     has_backs: bool = False,
 ) -> tuple[Sheet, ...]:
     """The sheets, then the pages, numbered through; each with a blank back where the file is
-    printed on both sides, so that none lands behind another."""
+    printed on both sides, so that none lands behind another. `board` and `other` are margins."""
     boards = {part.id for part in game.components if part.kind is Kind.BOARD}
     whole = boards | {f"mat-{mat.id}" for mat in game.mats}
     before = max((sheet.number for sheet in sheets), default=0)
     of = before + len(pages)
     found = [replace(sheet, of=of) for sheet in sheets]
     for number, page in enumerate(pages, start=before + 1):
-        inset = margin if page.component in whole else margin + ROOM_FOR_NAME
+        inset = board if page.component in whole else other + ROOM_FOR_NAME
         front = _sheet(page, inset, number, of)
         found.append(front)
         if has_backs:

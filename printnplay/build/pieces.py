@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from printnplay.build.choice import Choice
-from printnplay.build.kit import Document, Kit, documents_of
+from printnplay.build.kit import Document, Kit, clear_of_marks, documents_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
 from printnplay.diag import Report
 from printnplay.draw.faces import BLEED
+from printnplay.impose.layout import Layout
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
 from printnplay.model import Face, Game, Kind, Page, Sheet, Side
 from printnplay.write.fonts import measure
@@ -18,12 +19,11 @@ def plan_pieces(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     """The kit with its pieces. Raises DoesNotFit."""
     faces = _pieces(game, choice, report)
     copies = piece_copies(game, faces, choice.selection, is_low_ink=choice.look.is_low_ink)
-    layout = replace(choice.layout, bleed=min(choice.layout.bleed, BLEED), skip_first=0)
-    sheets = impose_pieces(copies, layout) if copies else ()
+    sheets = impose_pieces(copies, _layout(choice, kit)) if copies else ()
     pages = tuple(_pages(game, choice, kit.faces, report))
-    known = (*faces, *page_faces(pages))
-    documents = _documents(game, choice, sheets, pages, known, report)
-    counts = kit.copies + Counter(count_pieces(copies)) + _count(pages, game)
+    known, printed = (*faces, *page_faces(pages)), pages * choice.selection.times
+    documents = _documents(game, choice, sheets, printed, known, report)
+    counts = kit.copies + Counter(count_pieces(copies)) + _count(printed, game)
     return replace(
         kit,
         documents=(*kit.documents, *documents),
@@ -31,6 +31,13 @@ def plan_pieces(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         faces=(*kit.faces, *known),
         drawn_pages=(*kit.drawn_pages, *pages),
     )
+
+
+def _layout(choice: Choice, kit: Kit) -> Layout:
+    """A part-used sheet is one of cards, if there are any."""
+    layout = clear_of_marks(choice).layout
+    bleed, skip = min(layout.bleed, BLEED), 0 if kit.cards else layout.skip_first
+    return replace(layout, bleed=bleed, skip_first=skip)
 
 
 def _documents(
@@ -51,8 +58,8 @@ def _documents(
     elif not both:
         sheets = tuple(s for s in sheets if s.side is Side.FRONT)
     has_backs = bool(both) and choice.layout.backs.startswith("duplex")
-    margin = choice.layout.margin
-    whole = page_sheets(game, sheets, pages, margin=margin, has_backs=has_backs)
+    margin, clear = choice.layout.margin, clear_of_marks(choice).layout.margin
+    whole = page_sheets(game, sheets, pages, board=margin, other=clear, has_backs=has_backs)
     yield from documents_of(game, choice, "pieces", "thick", whole, faces, report)
 
 
@@ -70,6 +77,7 @@ def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
 
 def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
     page, margin, extras = choice.layout.page, choice.layout.margin, choice.extras
+    clear = clear_of_marks(choice).layout.margin
     for part in game.components:
         if not choice.selection.wants(part.id):
             continue
@@ -82,7 +90,7 @@ def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
         if part.kind is Kind.STANDEES and "queue.title" in game.words["en"]:
             from printnplay.draw.queue import draw_queue
 
-            within = margin + ROOM_FOR_NAME
+            within = clear + ROOM_FOR_NAME
             look = choice.look
             yield from draw_queue(game, part, look, measure, report, page=page, margin=within)
     if game.boxes and extras.has_boxes and not choice.selection.components:
@@ -98,7 +106,7 @@ def _boxes(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
         measure,
         report,
         page=choice.layout.page,
-        margin=choice.layout.margin + ROOM_FOR_NAME,
+        margin=clear_of_marks(choice).layout.margin + ROOM_FOR_NAME,
         stock=choice.extras.stock,
         is_sleeved=choice.extras.is_sleeved,
         players=choice.selection.players,

@@ -19,8 +19,8 @@ SHEETS = "sheets.pdf"
 
 def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     """The kit with its sheets: the first page tells of all the rest."""
-    pages = tuple(_pages(game, choice, report))
-    pads = Counter({part.id: part.copies for part in game.components if part.pad})
+    pages, times = tuple(_pages(game, choice, report)), choice.selection.times
+    pads = Counter({part.id: part.copies * times for part in game.components if part.pad})
     printed = Counter({page.component: pads[page.component] for page in pages})
     faces = tuple(page_faces(pages))
     kit = replace(
@@ -32,7 +32,8 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     kit = replace(kit, edition=edition_of(choice, kit))
     if choice.selection.components and not pages:
         return kit
-    sheets = page_sheets(game, (), pages, margin=choice.layout.margin)
+    margin = choice.layout.margin
+    sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
     engraver, first = Engraver(sheets), 0
     if not choice.selection.components and not report.has_errors:
         first = add_first_page(game, choice, kit, len(sheets), engraver, report)

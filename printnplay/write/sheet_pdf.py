@@ -15,7 +15,7 @@ from printnplay.units import Size
 from printnplay.write.margin import Edges, margins
 from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
-from printnplay.write.registration import mark_rings
+from printnplay.write.registration import has_room, mark_rings
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
@@ -93,7 +93,7 @@ class _Writer:
         if sheet.fold:
             parts += [_lines((sheet.fold,), "[2 1.5] 0 d ")]
         parts += self._margins(sheet, is_first=is_first)
-        if self.has_registration and sheet.side is Side.FRONT:
+        if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
         boxes = {"trim": sheet.trim, "bleed": _drawn(sheet)} if sheet.placements else {}
         placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
