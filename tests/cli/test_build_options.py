@@ -160,6 +160,7 @@ def test_an_edition_is_built_once() -> None:
         ("a4, letter", ["a4", "letter"]),
         ("200mm x 300 mm", ["200x300mm"]),
         ("letter,8in x 12in", ["203.2x304.8mm", "letter"]),
+        (("--margin", "999999mm"), "expected a length from 0mm to 100mm"),
     ],
 )
 def test_papers_in_the_environment(
@@ -249,7 +250,6 @@ def test_a_wrong_value_in_toml(line: str, words: str) -> None:
         (("--size", "1000x1000mm"), "a card of 1000 x 1000 mm does not fit"),
         (("--size", "5x5mm"), "under the floor of 6 pt"),
         (("--size", "5x5mm", "--blank", "1"), "under the floor of 6 pt"),
-        (("--margin", "999999mm"), "expected a margin from 0 to 100 mm"),
         (("--skip-first", "99"), "cannot skip 99 places: a sheet holds"),
         (("--skip-first", "8"), "cannot skip 8 places: a sheet holds 8"),
     ],
