@@ -160,7 +160,6 @@ def test_an_edition_is_built_once() -> None:
         ("a4, letter", ["a4", "letter"]),
         ("200mm x 300 mm", ["200x300mm"]),
         ("letter,8in x 12in", ["203.2x304.8mm", "letter"]),
-        (("--margin", "999999mm"), "expected a length from 0mm to 100mm"),
     ],
 )
 def test_papers_in_the_environment(
@@ -208,6 +207,7 @@ WRONG: list[tuple[Sequence[str], str]] = [
     (["--gap", "infmm"], "found 'infmm'"),
     (["--gap", "1e3mm"], "found '1e3mm'"),
     (["--bleed", ""], "found ''"),
+    (["--margin", "999999mm"], "expected a length from 0mm to 100mm"),
     (["--size", "0x0"], "found '0x0'"),
     (["--size", "0x0mm"], "a size from 5mm to 1000mm, found '0x0mm'"),
     (["--size", "5000x5000mm"], "a size from 5mm to 1000mm, found '5000x5000mm'"),
