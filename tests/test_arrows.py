@@ -33,6 +33,7 @@ MAY_IMPORT = {
         "impose",
         "write",
         "bridge",
+        "rules",
     },
     "rules": set[str](),
     "play": {"rules"},

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Iterator
 
-from printnplay.bridge import edition_of
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
 from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
+from printnplay.rules.games import GAMES
 from printnplay.write.fonts import measure
 from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
 
@@ -76,6 +76,15 @@ def _page_name(game: Game, page: Page, language: str) -> str:
     return game.word(f"{kind}.name", language) if kind in ("box", "mat") else page.component
 
 
+def _edition(game: Game) -> str | None:
+    """Of the cards that are played; a game of one's own has no rules."""
+    if game.id not in GAMES:
+        return None
+    from printnplay.bridge import edition_of
+
+    return edition_of(game)
+
+
 def _manifest(
     game: Game, choice: Choice, kit: Kit, files: list[dict[str, object]]
 ) -> dict[str, object]:
@@ -92,6 +101,6 @@ def _manifest(
         "sheets": kit.papers,
         "cuts": kit.cuts,
         "copies": dict(kit.copies),
-        "edition": edition_of(game),
+        "edition": _edition(game),
         "print_edition": kit.edition,
     }

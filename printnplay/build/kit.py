@@ -60,10 +60,13 @@ class Kit:
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
     """Every copy in its place, every face ready to print. Raises DoesNotFit."""
+    kit = plan_cards(game, clear_of_marks(choice), drawn, report)
+    decks = {part.id for part in game.components if part.is_deck}
+    if choice.selection.components and decks.issuperset(choice.selection.components):
+        return replace(kit, edition=edition_of(choice, kit))
     from printnplay.build.pieces import plan_pieces
     from printnplay.build.plain import plan_plain
 
-    kit = plan_cards(game, clear_of_marks(choice), drawn, report)
     kit = plan_pieces(game, choice, kit, report)
     return plan_plain(game, choice, kit, report)
 

@@ -1,9 +1,10 @@
 """The games that can be played, by id; a module is loaded when it is asked for."""
 
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from printnplay.rules.core import Rules
+if TYPE_CHECKING:
+    from printnplay.rules.core import Rules
 
 GAMES = {
     "jumbo-grand-prix": "jumbo_grand_prix",
@@ -14,6 +15,6 @@ GAMES = {
 }
 
 
-def rules_of(game_id: str) -> Rules:
+def rules_of(game_id: str) -> "Rules":
     """The module of a game; raises KeyError for an unknown id."""
-    return cast(Rules, import_module(f"printnplay.rules.{GAMES[game_id]}"))
+    return cast("Rules", import_module(f"printnplay.rules.{GAMES[game_id]}"))
