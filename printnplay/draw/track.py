@@ -82,7 +82,7 @@ class _Drawer:
         return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
 
     def large(self, page: Size, margin: float) -> list[Page]:
-        found = self._ground(halves_size(page, margin), joint=STRIP)
+        found = self._ground(halves_size(page, margin), joint=STRIP + 2)
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
@@ -105,14 +105,14 @@ class _Drawer:
         scale = min(room.width / LEAST.width, room.height / LEAST.height)
         ground = Size(room.width / scale, room.height / scale)
         before = len(self.report)
-        track = self.lay(ground, scale)
+        track = self.lay(ground, scale, joint=joint / scale)
         if track is None:
             return None
         canvas = Canvas(ground, self.measure)
-        self._draw(canvas, track, joint=joint)
+        self._draw(canvas, track, joint=joint / scale)
         return (canvas.to_svg(), scale) if len(self.report) == before else None
 
-    def lay(self, ground: Size, scale: float) -> Track | None:
+    def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
         marks = self._marks()
         if scale < SMALLEST:
             message = f"the paper is too small for a track: it needs {LEAST} inside the margins"
@@ -121,7 +121,7 @@ class _Drawer:
             return None
         points = [(point.x, point.y) for point in self.part.shape]
         try:
-            return lay_track(points, ground, first=marks[0], last=marks[1])
+            return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
         except NoTrack as bad:
             pos = self.part.shape[bad.point].pos
             self.report.error(bad.code, pos, message=str(bad), help=bad.help)
@@ -148,14 +148,17 @@ class _Drawer:
         if not is_low:
             draw_grass(canvas, inks)
         draw_road(canvas, track, inks, is_low=is_low)
-        scenery = open_scenery(canvas, track, inks, is_low=is_low)
+        scenery = open_scenery(canvas, track, inks, is_low=is_low, joint=joint)
         scenery.ends((self._word("start"), self._word("finish")), self.measure)
-        scenery.arrows()
         render = self._renderer(inks)
+        if not joint:
+            scenery.arrows()
         front = self.part.front
         if front:
-            scenery.sign(lambda size: render(front, size), joint=joint)
-        scenery.pictures(lambda item, size: render(SCENERY, size, item), joint=joint)
+            scenery.sign(lambda size: render(front, size))
+        if joint:  # beside which there is less room: the sign first
+            scenery.arrows()
+        scenery.pictures(lambda item, size: render(SCENERY, size, item))
         scenery.trees()
 
     def _renderer(self, inks: Inks) -> Callable[..., str]:

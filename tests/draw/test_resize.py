@@ -3,7 +3,7 @@
 import pytest
 
 from printnplay.draw.resize import blank_face, ground_of, resize_face
-from printnplay.model import Kind, Side
+from printnplay.model import Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from tests.projects import GAMES, builtin, drawn

@@ -8,6 +8,7 @@ from functools import cache
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,8 @@ from printnplay.draw.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.draw.circuit import HALF, PLATE, NoTrack, Track, lay_track
 from printnplay.draw.curve import Point
 from printnplay.draw.faces import Look
-from printnplay.draw.halves import STRIP
+from printnplay.draw.halves import STRIP, halves_size
+from printnplay.draw.scenery import Scenery
 from printnplay.draw.track import LEAST, draw_track
 from printnplay.model import Component, ControlPoint, Game, Page
 from printnplay.svg.tree import Parser
@@ -265,6 +267,27 @@ def test_the_large_one_is_larger_and_nothing_of_it_is_lost() -> None:
     wide = PAPERS["a4"].width - 10
     shifts = [float(re.findall(r"translate\((-?[\d.]+) 5\) s", p.svg)[0]) for p in (left, right)]
     assert shifts[0] - shifts[1] == pytest.approx(wide - STRIP)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3"])
+def test_no_sign_and_no_plate_lies_on_the_joint(
+    paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[float, float, Track]] = []
+    put = Scenery._put
+
+    def spy(self: Scenery, svg: str, place: Point, room: Size, **more: Any) -> None:
+        found.append((place[0], room.width, self.track))
+        put(self, svg, place, room, **more)
+
+    monkeypatch.setattr(Scenery, "_put", spy)
+    pages.__wrapped__(paper, form="large")
+    assert len(found) >= 2
+    for x, wide, track in found:
+        joint = STRIP * track.ground.width / halves_size(PAPERS[paper], 5.0).width
+        middle = track.ground.width / 2
+        assert abs(x - middle) >= (joint + wide) / 2
+        assert all(abs(plate - middle) >= joint / 2 + PLATE for plate, _ in track.plates)
 
 
 def test_broad_margins_make_it_a_little_smaller() -> None:
