@@ -29,7 +29,10 @@ SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
 
 class NoTrack(Exception):
-    """There is no such track. `point` is the number of the control point that is to blame."""
+    """There is no such track. `point` is the number of the control point that is to blame;
+    `is_of_marks` where there may as well be too many marks."""
+
+    is_of_marks = False
 
     def __init__(self, code: str, message: str, point: int, help: str | None = None) -> None:
         super().__init__(message)
@@ -126,7 +129,9 @@ def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
     car = f"{SPOT_LONG:g} x {SPOT_WIDE:g} mm"
     message = f"{noun} {listed(marks, 'and')} {verb} no room for {CARS} cars of {car}"
     help = "make the road longer or the bend wider, or take fewer marks"
-    return NoTrack("PNP331", message, point, help)
+    found = NoTrack("PNP331", message, point, help)
+    found.is_of_marks = True
+    return found
 
 
 def _nearest(shown: list[Point], frame: Frame) -> int:

@@ -364,6 +364,28 @@ def test_marks_too_close_for_six_cars_are_an_error(tmp_path: Path) -> None:
     assert "have no room for 6 cars of 13 x 10 mm" in problem.message
 
 
+EXTENDING = "id: demo\nextends: generally\ntitle: {en: Demo}\ncomponents:\n"
+
+
+def test_too_many_marks_on_a_shape_of_another_file_are_an_error_at_the_last(tmp_path: Path) -> None:
+    marks = (
+        "  - id: track\n    cards: [{id: track, first: 0, last: 60}]\n    expect: [{total: 1}]\n"
+    )
+    found, report = draw(tmp_path, EXTENDING + marks)
+    assert found == ()
+    (problem,) = report
+    assert (problem.code, problem.pos.line) == ("PNP331", 6)
+    assert problem.pos.file.endswith("card_data/demo/game.yaml")
+
+
+def test_flat_cars_larger_than_a_spot_are_an_error_where_they_say_so(tmp_path: Path) -> None:
+    found, report = draw(tmp_path, EXTENDING + "  - id: pawns\n    flat: 30mm x 20mm\n")
+    assert found == ()
+    (problem,) = report
+    assert (problem.code, problem.pos.line) == ("PNP331", 6)
+    assert problem.pos.file.endswith("card_data/demo/game.yaml")
+
+
 def test_few_marks_are_an_error_at_the_card(tmp_path: Path) -> None:
     found, report = draw(tmp_path, OTHER.replace("last: 11", "last: 2"))
     assert found == ()
