@@ -378,11 +378,11 @@ def test_too_many_marks_on_a_shape_of_another_file_are_an_error_at_the_last(tmp_
     assert problem.pos.file.endswith("card_data/demo/game.yaml")
 
 
-def test_flat_cars_larger_than_a_spot_are_an_error_where_they_say_so(tmp_path: Path) -> None:
+def test_flat_cars_larger_than_a_spot_are_an_error_at_their_component(tmp_path: Path) -> None:
     found, report = draw(tmp_path, EXTENDING + "  - id: pawns\n    flat: 30mm x 20mm\n")
     assert found == ()
     (problem,) = report
-    assert (problem.code, problem.pos.line) == ("PNP331", 6)
+    assert (problem.code, problem.pos.line) == ("PNP331", 5)
     assert problem.pos.file.endswith("card_data/demo/game.yaml")
 
 
