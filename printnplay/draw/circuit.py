@@ -29,7 +29,10 @@ SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
 
 class NoTrack(Exception):
-    """There is no such track. `point` is the number of the control point that is to blame."""
+    """There is no such track. `point` is the number of the control point that is to blame;
+    `is_of_marks` where there may as well be too many marks."""
+
+    is_of_marks = False
 
     def __init__(self, code: str, message: str, point: int, help: str | None = None) -> None:
         super().__init__(message)
@@ -53,8 +56,11 @@ class Track:
         return self.circuit.length / len(self.cells)
 
 
-def lay_track(points: Sequence[Point], ground: Size, *, first: int, last: int) -> Track:
-    """The track that fills the ground. Raises NoTrack."""
+def lay_track(
+    points: Sequence[Point], ground: Size, *, first: int, last: int, joint: float = 0.0
+) -> Track:
+    """The track that fills the ground; where two halves are glued, on a strip `joint` wide in the
+    middle, no plate stands. Raises NoTrack."""
     box = (HALF, HALF, ground.width - HALF, ground.height - HALF)
     try:
         circuit = fill_box(points, box, radius=WIDEST)
@@ -70,7 +76,8 @@ def lay_track(points: Sequence[Point], ground: Size, *, first: int, last: int) -
     except Cramped as bad:
         middle = circuit.at(start + bad.cells[0] * circuit.length / (last - first + 1))
         raise _no_room(bad, first, _nearest(shown, middle)) from None
-    return Track(ground, circuit, first, cells, _plates(circuit, cells, line, ground), line)
+    plates = _plates(circuit, cells, line, ground, joint)
+    return Track(ground, circuit, first, cells, plates, line)
 
 
 def _shown(points: Sequence[Point], ground: Size) -> list[Point]:
@@ -122,7 +129,9 @@ def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
     car = f"{SPOT_LONG:g} x {SPOT_WIDE:g} mm"
     message = f"{noun} {listed(marks, 'and')} {verb} no room for {CARS} cars of {car}"
     help = "make the road longer or the bend wider, or take fewer marks"
-    return NoTrack("PNP331", message, point, help)
+    found = NoTrack("PNP331", message, point, help)
+    found.is_of_marks = True
+    return found
 
 
 def _nearest(shown: list[Point], frame: Frame) -> int:
@@ -132,7 +141,7 @@ def _nearest(shown: list[Point], frame: Frame) -> int:
 
 
 def _plates(
-    circuit: Circuit, cells: Sequence[Cell], line: Sequence[Frame], ground: Size
+    circuit: Circuit, cells: Sequence[Cell], line: Sequence[Frame], ground: Size, joint: float
 ) -> tuple[Point, ...]:
     """Beside each mark, inside the circuit where there is room, else outside or a little on."""
     turned = math.fsum(piece.length * piece.bend for piece in circuit.pieces)
@@ -144,9 +153,14 @@ def _plates(
     for cell in cells:
         places = [circuit.at(cell.middle + shift * long).aside(side) for side, shift in ways]
         away = [f for f in line if math.hypot(f.x - cell.frame.x, f.y - cell.frame.y) > long]
-        free = (place for place in places if _is_free(place, taken, line, ground))
-        taken.append(_airiest(free, away) or places[0])
+        free = [place for place in places if _is_free(place, taken, line, ground)]
+        beside = [place for place in free if not is_on_joint(place, ground, joint)]
+        taken.append(_airiest(beside or free, away) or places[0])
     return tuple(taken)
+
+
+def is_on_joint(plate: Point, ground: Size, joint: float) -> bool:
+    return bool(joint) and abs(plate[0] - ground.width / 2) < joint / 2 + PLATE
 
 
 def _airiest(places: Iterable[Point], away: Sequence[Frame]) -> Point | None:

@@ -20,6 +20,8 @@ BAND = 13.0
 EDGE = 2.0
 ARROW = ((-6, -1.1), (0.6, -1.1), (0.6, -3), (6, 0), (0.6, 3), (0.6, 1.1), (-6, 1.1))
 SIGNS = tuple(Size(float(w), float(h)) for w, h in ((48, 72), (40, 60), (36, 54), (32, 48)))
+# Where two halves are glued everything is shown larger, so a smaller sign will do.
+SMALL_SIGN = Size(28, 42)
 PICTURES = {"stand": Size(40, 15), "pits": Size(36, 22), "pond": Size(34, 38)}
 SMALLER = (1.0, 0.8, 0.65)
 TREES, TRIES = 70, 500
@@ -29,37 +31,47 @@ Picture = Callable[[str, Size], str]
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """Puts things down one after the other; each takes its room from those that follow."""
+    """Puts things down one after the other; each takes its room from those that follow. `clear` is
+    the meadow without the strip on which two halves are glued: there only trees stand."""
 
     canvas: Canvas
     track: Track
     inks: Inks
     meadow: Meadow
+    clear: Meadow
     is_low: bool
 
     def arrows(self) -> None:
         """Four on the way round, the first at the start, beside the road."""
-        cells, long = self.track.cells, self.track.long
+        cells = self.track.cells
         for number in range(0, len(cells) - 1, max(1, len(cells) // 4)):
-            frame = self.track.circuit.at(cells[number].middle + long / 2)
+            at = next(filter(self._has_arrow_room, self._arrow_places(cells[number].middle)), None)
+            if at:
+                self._arrow(at)
+
+    def _arrow_places(self, start: float) -> Iterator[Frame]:
+        for share in (0.5, 0.4, 0.6, 0.3, 0.7):
+            frame = self.track.circuit.at(start + share * self.track.long)
             for side in (-1, 1):
-                at = Frame(*frame.aside(side * (HALF + 6)), frame.heading)
-                if self.meadow.has_room(at.x, at.y, 3.5):
-                    self._arrow(at)
-                    break
+                yield Frame(*frame.aside(side * (HALF + 6)), frame.heading)
+
+    def _has_arrow_room(self, at: Frame) -> bool:
+        ends = [at.aside(0, ahead) for ahead in (-3, 0, 3)]
+        return all(self.clear.has_room(x, y, 3.5) for x, y in ends)
 
     def _arrow(self, at: Frame) -> None:
         points = [at.aside(right, ahead) for ahead, right in ARROW]
         line = {"stroke": self.inks["ink"], "stroke_width": 0.6, "stroke_linejoin": "round"}
         self.canvas.polygon(points, fill=self.inks["paper"], **line)
-        self.meadow.take_discs([(at.x, at.y)], 7)
+        for meadow in self._meadows:
+            meadow.take_discs([(at.x, at.y)], 7)
 
     def ends(self, words: tuple[str, str], measure: Measure) -> None:
         """A small sign at the first and at the last plate."""
         type = Type(SIGN, 400, 3.4)
         for number, word in zip((0, -1), words, strict=True):
             size = Size(width_of(word, type, measure) + 4, 6.4)
-            place = self.meadow.find(size, self.track.plates[number])
+            place = self.clear.find(size, self.track.plates[number])
             if word and place:
                 self._label(word, place, size)
 
@@ -74,26 +86,21 @@ class Scenery:
             word, x, y, size.width, size=3.4, font=SIGN, weight=400, anchor="middle", fill=ink,
             middle=True,
         )  # fmt: skip
-        self.meadow.take_rect(x, y, size)
+        self._take(place, size)
 
-    def sign(self, picture: Callable[[Size], str], *, joint: float) -> None:
-        """The largest for which there is room, as near to the middle as can be, and beside the
-        joint where two halves will be glued if that is possible."""
+    def sign(self, picture: Callable[[Size], str]) -> None:
+        """The largest for which there is room, as near to the middle as can be; on the joint only
+        where there is no room beside it."""
         middle = self.track.ground.width / 2, self.track.ground.height / 2
-        for meadow in (self._beside(joint), self.meadow) if joint else (self.meadow,):
-            for size in SIGNS:
+        sizes = SIGNS if self.clear is self.meadow else (*SIGNS, SMALL_SIGN)
+        for meadow in self._meadows:
+            for size in sizes:
                 place = meadow.find(size, middle)
                 if place:
                     self._put(picture(size), place, size, turn=0)
                     return
 
-    def _beside(self, joint: float) -> Meadow:
-        ground, meadow = self.track.ground, self.meadow.copy()
-        meadow.take_rect(ground.width / 2, ground.height / 2, Size(joint, ground.height))
-        return meadow
-
-    def pictures(self, picture: Picture, *, joint: float) -> None:
-        meadow = self._beside(joint) if joint else self.meadow
+    def pictures(self, picture: Picture) -> None:
         start = self.track.cells[0].frame
         ground = self.track.ground
         across = ground.width - start.x, ground.height - start.y
@@ -102,16 +109,23 @@ class Scenery:
             for smaller, turn in ((s, t) for s in SMALLER for t in (0, 90)):
                 w, h = size.width * smaller, size.height * smaller
                 room = Size(h + 2, w + 2) if turn else Size(w + 2, h + 2)
-                place = meadow.find(room, wanted[name])
+                place = self.clear.find(room, wanted[name])
                 if place:
                     self._put(picture(name, size), place, room, turn=turn, scale=smaller)
-                    meadow.take_rect(*place, room)
                     break
 
     def _put(self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0) -> None:
         at = f"translate({place[0]:.3f} {place[1]:.3f})"
         self.canvas.place(svg, f"{at} rotate({turn}) scale({scale:g})")
-        self.meadow.take_rect(*place, room)
+        self._take(place, room)
+
+    def _take(self, place: Point, room: Size) -> None:
+        for meadow in self._meadows:
+            meadow.take_rect(*place, room)
+
+    @property
+    def _meadows(self) -> tuple[Meadow, ...]:
+        return (self.meadow,) if self.clear is self.meadow else (self.clear, self.meadow)
 
     def trees(self) -> None:
         """Where nothing else stands, close together in places."""
@@ -138,11 +152,17 @@ class Scenery:
         circle(x - 0.38 * radius, y - 0.4 * radius, radius * 0.28, fill=inks["tip"])
 
 
-def open_scenery(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> Scenery:
-    meadow = Meadow(track.ground, edge=EDGE)
+def open_scenery(
+    canvas: Canvas, track: Track, inks: Inks, *, is_low: bool, joint: float = 0.0
+) -> Scenery:
+    ground, meadow = track.ground, Meadow(track.ground, edge=EDGE)
     meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 0.6)
     meadow.take_discs(track.plates, PLATE + 0.4)
-    return Scenery(canvas, track, inks, meadow, is_low)
+    clear = meadow
+    if joint:
+        clear = meadow.copy()
+        clear.take_rect(ground.width / 2, ground.height / 2, Size(joint, ground.height))
+    return Scenery(canvas, track, inks, meadow, clear, is_low)
 
 
 def draw_grass(canvas: Canvas, inks: Inks) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from printnplay.diag import Report, quote
 from printnplay.draw.canvas import Canvas
+from printnplay.draw.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.draw.circuit import NoTrack, Track, lay_track
 from printnplay.draw.faces import Look, template_globals
 from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
@@ -16,7 +17,7 @@ from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
 from printnplay.draw.templates import BadTemplate, open_templates
 from printnplay.draw.text import Measure, TextTooLong
-from printnplay.model import Card, Component, Game, Page
+from printnplay.model import Card, Component, Game, Kind, Page
 from printnplay.units import Size
 
 # The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
@@ -47,6 +48,8 @@ def draw_track(
     """The pages of a board's track; none where its data are wrong, which is then reported, or
     where it has no shape. `page` is the paper standing."""
     pages: list[Page] = []
+    if not _cars_fit(game, part, report):
+        return ()
     for card in part.cards if part.shape else ():
         drawer = _Drawer(game, part, card, look, measure, report)
         pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
@@ -55,6 +58,7 @@ def draw_track(
 
 def check_track(game: Game, part: Component, report: Report) -> None:
     """Whether the road can be laid at all, on a paper that is large enough."""
+    _cars_fit(game, part, report)
     for card in part.cards if part.shape else ():
         _Drawer(game, part, card, Look(), lambda *_: 0.0, report).lay(LEAST, 1.0)
 
@@ -82,7 +86,7 @@ class _Drawer:
         return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
 
     def large(self, page: Size, margin: float) -> list[Page]:
-        found = self._ground(halves_size(page, margin), joint=STRIP)
+        found = self._ground(halves_size(page, margin), joint=STRIP + 2)
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
@@ -105,14 +109,14 @@ class _Drawer:
         scale = min(room.width / LEAST.width, room.height / LEAST.height)
         ground = Size(room.width / scale, room.height / scale)
         before = len(self.report)
-        track = self.lay(ground, scale)
+        track = self.lay(ground, scale, joint=joint / scale)
         if track is None:
             return None
         canvas = Canvas(ground, self.measure)
-        self._draw(canvas, track, joint=joint)
+        self._draw(canvas, track, joint=joint / scale)
         return (canvas.to_svg(), scale) if len(self.report) == before else None
 
-    def lay(self, ground: Size, scale: float) -> Track | None:
+    def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
         marks = self._marks()
         if scale < SMALLEST:
             message = f"the paper is too small for a track: it needs {LEAST} inside the margins"
@@ -121,9 +125,11 @@ class _Drawer:
             return None
         points = [(point.x, point.y) for point in self.part.shape]
         try:
-            return lay_track(points, ground, first=marks[0], last=marks[1])
+            return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
         except NoTrack as bad:
             pos = self.part.shape[bad.point].pos
+            if bad.is_of_marks and self.card.place("last").file != pos.file:
+                pos = self.card.place("last")
             self.report.error(bad.code, pos, message=str(bad), help=bad.help)
             return None
 
@@ -148,14 +154,17 @@ class _Drawer:
         if not is_low:
             draw_grass(canvas, inks)
         draw_road(canvas, track, inks, is_low=is_low)
-        scenery = open_scenery(canvas, track, inks, is_low=is_low)
+        scenery = open_scenery(canvas, track, inks, is_low=is_low, joint=joint)
         scenery.ends((self._word("start"), self._word("finish")), self.measure)
-        scenery.arrows()
         render = self._renderer(inks)
+        if not joint:
+            scenery.arrows()
         front = self.part.front
         if front:
-            scenery.sign(lambda size: render(front, size), joint=joint)
-        scenery.pictures(lambda item, size: render(SCENERY, size, item), joint=joint)
+            scenery.sign(lambda size: render(front, size))
+        if joint:  # beside which there is less room: the sign first
+            scenery.arrows()
+        scenery.pictures(lambda item, size: render(SCENERY, size, item))
         scenery.trees()
 
     def _renderer(self, inks: Inks) -> Callable[..., str]:
@@ -178,6 +187,22 @@ class _Drawer:
     def _word(self, key: str) -> str:
         words = self.game.words
         return words.get(self.look.language, {}).get(key) or words["en"].get(key, "")
+
+
+def _cars_fit(game: Game, part: Component, report: Report) -> bool:
+    """Whether the game's flat cars are no larger than the spots of the one-page track."""
+    before = len(report)
+    for cars in game.components if part.shape else ():
+        flat = cars.flat
+        if not flat or cars.kind is not Kind.STANDEES:
+            continue
+        long, wide = max(flat.width, flat.height), min(flat.width, flat.height)
+        if long > SPOT_LONG or wide > SPOT_WIDE:
+            pos = cars.flat_source.pos if cars.flat_source else cars.pos
+            most = f"{SPOT_LONG:g}mm x {SPOT_WIDE:g}mm"
+            message = f"a flat piece of {flat} has no room on a mark of track {quote(part.id)}"
+            report.error("PNP331", pos, message=message, help=f"make it {most} or smaller")
+    return len(report) == before
 
 
 def _outline(x: float, y: float, size: Size) -> tuple[tuple[float, float], ...]:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from printnplay.draw.resize import blank_face, resize_face
+from printnplay.draw.resize import blank_face, ground_of, resize_face
 from printnplay.model import Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
-from tests.projects import builtin, drawn
+from tests.projects import GAMES, builtin, drawn
 
 
 @pytest.mark.parametrize("bleed", [3, 5])
@@ -23,3 +23,15 @@ def test_a_blank_card_of_any_size(size: Size) -> None:
     part = game.components[0]
     faces = tuple(resize_face(f, size, bleed=3) for f in drawn("rasant") if f.side is Side.FRONT)
     Parser().parse(blank_face(part, faces, "blank", bleed=3).svg)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_of_another_size_shows_bare_paper(game: str) -> None:
+    """What is added above and below is the face's ground: white only where little ink is wanted."""
+    decks = {part.id for part in builtin(game).components if part.is_deck}
+    for face in drawn(game):
+        if face.component in decks:
+            assert ground_of(face).upper() != "#FFFFFF", face.name
+    for face in drawn(game, ink="low"):
+        if face.component in decks:
+            assert ground_of(face).upper() == "#FFFFFF", face.name

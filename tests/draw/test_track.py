@@ -8,6 +8,7 @@ from functools import cache
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,8 @@ from printnplay.draw.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.draw.circuit import HALF, PLATE, NoTrack, Track, lay_track
 from printnplay.draw.curve import Point
 from printnplay.draw.faces import Look
-from printnplay.draw.halves import STRIP
+from printnplay.draw.halves import STRIP, halves_size
+from printnplay.draw.scenery import Scenery
 from printnplay.draw.track import LEAST, draw_track
 from printnplay.model import Component, ControlPoint, Game, Page
 from printnplay.svg.tree import Parser
@@ -267,6 +269,27 @@ def test_the_large_one_is_larger_and_nothing_of_it_is_lost() -> None:
     assert shifts[0] - shifts[1] == pytest.approx(wide - STRIP)
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3"])
+def test_no_sign_and_no_plate_lies_on_the_joint(
+    paper: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[float, float, Track]] = []
+    put = Scenery._put
+
+    def spy(self: Scenery, svg: str, place: Point, room: Size, **more: Any) -> None:
+        found.append((place[0], room.width, self.track))
+        put(self, svg, place, room, **more)
+
+    monkeypatch.setattr(Scenery, "_put", spy)
+    pages.__wrapped__(paper, form="large")
+    assert len(found) >= 2
+    for x, wide, track in found:
+        joint = STRIP * track.ground.width / halves_size(PAPERS[paper], 5.0).width
+        middle = track.ground.width / 2
+        assert abs(x - middle) >= (joint + wide) / 2
+        assert all(abs(plate - middle) >= joint / 2 + PLATE for plate, _ in track.plates)
+
+
 def test_broad_margins_make_it_a_little_smaller() -> None:
     page = pages("letter", margin=9)[0]
     assert 0.9 < float(re.findall(r"scale\(([\d.]+)\)", page.svg)[0]) < 1
@@ -339,6 +362,28 @@ def test_marks_too_close_for_six_cars_are_an_error(tmp_path: Path) -> None:
     assert problem.code == "PNP331"
     assert problem.pos.line == 6
     assert "have no room for 6 cars of 13 x 10 mm" in problem.message
+
+
+EXTENDING = "id: demo\nextends: generally\ntitle: {en: Demo}\ncomponents:\n"
+
+
+def test_too_many_marks_on_a_shape_of_another_file_are_an_error_at_the_last(tmp_path: Path) -> None:
+    marks = (
+        "  - id: track\n    cards: [{id: track, first: 0, last: 60}]\n    expect: [{total: 1}]\n"
+    )
+    found, report = draw(tmp_path, EXTENDING + marks)
+    assert found == ()
+    (problem,) = report
+    assert (problem.code, problem.pos.line) == ("PNP331", 6)
+    assert problem.pos.file.endswith("card_data/demo/game.yaml")
+
+
+def test_flat_cars_larger_than_a_spot_are_an_error_at_their_component(tmp_path: Path) -> None:
+    found, report = draw(tmp_path, EXTENDING + "  - id: pawns\n    flat: 30mm x 20mm\n")
+    assert found == ()
+    (problem,) = report
+    assert (problem.code, problem.pos.line) == ("PNP331", 5)
+    assert problem.pos.file.endswith("card_data/demo/game.yaml")
 
 
 def test_few_marks_are_an_error_at_the_card(tmp_path: Path) -> None:
