@@ -1,0 +1,76 @@
+"""Figures of real faces on flowing pages: rows with their words, bars below what is meant, and what
+comes out of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.colors import Color
+from reportlab.platypus import Flowable, Paragraph
+
+from printnplay.write.flow_art import K, Drawn, place_drawing
+
+GAP, BAR, BAR_GAP = 1.0 * K, 0.9 * K, 0.7 * K
+RESULT_GAP = 2.0 * K
+
+
+@dataclass(frozen=True, slots=True)
+class FaceStyle:
+    """How large faces are at most, in millimetres, and the colour of bars."""
+
+    high: float
+    flat: float
+    colour: Color
+
+
+class Faces(Flowable):  # type: ignore[misc]
+    """Faces side by side, all of one height; smaller where they would be too wide. `marked` says
+    which have a bar below; `result` stands behind them."""
+
+    def __init__(
+        self,
+        drawings: Sequence[Drawn],
+        *,
+        width: float,
+        marked: Sequence[bool],
+        style: FaceStyle,
+        result: Paragraph | None = None,
+        is_joined: bool = False,
+    ) -> None:
+        super().__init__()
+        self.drawings, self.marked, self.style = drawings, marked, style
+        self.result, self.gap = result, 0.0 if is_joined else GAP
+        self.behind = _natural_width(result) if result else 0.0
+        ratio = sum(d.size.width / d.size.height for d in drawings)
+        room = width * K - self.gap * (len(drawings) - 1) - self.behind
+        is_high = any(d.size.height > d.size.width for d in drawings)
+        self.high = min((style.high if is_high else style.flat) * K, room / ratio)
+        self.under = BAR + BAR_GAP if any(marked) else 0.0
+        self.width, self.height = width * K, self.high + self.under
+        self.spaceAfter = 1.2 * K
+
+    def draw(self) -> None:
+        x = 0.0
+        for drawn, is_marked in zip(self.drawings, self.marked, strict=True):
+            wide = drawn.size.width / drawn.size.height * self.high
+            has_edge = drawn.radius > 0
+            place_drawing(
+                self.canv, drawn, x=x, y=self.under, height=self.high, has_edge=has_edge
+            )
+            if is_marked:
+                self.canv.setFillColor(self.style.colour)
+                self.canv.roundRect(x, 0, wide, BAR, BAR / 2, stroke=0, fill=1)
+            x += wide + self.gap
+        if self.result:
+            _, height = self.result.wrapOn(self.canv, self.behind, self.height)
+            y = self.under + (self.high - height) / 2
+            self.result.drawOn(self.canv, x - self.gap + RESULT_GAP, y)
+
+
+def _natural_width(words: Paragraph) -> float:
+    return float(words.minWidth() if " " not in words.getPlainText() else _line(words)) + RESULT_GAP
+
+
+def _line(words: Paragraph) -> float:
+    """The width of all words in one line."""
+    words.wrap(10_000, 10_000)
+    return float(max(words.getActualLineWidths0())) + 0.5
