@@ -39,8 +39,10 @@ def known_of(game: Game, language: str) -> dict[str, object]:
     cards = {f"{part.id}/{card.id}": card for part in game.components for card in part.cards}
 
     def count(component: str, **where: Scalar) -> int:
-        part = next(part for part in game.components if part.id == component)
-        found = [c for c in part.cards if all(c.values.get(k) == v for k, v in where.items())]
+        parts = {part.id: part for part in game.components}
+        if component not in parts:
+            raise NoSuchName(component, tuple(parts))
+        found = [c for c in parts[component].cards if all(c.values.get(k) == v for k, v in where.items())]
         return sum(card.copies for card in found)
 
     def word(key: str) -> str:
@@ -183,7 +185,7 @@ def _faces(
     for face in draw_faces(some, look, measure, report):
         end = "/back" if face.side is Side.BACK else ""
         drawn |= {f"{face.component}/{card}{end}": face for card in face.cards}
-    return drawn
+    return {name: drawn[name] for name in dict(named) if name in drawn}
 
 
 def _only(part: Component, wanted: set[str]) -> Component:

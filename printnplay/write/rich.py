@@ -20,6 +20,7 @@ _PART = re.compile(r"(\*\*.+?\*\*)|\{(card|icon):([a-z0-9/-]+)\}")
 
 # Heights by the size of the type: signs and what is wider than high, and cards.
 SIGN_EM, CARD_EM = 1.0, 2.1
+HANGING_EM = 1.4
 SIGN_DROP, CARD_DROP = -0.14, -0.62
 
 
@@ -37,6 +38,9 @@ class RichText:
         made = self.type.paragraph("x", style, align=align, bullet=bullet)
         plain = self.type.printable(bound(text), self.type.layout.styles[style])
         frags = list(self._frags(plain, made.frags[0]))
+        if bullet:
+            made.style.leftIndent = HANGING_EM * made.style.fontSize
+        made.style.allowWidows = 0
         if any(hasattr(frag, "cbDefn") for frag in frags):
             made.style.autoLeading = "max"
         return Paragraph("", made.style, bulletText=bullet, frags=frags)
