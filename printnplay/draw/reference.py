@@ -200,19 +200,26 @@ def _icon(
     try:
         plain = open_page(game, look, measure, size=size, signs=(name,))
     except BadTemplate as bad:
-        report.error(bad.code, bad.pos, message=bad.message)
-        return None
-    if name not in plain.signs:
+        if bad.code != "PNP203":
+            report.error(bad.code, bad.pos, message=bad.message)
+            return None
+        plain = None
+    if plain is None or name not in plain.signs:
         message = f"there is no sign {quote(name)}"
-        report.error("PNP160", pos, message=message, help="name one of signs.svg.j2")
+        help = did_you_mean(name, [found for found, _ in _suit_signs(game)])
+        report.error("PNP160", pos, message=message, help=help or "name one of signs.svg.j2")
         return None
     plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(game, name))
     return Face(f"icon-{name}", "", Side.FRONT, (name,), size, plain.canvas.to_svg(), pos)
 
 
+def _suit_signs(game: Game) -> Iterator[tuple[str, str]]:
+    """The symbols of the palette, each with its colour."""
+    for suit in game.palette.suits.values() if game.palette else ():
+        for look in suit.values():
+            yield look.get("symbol", ""), look.get("base", "")
+
+
 def _colour(game: Game, symbol: str) -> str:
-    suits = game.palette.suits.values() if game.palette else ()
-    looks = (look for suit in suits for look in suit.values())
-    own = (look.get("base") for look in looks if look.get("symbol") == symbol)
     ink = game.palette.inks.get("ink") if game.palette else None
-    return next((base for base in own if base), ink or "#22222C")
+    return dict(_suit_signs(game)).get(symbol) or ink or "#22222C"

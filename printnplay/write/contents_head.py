@@ -42,6 +42,7 @@ class Head:
     type: Typesetter
     cards: tuple[Drawn, ...]
     name: str = "contents.name"
+    fan: float = FAN_HEIGHT
 
     def draw(self, canvas: Canvas) -> None:
         layout, paper = self.type.layout, self.contents.paper
@@ -75,7 +76,7 @@ class Head:
 
     def _fan(self, canvas: Canvas, x: float, y: float) -> None:
         for at, drawn in enumerate(self.cards):
-            turn, height = at - (len(self.cards) - 1) / 2, FAN_HEIGHT * K
+            turn, height = at - (len(self.cards) - 1) / 2, self.fan * K
             canvas.saveState()
             canvas.translate(x + turn * 13 * K, y - abs(turn) * K)
             canvas.rotate(-9 * turn)

@@ -53,10 +53,11 @@ class _PageCanvas(Canvas):  # type: ignore[misc]
         self._startPage()
 
     def drawImage(  # noqa: N802
-        self, image: Drawn, x: float, y: float, *size: float, **_: object
+        self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
     ) -> None:
-        """What stands in a line of text: our drawings are no images."""
-        place_drawing(self, image, x=x, y=y, height=size[1], has_edge=image.radius > 0)
+        """What stands in a line of text, in the middle of its room: our drawings are no images."""
+        x += (width - height * image.size.width / image.size.height) / 2
+        place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
 
 
 class _Flow(BaseDocTemplate):  # type: ignore[misc]

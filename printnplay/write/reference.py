@@ -32,6 +32,8 @@ NAME = "reference.name"
 
 PADDING = 2.4
 TRIES = 6
+# Text may start right below the band, so the cards on it do not hang out.
+FAN = 17.0
 HIGHEST_CARD, HIGHEST_FLAT = 25.0, 8.0
 ALL = ((0, 0), (-1, -1))
 
@@ -113,7 +115,7 @@ class _Sheet:
         self, book: Book, layout: FlowLayout, report: Report, unused: float = 0.0
     ) -> tuple[str, ...]:
         cards = [drawn for drawn in self.rich.drawings.values() if drawn.radius]
-        head = Head(self.page, self.rich.type, tuple(cards[:3]), NAME)
+        head = Head(self.page, self.rich.type, tuple(cards[:3]), NAME, FAN)
         return flow_pages(
             book,
             self._sections(),

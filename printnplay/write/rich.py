@@ -20,8 +20,18 @@ _PART = re.compile(r"(\*\*.+?\*\*)|\{(card|icon):([a-z0-9/-]+)\}")
 
 # Heights by the size of the type: signs and what is wider than high, and cards.
 SIGN_EM, CARD_EM = 1.0, 2.1
-HANGING_EM = 1.4
+HANGING_EM, AROUND_EM = 1.4, 0.3
 SIGN_DROP, CARD_DROP = -0.14, -0.62
+
+
+class _Lines(Paragraph):  # type: ignore[misc]
+    """ReportLab leaves room for a high picture below the first line: that line goes down by it."""
+
+    def draw(self) -> None:
+        first = self.blPara.lines[0]
+        if self.blPara.kind == 1 and getattr(self.style, "autoLeading", "") == "max":
+            self.canv.translate(0, min(0.0, self.style.fontSize - first.ascent))
+        super().draw()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ class RichText:
         made.style.allowWidows = 0
         if any(hasattr(frag, "cbDefn") for frag in frags):
             made.style.autoLeading = "max"
-        return Paragraph("", made.style, bulletText=bullet, frags=frags)
+        return _Lines("", made.style, bulletText=bullet, frags=frags)
 
     def _frags(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
         end = 0
@@ -66,7 +76,7 @@ class RichText:
         is_card = drawn.size.height > drawn.size.width
         height = base.fontSize * (CARD_EM if is_card else SIGN_EM)
         drop = base.fontSize * (CARD_DROP if is_card else SIGN_DROP)
-        width = height * drawn.size.width / drawn.size.height
+        width = height * drawn.size.width / drawn.size.height + AROUND_EM * base.fontSize
         # ReportLab calls it an image; the page's canvas draws it.
         image = ABag(kind="img", image=drawn, width=width, height=height, valign=drop)
         yield base.clone(text="", cbDefn=image)
