@@ -58,8 +58,27 @@ class ReferencePage:
         return fill_word(self.game.word(key, self.reference.language), values)
 
 
-def add_reference(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> int:
-    """Adds the pages to a book, with an outline entry; gives their number."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The pages as they are laid out: how many there are is known before they are in the book."""
+
+    page: ReferencePage
+    contents: tuple[str, ...]
+    margin: float
+
+    def add_to(self, book: Book) -> int:
+        """Adds the pages to the book they were made for, with an outline entry."""
+        width, height, of = self.page.paper.width * K, self.page.paper.height * K, len(self.contents)
+        for at, content in enumerate(self.contents, start=1):
+            name = label(book, self.page, self.margin, at=at, of=of, name=NAME)
+            book.add_page(f"{content}\n{name}", width, height)
+            if at == 1:
+                book.bookmark(self.page.word(NAME))
+        return of
+
+
+def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
+    """The pages, with the fonts and forms of a book; what does not fit is reported."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
     type = Typesetter(layout, palette.inks if palette else {}, page.reference.pos, report)
     compiler, parser = Compiler(book), Parser()
@@ -68,13 +87,7 @@ def add_reference(book: Book, page: ReferencePage, layout: FlowLayout, report: R
         for name, face in page.faces.items()
     }
     made = _balanced(book, _Sheet(page, RichText(type, drawings)), report)
-    width, height = page.paper.width * K, page.paper.height * K
-    for at, content in enumerate(made, start=1):
-        name = label(book, page, layout.margin, at=at, of=len(made), name=NAME)
-        book.add_page(f"{content}\n{name}", width, height)
-        if at == 1:
-            book.bookmark(page.word(NAME))
-    return len(made)
+    return Laid(page, made, layout.margin)
 
 
 def _radius(game: Game, face: Face) -> float:
