@@ -42,7 +42,9 @@ def known_of(game: Game, language: str) -> dict[str, object]:
         parts = {part.id: part for part in game.components}
         if component not in parts:
             raise NoSuchName(component, tuple(parts))
-        found = [c for c in parts[component].cards if all(c.values.get(k) == v for k, v in where.items())]
+        found = [
+            c for c in parts[component].cards if all(c.values.get(k) == v for k, v in where.items())
+        ]
         return sum(card.copies for card in found)
 
     def word(key: str) -> str:

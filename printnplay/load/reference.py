@@ -208,4 +208,3 @@ def _place(node: Scalar, number: str, report: Report) -> Pos:
         if at >= 0:
             return Pos(start.file, line, at + 1, len(number))
     return start
-

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
 
-from printnplay.write.flow_art import K, Drawn, place_drawing
+from printnplay.write.flow_art import Drawn, K, place_drawing
 
 GAP, BAR, BAR_GAP = 1.0 * K, 0.9 * K, 0.7 * K
 RESULT_GAP = 2.0 * K
@@ -53,9 +53,7 @@ class Faces(Flowable):  # type: ignore[misc]
         for drawn, is_marked in zip(self.drawings, self.marked, strict=True):
             wide = drawn.size.width / drawn.size.height * self.high
             has_edge = drawn.radius > 0
-            place_drawing(
-                self.canv, drawn, x=x, y=self.under, height=self.high, has_edge=has_edge
-            )
+            place_drawing(self.canv, drawn, x=x, y=self.under, height=self.high, has_edge=has_edge)
             if is_marked:
                 self.canv.setFillColor(self.style.colour)
                 self.canv.roundRect(x, 0, wide, BAR, BAR / 2, stroke=0, fill=1)

@@ -68,7 +68,11 @@ class Laid:
 
     def add_to(self, book: Book) -> int:
         """Adds the pages to the book they were made for, with an outline entry."""
-        width, height, of = self.page.paper.width * K, self.page.paper.height * K, len(self.contents)
+        width, height, of = (
+            self.page.paper.width * K,
+            self.page.paper.height * K,
+            len(self.contents),
+        )
         for at, content in enumerate(self.contents, start=1):
             name = label(book, self.page, self.margin, at=at, of=of, name=NAME)
             book.add_page(f"{content}\n{name}", width, height)
@@ -192,7 +196,9 @@ class _Sheet:
         colour = self.rich.type.colour
         is_low = self.page.is_low_ink
         ground = ("BOX", *ALL, 0.25 * K, colour("line"))
-        style = [ground if is_low else ("BACKGROUND", *ALL, colour("tint"))]
+        style: list[tuple[object, ...]] = [
+            ground if is_low else ("BACKGROUND", *ALL, colour("tint"))
+        ]
         style += [("ROUNDEDCORNERS", [2 * K] * 4)] if not is_low else []
         return _cells([[held]], [self.width], style, sides=PADDING, above=1.6, below=1.4)
 

@@ -1,7 +1,7 @@
 """A quick reference without its pages: as plain text, Markdown or HTML.
 
-Comes in: a filled Reference, its headings, names for cards. Goes out: text. Small drawings among the
-words say nothing that the words do not, and are left out; figures become lists of names.
+Comes in: a filled Reference, its headings, names for cards. Goes out: text. Small drawings among
+the words say nothing that the words do not, and are left out; figures become lists of names.
 """
 
 import re
@@ -54,8 +54,8 @@ def _text_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
         columns = max(map(len, cells))
         full = [[*row, *[""] * (columns - len(row))] for row in cells]
         widths = [max(len(row[at]) for row in full) for at in range(columns)]
-        for row in full:
-            padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        for line in full:
+            padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
             yield "  " + "  ".join(padded).rstrip()
 
 
@@ -85,10 +85,10 @@ def _markdown_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
         yield f"> {_figure(row, say)}\n>"
     if part.words:
         yield f"{quoted}{mark}{plain_words(part.words.text)}"
-    for at, row in enumerate(part.table):
-        yield "| " + " | ".join(plain_words(cell.text) for cell in row) + " |"
+    for at, cells in enumerate(part.table):
+        yield "| " + " | ".join(plain_words(cell.text) for cell in cells) + " |"
         if at == 0:
-            yield "|" + "---|" * len(row)
+            yield "|" + "---|" * len(cells)
 
 
 def to_html(reference: Reference, say: Wording) -> str:
@@ -99,7 +99,8 @@ def to_html(reference: Reference, say: Wording) -> str:
             body += _html_passage(mark, part, say)
     head = f'<meta charset="utf-8"><title>{escape(say.title)}</title>'
     page = "\n".join(body)
-    return f'<!doctype html>\n<html lang="{reference.language}"><head>{head}</head>\n<body>\n{page}\n</body></html>\n'
+    start = f'<!doctype html>\n<html lang="{reference.language}"><head>{head}</head>'
+    return f"{start}\n<body>\n{page}\n</body></html>\n"
 
 
 def _html_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
@@ -108,9 +109,7 @@ def _html_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
     if part.words:
         yield f"<p>{escape(mark)}{_html_words(part.words.text)}</p>"
     if part.table:
-        rows = [
-            "".join(f"<td>{_html_words(cell.text)}</td>" for cell in row) for row in part.table
-        ]
+        rows = ["".join(f"<td>{_html_words(cell.text)}</td>" for cell in row) for row in part.table]
         yield "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
 
 
