@@ -481,13 +481,14 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class FigureRow:
     """Faces side by side (`cars/car-red-1`): what stands over them and what comes out; those that
-    are `marked` have a bar below; joined ones touch."""
+    are `marked` have a bar below; joined ones touch; an arrow leads to those `after` them."""
 
     faces: tuple[Said, ...]
     words: Said | None = None
     result: Said | None = None
     marked: tuple[Said, ...] = ()
     is_joined: bool = False
+    after: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

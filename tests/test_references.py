@@ -15,7 +15,14 @@ from printnplay.draw.faces import Look
 from printnplay.draw.reference import fill_reference
 from printnplay.load.reference import SECTIONS, load_reference
 from printnplay.model import Passage
-from printnplay.rules import jumbo_grand_prix_deck, rasant, rasant_deck
+from printnplay.rules import (
+    gumball_rally,
+    gumball_rally_deck,
+    gumball_rally_road,
+    jumbo_grand_prix_deck,
+    rasant,
+    rasant_deck,
+)
 from printnplay.units import PAPERS
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, example, passages, reference, rule_ids
@@ -165,9 +172,33 @@ def jumbo_is_worth(part: Passage) -> None:
     assert worth[0] == _result(part)
 
 
+def gumball_passes(part: Passage) -> None:
+    """The leader is on the left; the card that is played is the last."""
+    deck = gumball_rally_deck.deck_of(cards_for(builtin("gumball-rally"), 3)[0])
+    *ahead, played = (deck.number[card] for card in _ids(part, 0))
+    passed = gumball_rally._stops(deck, tuple(ahead), played)[-1]
+    line = [*ahead[: len(ahead) - passed], played, *ahead[len(ahead) - passed :]]
+    assert [deck.ids[card] for card in line] == _after(part)
+    assert passed == _strong(part)
+
+
+def gumball_is_hit(part: Passage) -> None:
+    deck = gumball_rally_deck.deck_of(cards_for(builtin("gumball-rally"), 4)[0])
+    table = tuple(deck.number[card] for card in _ids(part, 0))
+    danger = deck.danger_number["danger-yellow-major"]
+    line = gumball_rally_road.dropped(deck, tuple(range(len(table))), table, danger)
+    assert [deck.ids[table[seat]] for seat in line] == _after(part)
+
+
+def _after(part: Passage) -> list[str]:
+    return [face.text.split("/")[1] for face in part.figure[0].after]
+
+
 EXAMPLES: dict[tuple[str, str], Callable[[Passage], None]] = {
     ("rasant", "overtaking"): rasant_overtakes,
     ("rasant", "black-car"): rasant_overtakes,
+    ("gumball-rally", "passing"): gumball_passes,
+    ("gumball-rally", "major-danger"): gumball_is_hit,
     ("jumbo-grand-prix", "sum"): jumbo_is_worth,
     ("jumbo-grand-prix", "set"): jumbo_is_worth,
     ("jumbo-grand-prix", "full-set"): jumbo_is_worth,

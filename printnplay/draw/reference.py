@@ -161,7 +161,7 @@ def _named(reference: Reference) -> Iterator[tuple[str, Pos]]:
                 for kind, name in _INLINE.findall(said.text):
                     yield (name if kind == "card" else f"icon:{name}"), said.pos
             for row in part.figure:
-                yield from ((face.text, face.pos) for face in (*row.faces, *row.marked))
+                yield from ((face.text, face.pos) for face in (*row.faces, *row.after, *row.marked))
 
 
 def words_of(part: Passage) -> Iterator[Said]:

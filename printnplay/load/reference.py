@@ -75,6 +75,7 @@ ROW = Record(
         "text": Entry(Words(), "what stands over them"),
         "result": Entry(Words(), "what comes out, behind them"),
         "marked": Entry(_faces, "those that have a bar below"),
+        "after": Entry(_faces, "what they become, behind an arrow"),
         "joined": Entry(YesNo(), "whether they touch"),
     },
 )
@@ -186,6 +187,7 @@ def _row(row: Checked) -> FigureRow:
         row.get("result", Said),
         row.many("marked", Said),
         bool(row.get("joined", bool)),
+        row.many("after", Said),
     )
 
 

@@ -4,7 +4,7 @@ Comes in: a filled Reference, its drawings, a layout. Goes out: its pages in a B
 the last one end at about the same height.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
@@ -32,9 +32,12 @@ NAME = "reference.name"
 
 PADDING = 2.4
 TRIES = 6
+# How much smaller type may get to save a page.
+SHARES = (1.0, 0.97, 0.94, 0.91)
+SMALLEST = 7.5 * 25.4 / 72
 # Text may start right below the band, so the cards on it do not hang out.
 FAN = 17.0
-HIGHEST_CARD, HIGHEST_FLAT = 25.0, 8.0
+HIGHEST_CARD, HIGHEST_OF_SEVERAL, HIGHEST_FLAT = 25.0, 17.0, 8.0
 ALL = ((0, 0), (-1, -1))
 
 
@@ -84,14 +87,45 @@ class Laid:
 def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
     """The pages, with the fonts and forms of a book; what does not fit is reported."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
-    type = Typesetter(layout, palette.inks if palette else {}, page.reference.pos, report)
     compiler, parser = Compiler(book), Parser()
     drawings = {
         name: Drawn(compiler.draw(parser.parse(face.svg)), face.size, _radius(page.game, face))
         for name, face in page.faces.items()
     }
-    made = _balanced(book, _Sheet(page, RichText(type, drawings)), report)
-    return Laid(page, made, layout.margin)
+    inks, pos = palette.inks if palette else {}, page.reference.pos
+
+    def sheet(share: float) -> _Sheet:
+        type = Typesetter(_smaller(layout, share), inks, pos, report)
+        return _Sheet(page, RichText(type, drawings))
+
+    return Laid(page, _balanced(book, _fitting(book, sheet), report), layout.margin)
+
+
+def _fitting(book: Book, sheet: Callable[[float], "_Sheet"]) -> "_Sheet":
+    """In the largest type that makes do with one page; else in the largest that fits at all."""
+    fits: list[_Sheet] = []
+    for share in SHARES:
+        tried, found = sheet(share), Report()
+        made = tried.flow(book, tried.layout, found)
+        if len(made) == 1 and not found.has_errors:
+            return tried
+        fits += [tried] if made and not found.has_errors else []
+    return (fits or [sheet(1.0)])[0]
+
+
+def _smaller(layout: FlowLayout, share: float) -> FlowLayout:
+    """Nothing gets smaller than 7.5 pt."""
+    styles = {
+        name: replace(
+            style,
+            size=max(SMALLEST, style.size * share),
+            leading=max(SMALLEST * 1.2, style.leading * share),
+            before=style.before * share,
+            after=style.after * share,
+        )
+        for name, style in layout.styles.items()
+    }
+    return layout if share == 1 else replace(layout, styles=styles)
 
 
 def _radius(game: Game, face: Face) -> float:
@@ -172,22 +206,24 @@ class _Sheet:
         return self.rich.paragraph(words.text, style, bullet=bullet)
 
     def _figure(self, part: Passage) -> list[Flowable]:
-        held = [flowable for row in part.figure for flowable in self._row(row)]
+        high = HIGHEST_OF_SEVERAL if len(part.figure) > 1 else HIGHEST_CARD
+        held = [flowable for row in part.figure for flowable in self._row(row, high)]
         if part.words:
             held.append(self._said(part.words, "small"))
         return held
 
-    def _row(self, row: FigureRow) -> list[Flowable]:
-        known = [face.text for face in row.faces if face.text in self.rich.drawings]
+    def _row(self, row: FigureRow, high: float) -> list[Flowable]:
+        known = [face.text for face in (*row.faces, *row.after)]
         marked = {face.text for face in row.marked}
         colour = self.rich.type.colour("accent")
         faces = Faces(
             [self.rich.drawings[name] for name in known],
             width=self.width - 2 * PADDING,
             marked=[name in marked for name in known],
-            style=FaceStyle(HIGHEST_CARD, HIGHEST_FLAT, colour),
+            style=FaceStyle(high, HIGHEST_FLAT, colour),
             result=self._said(row.result, "count") if row.result else None,
             is_joined=row.is_joined,
+            arrow_at=len(row.faces) if row.after else 0,
         )
         return [*([self._said(row.words, "label")] if row.words else []), faces]
 

@@ -119,6 +119,8 @@ def _html_words(text: str) -> str:
 
 def _figure(row: FigureRow, say: Wording) -> str:
     names = ", ".join(say.name(face.text) for face in row.faces)
+    if row.after:
+        names += " → " + ", ".join(say.name(face.text) for face in row.after)
     before = f"{plain_words(row.words.text).rstrip(' :')}: " if row.words else ""
     return f"{before}{names} {plain_words(row.result.text) if row.result else ''}".rstrip()
 
