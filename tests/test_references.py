@@ -16,6 +16,7 @@ from printnplay.draw.reference import fill_reference
 from printnplay.load.reference import SECTIONS, load_reference
 from printnplay.model import Passage
 from printnplay.rules import (
+    generally,
     gumball_rally,
     gumball_rally_deck,
     gumball_rally_road,
@@ -23,6 +24,8 @@ from printnplay.rules import (
     rasant,
     rasant_deck,
 )
+from printnplay.rules.core import DEALER
+from printnplay.rules.generally_deck import Lineup, Lot, Mix
 from printnplay.units import PAPERS
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, example, passages, reference, rule_ids
@@ -194,9 +197,29 @@ def _after(part: Passage) -> list[str]:
     return [face.text.split("/")[1] for face in part.figure[0].after]
 
 
+def generally_races(part: Passage) -> None:
+    """Two decks with these cards on top: who wins which challenge, and how far the cars go."""
+    cards = cards_for(builtin("generally"), 2)[0]
+    state = generally.setup(cards, 2, {})
+    for seat in (0, 1):
+        own = [card for card, fields in cards.items() if fields["seat"] == seat]
+        laid = _ids(part, seat)
+        order = (*laid, *(card for card in own if card not in laid))
+        state = generally.apply(state, DEALER, Mix("shuffle", f"deck:{seat}", order))
+    state = generally.apply(state, DEALER, Lot("lot", (0, 1)))
+    for seat in (0, 1):
+        state = generally.apply(state, seat, Lineup("lineup", tuple(_ids(part, seat))))
+    for seat, row in enumerate(part.figure):
+        won = {state.deck.ids[card] for card in state.fast[seat]}
+        assert won == {face.text.split("/")[1] for face in row.marked}
+        assert row.result
+        assert row.result.text == f"+ {state.marks[seat]}"
+
+
 EXAMPLES: dict[tuple[str, str], Callable[[Passage], None]] = {
     ("rasant", "overtaking"): rasant_overtakes,
     ("rasant", "black-car"): rasant_overtakes,
+    ("generally", "challenges"): generally_races,
     ("gumball-rally", "passing"): gumball_passes,
     ("gumball-rally", "major-danger"): gumball_is_hit,
     ("jumbo-grand-prix", "sum"): jumbo_is_worth,

@@ -37,7 +37,7 @@ SHARES = (1.0, 0.97, 0.94, 0.91)
 SMALLEST = 7.5 * 25.4 / 72
 # Text may start right below the band, so the cards on it do not hang out.
 FAN = 17.0
-HIGHEST_CARD, HIGHEST_OF_SEVERAL, HIGHEST_FLAT = 25.0, 17.0, 8.0
+HIGHEST_CARD, HIGHEST_FLAT = 25.0, 8.0
 ALL = ((0, 0), (-1, -1))
 
 
@@ -206,13 +206,12 @@ class _Sheet:
         return self.rich.paragraph(words.text, style, bullet=bullet)
 
     def _figure(self, part: Passage) -> list[Flowable]:
-        high = HIGHEST_OF_SEVERAL if len(part.figure) > 1 else HIGHEST_CARD
-        held = [flowable for row in part.figure for flowable in self._row(row, high)]
+        held = [flowable for row in part.figure for flowable in self._row(row)]
         if part.words:
             held.append(self._said(part.words, "small"))
         return held
 
-    def _row(self, row: FigureRow, high: float) -> list[Flowable]:
+    def _row(self, row: FigureRow) -> list[Flowable]:
         known = [face.text for face in (*row.faces, *row.after)]
         marked = {face.text for face in row.marked}
         colour = self.rich.type.colour("accent")
@@ -220,7 +219,7 @@ class _Sheet:
             [self.rich.drawings[name] for name in known],
             width=self.width - 2 * PADDING,
             marked=[name in marked for name in known],
-            style=FaceStyle(high, HIGHEST_FLAT, colour),
+            style=FaceStyle(HIGHEST_CARD, HIGHEST_FLAT, colour),
             result=self._said(row.result, "count") if row.result else None,
             is_joined=row.is_joined,
             arrow_at=len(row.faces) if row.after else 0,
