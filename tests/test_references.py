@@ -4,6 +4,7 @@ does, every number is the data's, and every sheet fits."""
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -23,6 +24,8 @@ from printnplay.rules import (
     jumbo_grand_prix_deck,
     rasant,
     rasant_deck,
+    wacky_deck,
+    wacky_race,
 )
 from printnplay.rules.core import DEALER
 from printnplay.rules.generally_deck import Lineup, Lot, Mix
@@ -216,9 +219,33 @@ def generally_races(part: Passage) -> None:
         assert row.result.text == f"+ {state.marks[seat]}"
 
 
+def wacky_picks(part: Passage) -> None:
+    game = builtin("wacky-challenge")
+    deck = wacky_deck.deck_of(cards_for(game, 3)[0])
+    rows = next(p for p in game.components if p.id == "hierarchy").cards
+    vehicles = sorted(rows, key=lambda card: str(card.values["position"]))
+    hierarchy = tuple(str(card.values["vehicle"]) for card in vehicles)
+    played = _ids(part, 0)
+    numbers = tuple(deck.number[card] for card in played)
+    order = wacky_race.order_of(deck, hierarchy, numbers, "", -1)
+    assert [played[seat] for seat in order] == _after(part)
+
+
+def wacky_counts(part: Passage) -> None:
+    """The route as it is drawn is already the best order."""
+    deck = wacky_deck.deck_of(cards_for(builtin("wacky-challenge"), 7)[0])
+    route = tuple(deck.number[card] for card in _ids(part, 0))
+    assert wacky_race.stages_of(deck, "yellow", route) == _strong(part)
+    edges = [deck.edges[card] for card in route]
+    touching = sum(wacky_race.JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])
+    assert touching == wacky_race.joined(tuple(sorted(edges)))
+
+
 EXAMPLES: dict[tuple[str, str], Callable[[Passage], None]] = {
     ("rasant", "overtaking"): rasant_overtakes,
     ("rasant", "black-car"): rasant_overtakes,
+    ("wacky-challenge", "order"): wacky_picks,
+    ("wacky-challenge", "route"): wacky_counts,
     ("generally", "challenges"): generally_races,
     ("gumball-rally", "passing"): gumball_passes,
     ("gumball-rally", "major-danger"): gumball_is_hit,

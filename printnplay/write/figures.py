@@ -41,7 +41,7 @@ class Faces(Flowable):  # type: ignore[misc]
         self.arrow_at = arrow_at
         self.drawings, self.marked, self.style = drawings, marked, style
         self.result, self.gap = result, 0.0 if is_joined else GAP
-        self.behind = _natural_width(result) if result else 0.0
+        self.behind = line_width(result) + RESULT_GAP if result else 0.0
         ratio = sum(d.size.width / d.size.height for d in drawings)
         room = width * K - self.gap * (len(drawings) - 1) - self.behind
         room -= ARROW if arrow_at else 0
@@ -77,11 +77,7 @@ class Faces(Flowable):  # type: ignore[misc]
         return ARROW
 
 
-def _natural_width(words: Paragraph) -> float:
-    return float(words.minWidth() if " " not in words.getPlainText() else _line(words)) + RESULT_GAP
-
-
-def _line(words: Paragraph) -> float:
+def line_width(words: Paragraph) -> float:
     """The width of all words in one line."""
     words.wrap(10_000, 10_000)
     return float(max(words.getActualLineWidths0())) + 0.5

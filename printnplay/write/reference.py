@@ -4,10 +4,10 @@ Comes in: a filled Reference, its drawings, a layout. Goes out: its pages in a B
 the last one end at about the same height.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
 
 from printnplay.diag import Report
 from printnplay.model import Face, FigureRow, FlowLayout, Game, Passage, Reference, Said
@@ -15,7 +15,7 @@ from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.contents import CARD_RADIUS, fill_word
 from printnplay.write.contents_head import Head, label
-from printnplay.write.figures import Faces, FaceStyle
+from printnplay.write.figures import Faces, FaceStyle, line_width
 from printnplay.write.flow import Section, column_widths, flow_pages, for_page
 from printnplay.write.flow_art import Drawn
 from printnplay.write.fonts import font
@@ -30,7 +30,7 @@ STYLES = ("title", "subtitle", "heading", "body", "small", "label", "count")
 COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
 NAME = "reference.name"
 
-PADDING = 2.4
+PADDING, CELL_SIDE = 2.4, 0.6
 TRIES = 6
 # How much smaller type may get to save a page.
 SHARES = (1.0, 0.97, 0.94, 0.91)
@@ -237,23 +237,34 @@ class _Sheet:
         style += [("ROUNDEDCORNERS", [2 * K] * 4)] if not is_low else []
         return _cells([[held]], [self.width], style, sides=PADDING, above=1.6, below=1.4)
 
-    def _table(self, part: Passage) -> Table:
-        columns = max(len(row) for row in part.table)
-        first = self.width * (0.34 if columns > 2 else 0.42)
-        widths = [first, *[(self.width - first) / max(columns - 1, 1)] * (columns - 1)]
-        rows: list[list[object]] = [
+    def _table(self, part: Passage) -> Flowable:
+        rows = [
             [self._said(cell, "small" if at else "label") for cell in row]
             for at, row in enumerate(part.table)
         ]
+        widths = self._widths(rows)
         line = self.rich.type.colour("line")
         rules = [("LINEBELOW", *ALL, 0.2 * K, line), ("VALIGN", *ALL, "MIDDLE")]
-        made = _cells(rows, widths, rules, sides=0.6, above=0.4, below=0.7)
+        made = _cells(rows, widths, rules, sides=CELL_SIDE, above=0.4, below=0.7)
         made.spaceAfter = 1.2 * K
-        return made
+        return KeepTogether([made])
+
+    def _widths(self, rows: list[list[Paragraph]]) -> list[float]:
+        """As wide as the words need and all room shared; where that is too wide, the last column
+        has what the others leave."""
+        columns = max(len(row) for row in rows)
+        needs = [
+            max(line_width(row[at]) for row in rows if at < len(row)) / K + 3 * CELL_SIDE
+            for at in range(columns)
+        ]
+        spare = self.width - sum(needs)
+        if spare >= 0:
+            return [need + spare / columns for need in needs]
+        return [*needs[:-1], self.width - sum(needs[:-1])]
 
 
 def _cells(
-    rows: list[list[object]],
+    rows: Sequence[Sequence[object]],
     widths: list[float],
     more: list[tuple[object, ...]],
     *,
