@@ -33,7 +33,7 @@ NAME = "reference.name"
 PADDING, CELL_SIDE = 2.4, 0.6
 TRIES = 6
 # How much smaller type may get to save a page.
-SHARES = (1.0, 0.97, 0.94, 0.91)
+SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
 SMALLEST = 7.5 * 25.4 / 72
 # Text may start right below the band, so the cards on it do not hang out.
 FAN = 17.0

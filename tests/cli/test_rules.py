@@ -1,5 +1,7 @@
 """`printnplay rules`: the quick reference as text, Markdown, HTML and PDF."""
 
+import json
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -58,3 +60,14 @@ def test_text_goes_into_a_file_too(tmp_path: Path) -> None:
 def test_paper_without_a_pdf_is_a_wrong_command_line() -> None:
     assert run("rules", "rasant", "--paper", "a4").exit_code == 2
     assert set(FORMATS) == {"text", "markdown", "html", "pdf"}
+
+
+def test_a_kit_has_the_reference_after_its_first_page(tmp_path: Path) -> None:
+    run("-q", "build", "rasant", "--lang", "fr", "--paper", "a4", "--out", str(tmp_path))
+    (manifest,) = tmp_path.rglob("kit.json")
+    files = {file["name"]: file for file in json.loads(manifest.read_text("utf-8"))["files"]}
+    pages = pypdfium2.PdfDocument(manifest.parent / "sheets.pdf")
+    first, second = (pages[at].get_textpage().get_text_range() for at in (0, 1))
+    assert "Aide-mémoire" in second
+    assert len(pages) == files["sheets.pdf"]["pages"] == 3
+    assert re.search(r"sheets\.pdf\s+papier ordinaire[^\d]*3\b", first)
