@@ -50,7 +50,7 @@ def laid_out(
     stamp: str,
 ) -> "Laid | None":
     """None where it has an error."""
-    from printnplay.draw.reference import drawings_of
+    from printnplay.draw.reference_art import drawings_of
     from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
 
     found = Report()
