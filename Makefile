@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 endif
 READY := $(VENV)/ready
 
-.PHONY: setup pdf test bench gallery schema wheel clean
+.PHONY: setup pdf test bench soak gallery schema wheel clean
 
 setup: $(READY)
 
@@ -32,6 +32,9 @@ bench: $(READY)
 	$(BIN)/python benchmarks/faces.py
 	$(BIN)/python benchmarks/sheets.py --quick
 	$(BIN)/python benchmarks/play.py
+
+soak: $(READY)
+	$(BIN)/python -m benchmarks.soak
 
 gallery: $(READY)
 	$(BIN)/python docs/make_gallery.py

@@ -16,8 +16,8 @@ def steps_a_second(name: str, seconds: float) -> float:
     game = rlcard.make(name, config={"seed": 1}).game
     choose = random.Random(1).choice
     steps = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         game.init_game()
         while not game.is_over():
             legal = getattr(game, "get_legal_actions", None) or game.judge.get_legal_actions

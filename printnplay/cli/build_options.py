@@ -143,10 +143,10 @@ OPTIONS = (
     ),
     _option(
         "gap",
-        type=Length(),
+        type=Length(100),
         help="Between cards.  [default: 0mm where grounds are the same, else two bleeds]",
     ),
-    _option("margin", type=Length(), default="5mm", help="What the printer cannot print."),
+    _option("margin", type=Length(100), default="5mm", help="What the printer cannot print."),
     _option(
         "marks",
         type=click.Choice(["corners", "lines", "none"]),

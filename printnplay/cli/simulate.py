@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,10 @@ from printnplay.cli.matches import (
 from printnplay.cli.session import Session, complete_game
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from click._termui_impl import ProgressBar
+
     from printnplay.play.simulate import Plan
     from printnplay.play.statistics import Statistics
 
@@ -129,20 +134,23 @@ def _run(session: Session, plan: "Plan", jobs: int) -> "tuple[Statistics, bool]"
     is_whole = True
     chunks = simulate(plan, jobs)
     try:
-        with click.progressbar(
-            length=plan.matches,
-            file=sys.stderr,
-            hidden=session.is_quiet or not sys.stderr.isatty(),
-            label=plan.game,
-        ) as bar:
+        with _bar(session, plan) as bar:
             for chunk in chunks:
                 done.append(chunk)
-                bar.update(chunk.matches)
+                if bar is not None:
+                    bar.update(chunk.matches)
     except KeyboardInterrupt:
         is_whole = False
     finally:
         _close(chunks)
     return total(done), is_whole
+
+
+def _bar(session: Session, plan: "Plan") -> "AbstractContextManager[ProgressBar[int] | None]":
+    """For a person at a terminal only."""
+    if session.is_quiet or not sys.stderr.isatty():
+        return nullcontext()
+    return click.progressbar(length=plan.matches, file=sys.stderr, label=plan.game)
 
 
 def _close(chunks: "Iterable[Statistics]") -> None:

@@ -56,7 +56,7 @@ def _totals(sheet: PadSheet, top: float, sub: float, bottom: float) -> None:
 def _subhead(sheet: PadSheet, key: str, x: float, width: float, y: float) -> None:
     size = max(FLOOR_MM, 0.85 * sheet.grain.text)
     sheet.plain.canvas.text(
-        sheet.plain.word(key),
+        _fitting(sheet, key, width - 0.6),
         x + width / 2,
         y,
         width - 0.6,
@@ -66,6 +66,13 @@ def _subhead(sheet: PadSheet, key: str, x: float, width: float, y: float) -> Non
         middle=True,
         fill=sheet.plain.ink,
     )
+
+
+def _fitting(sheet: PadSheet, key: str, width: float) -> str:
+    """The word, or its short form in a narrow column."""
+    word = sheet.plain.word(key)
+    wide = sheet.plain.canvas.measure(word, "Source Sans Pro", 600, FLOOR_MM)
+    return word if wide <= width else sheet.plain.word(f"{key}-short")
 
 
 def _carried(sheet: PadSheet, key: str, top: float, high: float) -> None:

@@ -23,8 +23,12 @@ class Generator:
         return z ^ (z >> 31)
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit."""
-        return (self.next() * limit) >> 64
+        """A whole number from 0 up to, not including, the limit: (next() * limit) >> 64, written
+        out because the call would take a third of the time."""
+        self._state = z = (self._state + 0x9E3779B97F4A7C15) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return ((z ^ (z >> 31)) * limit) >> 64
 
     def shuffle(self, things: tuple[Any, ...]) -> tuple[Any, ...]:
         order = list(things)

@@ -41,11 +41,19 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     why_not_taken,
     worth,
 )
-from printnplay.rules.piles import deal, is_order_of, replaced, without_all
+from printnplay.rules.piles import deal, is_order_of, replaced, without
 
 HAND, ROUNDS, CAR = 4, 4, 4
 # 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
 GAME = GameFacts("jumbo-grand-prix", (2, 5), 3 + 5 * 21, CARDS, NEEDS, MOVES)
+EXPECTED = {
+    "score": "JGP-2: the score cards are shuffled now",
+    "stock": "JGP-2: the race cards are shuffled now",
+    "lot": "JGP-6: the lot decides now who starts",
+    "again": "JGP-19: the new stock is shuffled now",
+    "over": "JGP-20: the score cards are used up, the game is over",
+}
+"""What the dealer does, by phase."""
 NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
 
 
@@ -64,8 +72,7 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Hands and cars are sorted; piles have their top first. Before a shuffle the pile lies sorted,
-    as in the box."""
+    """Hands and cars are sorted; piles have their top first."""
 
     deck: Deck
     phase: str
@@ -231,10 +238,8 @@ def imagine(view: View, shuffle: Shuffle) -> State:
     turned = {*view.offer, *view.gone}.union(*view.won)
     pile = shuffle(tuple([card for card in deck.scores if card not in turned]))
     prizes = Prizes(pile, view.offer, view.won, view.gone)
-    rest, end = hidden[at:], (view.starter, view.turn)
-    return State(
-        deck, view.phase, prizes, rest, view.piles, tuple(hands), view.shown, tuple(cars), *end
-    )
+    rows = (view.piles, tuple(hands), view.shown, tuple(cars))
+    return State(deck, view.phase, prizes, hidden[at:], *rows, view.starter, view.turn)
 
 
 def format_move(move: Move) -> str:
@@ -293,14 +298,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
         case "lot", Lot(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"JGP-6: seats go from 0 to {seats - 1}"
-    expected = {
-        "score": "JGP-2: the score cards are shuffled now",
-        "stock": "JGP-2: the race cards are shuffled now",
-        "lot": "JGP-6: the lot decides now who starts",
-        "again": "JGP-19: the new stock is shuffled now",
-        "over": "JGP-20: the score cards are used up, the game is over",
-    }
-    return expected.get(state.phase, "JGP-11: nothing is shuffled during a race")
+    return EXPECTED.get(state.phase, "JGP-11: nothing is shuffled during a race")
 
 
 def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
@@ -356,14 +354,11 @@ def _opened(
 
 def _exchanged(state: State, seat: Seat, move: Exchange) -> State:
     """JGP-7, JGP-10."""
-    hand, piles, stock = list(state.hands[seat]), state.piles, state.stock
-    shown, discard = state.shown, move.discard
-    if discard:
-        hand.remove(discard)
-        at = PLACE[state.deck.part_of[discard]]
-        piles = replaced(piles, at, (discard, *piles[at]))
-        if discard in shown[seat]:
-            shown = replaced(shown, seat, without_all(shown[seat], (discard,)))
+    hand, stock = list(state.hands[seat]), state.stock
+    piles, shown = state.piles, state.shown
+    if move.discard:
+        hand.remove(move.discard)
+        piles, shown = _discarded(state, seat, move.discard)
     for source in move.take:
         if source == STOCK:
             hand.append(stock[0])
@@ -379,6 +374,18 @@ def _exchanged(state: State, seat: Seat, move: Exchange) -> State:
     phase = "race" if turn == ROUNDS * len(hands) else "exchange"  # JGP-5
     rest = (hands, shown, state.cars, state.starter, turn)
     return State(state.deck, phase, state.prizes, stock, piles, *rest)
+
+
+def _discarded(
+    state: State, seat: Seat, card: str
+) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
+    """The open piles, and what all know of the hands."""
+    piles, shown = state.piles, state.shown
+    at = PLACE[state.deck.part_of[card]]
+    piles = replaced(piles, at, (card, *piles[at]))
+    if card in shown[seat]:
+        shown = replaced(shown, seat, without(shown[seat], card))
+    return piles, shown
 
 
 def _chosen(state: State, seat: Seat, move: Race) -> State:
@@ -403,7 +410,7 @@ def _raced(
     for seat, card in zip(order, prizes.offer, strict=False):  # JGP-18
         won[seat] = (*won[seat], card)
     gone = (*prizes.gone, *prizes.offer[len(order) :])
-    stock = tuple(sorted(sum((*state.piles, *cars), state.stock)))  # JGP-19
+    stock = sum((*state.piles, *cars), state.stock)  # JGP-19
     shown = tuple([tuple([c for c in seen if c in hands[s]]) for s, seen in enumerate(state.shown)])
     phase = "again" if len(prizes.pile) >= seats else "over"  # JGP-4, JGP-20
     starter = order[0] if order else state.starter  # JGP-6

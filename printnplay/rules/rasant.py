@@ -40,6 +40,7 @@ from printnplay.rules.rasant_deck import (
     Pass,
     Play,
     deck_of,
+    overtaken,
 )
 
 HAND = 6
@@ -383,26 +384,13 @@ def _scored(
     """RAS-8 to RAS-13: the winner overtakes and scores, all draw, the next round or the end."""
     deck, seats = state.deck, len(hands)
     winner = table[-1][0]
-    line, points = _overtaken(deck, state.line, colour)
+    line, points = overtaken(deck, state.line, colour)
     scores = replaced(state.scores, winner, state.scores[winner] + points)
     hands, stock = _refilled(hands, state.stock, winner)
     discards += tuple([card for _, card in table])
     starter = passed[0] if passed else (winner + 1) % seats  # RAS-5, RAS-12
     phase = "play" if any(hands) else "over"
     return State(deck, phase, line, stock, hands, discards, scores, starter, "", (), ())
-
-
-def _overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int, ...], int]:
-    """RAS-9, RAS-10: the new line and the points."""
-    colours = deck.car_colours
-    at = len(line) - 1
-    while colours[line[at]] != colour:
-        at -= 1
-    moved = line[at:]
-    points = len(moved)
-    if any(colours[car] == BLACK for car in moved):
-        points = (points - 1) * 2
-    return moved[::-1] + line[:at], points
 
 
 def _refilled(

@@ -102,3 +102,16 @@ def deck_of(cards: Cards) -> Deck:
         cars,
         tuple(str(cards[car]["colour"]) for car in cars),
     )
+
+
+def overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int, ...], int]:
+    """RAS-9, RAS-10: the new line and the points."""
+    colours = deck.car_colours
+    at = len(line) - 1
+    while colours[line[at]] != colour:
+        at -= 1
+    moved = line[at:]
+    points = len(moved)
+    if any(colours[car] == BLACK for car in moved):
+        points = (points - 1) * 2
+    return moved[::-1] + line[:at], points

@@ -6,8 +6,10 @@ lies on a card, and no mark or fold runs through the words.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from printnplay.model import Line, Sheet
+from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book, number
 
@@ -65,11 +67,18 @@ def margins(book: Book, sheet: Sheet, name: str, *, drawn: Edges, ruler: str | N
     return parts
 
 
-def free_bands(sheet: Sheet, drawn: Edges) -> list[Band]:
+def free_bands(sheet: Sheet, drawn: Edges) -> tuple[Band, ...]:
     """The strips that the cards leave, those clear of bleed and then the roomiest first; closer to
     the edge where there is little room."""
-    width, height = sheet.paper.width, sheet.paper.height
-    rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (sheet.trim, drawn))
+    lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
+    return _bands(sheet.paper, sheet.trim, drawn, lines)
+
+
+@lru_cache(maxsize=64)
+def _bands(paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...]) -> tuple[Band, ...]:
+    """Nearly all sheets of a file are laid out alike."""
+    width, height = paper.width, paper.height
+    rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
     bottom, top, left, right = (min(SAFE_EDGE, room - ABOVE - BELOW) for room in rooms)
     wide, high, low = width - 2 * SAFE_EDGE, height - 2 * SAFE_EDGE, height - SAFE_EDGE
     bands = (
@@ -78,10 +87,9 @@ def free_bands(sheet: Sheet, drawn: Edges) -> list[Band]:
         Band(left + ABOVE, low, high, rooms[2], undrawn[2], is_upright=True),
         Band(width - right, low, high, rooms[3], undrawn[3], is_upright=True),
     )
-    lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
     fit = [band for band in bands if band.room >= ABOVE + BELOW]
     found = [replace(band, free=tuple(_free(band, lines))) for band in fit]
-    return sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3)))
+    return tuple(sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3))))
 
 
 def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:

@@ -6,6 +6,7 @@ cover them. Widths and places are those that machines with three-point registrat
 
 from collections.abc import Sequence
 
+from printnplay.model import Sheet
 from printnplay.units import Size
 
 Ring = tuple[tuple[float, float], ...]
@@ -33,6 +34,13 @@ def registration_marks(size: Size) -> str:
     points = (" ".join(f"{x:g},{y:g}" for x, y in ring) for ring in mark_rings(size))
     shapes = "".join(f'<polygon points="{ring}"/>' for ring in points)
     return f'<g fill="#000000">{shapes}</g>'
+
+
+def has_room(sheet: Sheet) -> bool:
+    """Whether all that is cut keeps clear of the marks: a board takes the whole paper."""
+    x1, y1, x2, y2 = sheet.trim
+    edges = (x1, y1, sheet.paper.width - x2, sheet.paper.height - y2)
+    return min(edges) >= CLEAR - 1e-6
 
 
 def covering(outlines: Sequence[Ring], size: Size) -> tuple[int, ...]:

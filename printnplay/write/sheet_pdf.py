@@ -7,6 +7,7 @@ Every page carries its name in the margin; the first one a ruler to measure befo
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
@@ -14,7 +15,7 @@ from printnplay.units import Size
 from printnplay.write.margin import Edges, margins
 from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
-from printnplay.write.registration import mark_rings
+from printnplay.write.registration import has_room, mark_rings
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
@@ -88,11 +89,11 @@ class _Writer:
         moved = self.correction and _corrected(sheet, self.correction)
         parts += [" ".join(number(v, 8) for v in moved) + " cm"] if moved else []
         parts += [self._placed(placement) for placement in sheet.placements]
-        parts += [_lines(sheet.marks, dash="")]
+        parts += [_lines(sheet.marks, "")]
         if sheet.fold:
-            parts += [_lines((sheet.fold,), dash="[2 1.5] 0 d ")]
+            parts += [_lines((sheet.fold,), "[2 1.5] 0 d ")]
         parts += self._margins(sheet, is_first=is_first)
-        if self.has_registration and sheet.side is Side.FRONT:
+        if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
         boxes = {"trim": sheet.trim, "bleed": _drawn(sheet)} if sheet.placements else {}
         placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
@@ -135,7 +136,9 @@ def _matrix(placement: Placement) -> str:
     return " ".join(number(v, 4) for v in turned[placement.rotation])
 
 
-def _lines(lines: tuple[Line, ...], *, dash: str) -> str:
+@lru_cache(maxsize=64)
+def _lines(lines: tuple[Line, ...], dash: str) -> str:
+    """Marks recur on every sheet."""
     if not lines:
         return ""
     paths = " ".join(

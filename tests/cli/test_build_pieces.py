@@ -176,3 +176,35 @@ def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
     found = kit("rasant", "--component", "jokers").manifest["edition"]
     assert found == hashlib.sha256(text.encode()).hexdigest()
     assert len(cards) == 56 + 13
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "nl"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_four_pads_fit_in_every_language(lang: str, paper: str) -> None:
+    assert kit("rasant", "--component", "pad", "--pad", "4", "--lang", lang, "--paper", paper)
+
+
+def test_a_board_takes_the_paper_that_marks_would_need() -> None:
+    """A machine's marks are on what it cuts; a board and mats are as large as without them."""
+    found = kit("generally", "--registration", "three-point", "--cut-file", "svg", "--players", "2")
+    cuts = {p.name: p.read_text(encoding="utf-8") for p in found.folder.glob("cut-*.svg")}
+    bare = [name for name, words in cuts.items() if 'id="registration"' not in words]
+    assert len(bare) == 1
+    assert len(cuts) > 5
+    assert kit("jumbo-grand-prix", "--paper", "letter", "--registration", "three-point", "--mats")
+
+
+def test_copies_are_of_everything() -> None:
+    parts = ("--component", "track", "--component", "markers", "--component", "pawns")
+    found = kit("generally", "--copies", "2", *parts)
+    assert found.manifest["copies"] == {"markers": 120, "pawns": 12, "track": 2}
+
+
+def test_a_part_used_sheet_of_markers() -> None:
+    whole, rest = (
+        kit("generally", "--component", "markers", "--skip-first", n) for n in ("0", "7")
+    )
+    assert whole.manifest["sheets"] == 1
+    assert text(whole, "pieces.pdf") != text(rest, "pieces.pdf") or (
+        whole.manifest["print_edition"] != rest.manifest["print_edition"]
+    )

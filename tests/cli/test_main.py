@@ -106,3 +106,16 @@ def test_a_terminal_gets_source_lines_and_colour_unless_no_color(
     os.close(inner)
     assert "^^^^" in said
     assert ("\x1b[31m" in said) == has_colour
+
+
+def test_ctrl_c_that_a_library_turns_into_another_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ReportLab catches everything while it looks a reference up."""
+
+    def raising(**_: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        except BaseException:  # noqa: BLE001
+            raise KeyError("not resolved")  # noqa: B904
+
+    monkeypatch.setattr(main.cli, "main", raising)
+    assert main._run() == 130

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from printnplay.play.bots import random
-from printnplay.play.bots.careful import MOST, Careful, worth
+from printnplay.play.bots import Bot, random
+from printnplay.play.bots.careful import MOST, Careful, is_better, worth
 from printnplay.play.bots.registry import NAMES, NoBot, bot_named, has_greedy, reasoned
 from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
@@ -66,6 +66,20 @@ def test_careful_finds_the_winning_move_by_looking_ahead() -> None:
     move, why = Careful(high_card, high_card.lowest).think(view, legal, Generator(1))
     assert move.card == "card-05"
     assert dict(why.values)["worth"] > 60  # type: ignore[operator]
+
+
+def test_careful_does_what_the_simpler_bot_would_unless_another_move_is_clearly_better() -> None:
+    assert is_better((0.9, 0.8, 0.9), (0.1, 0.2, 0.1))
+    assert not is_better((0.1, 0.9), (0.9, 0.0)), "by chance"
+    assert not is_better((0.5, 0.5), (0.5, 0.5))
+    hands = (("card-00", "card-01"), ("card-04", "card-06"))
+    seen = tuple(f"card-{n:02}" for n in (2, 3, 5, 7, 8, 9, 10, 11))
+    state = high_card.State((), hands, ("", ""), seen, (1, 0))
+    view, legal = high_card.view(state, 0), high_card.legal_moves(state, 0)
+    simpler: tuple[Bot, ...] = (lambda _, moves, __: moves[0], lambda _, moves, __: moves[-1])
+    for policy in simpler:  # both moves lose both tricks
+        bot = Careful(high_card, policy)
+        assert bot(view, legal, Generator(1)) == policy(view, legal, Generator(1))
 
 
 def test_careful_bounds_its_work() -> None:

@@ -20,6 +20,11 @@ def test_streams_of_a_seed_differ() -> None:
     assert len({Generator(7, stream).next() for stream in range(100)}) == 100
 
 
+def test_below_is_the_next_number_scaled() -> None:
+    one, other = Generator(5), Generator(5)
+    assert [one.below(n) for n in range(1, 99)] == [(other.next() * n) >> 64 for n in range(1, 99)]
+
+
 def test_below_takes_every_number_about_as_often() -> None:
     generator = Generator(1)
     found = Counter(generator.below(6) for _ in range(6000))

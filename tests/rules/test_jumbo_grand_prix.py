@@ -449,8 +449,9 @@ def test_jgp_19_four_are_kept_and_all_others_are_the_new_stock() -> None:
     assert why(state, 0, swap("", "stock")).startswith("JGP-19: ")
     for order in (state.stock[1:], state.deck.ids, (*state.stock[1:], state.stock[1])):
         assert why(state, DEALER, Mix("shuffle", "stock", order)).startswith("JGP-19: ")
-    state = jumbo.apply(state, DEALER, Mix("shuffle", "stock", state.stock[::-1]))
-    assert state.stock == tuple(sorted(rest, reverse=True))
+    order = tuple(sorted(rest, reverse=True))
+    state = jumbo.apply(state, DEALER, Mix("shuffle", "stock", order))
+    assert state.stock == order
     assert state.piles == ((), (), (), ())
 
 

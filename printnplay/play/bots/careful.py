@@ -2,10 +2,14 @@
 
 Works for every game: a view is turned into a state that could be behind it (rules.imagine), each
 move is tried on the same imagined states, and the match is played on by a simpler bot and, further
-ahead, at random. After each pass over the moves the worse half is left out (sequential halving).
+ahead, at random. After each pass over the moves the worse half is left out (sequential halving),
+but never what the simpler bot would do: it is done unless another move is clearly better.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from printnplay.play.bots import Bot, random
@@ -13,12 +17,15 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import choose
 from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
 
-PLAYOUTS = 96
+PLAYOUTS = 48
 """How many matches are played out for one choice, at most (but two for each move it weighs)."""
 AHEAD = 24
 """How many moves the simpler bot plays on; after that chance does, which is quicker."""
 MOST = 16
 """How many moves it weighs: GeneRally has 360 line-ups."""
+
+SURE = 1.0
+"""By how many standard errors a move must be better than the simpler bot's to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +43,23 @@ class Careful:
     ) -> tuple[Move, Phrase]:
         """The move, and what it was worth: the mean over all its playouts, from 0 to 100."""
         left = self._candidates(view, moves, generator)
-        choices = len(left)
-        sums = dict.fromkeys(left, 0.0)
-        tried = dict.fromkeys(left, 0)
+        first, choices = left[0], len(left)
+        found: dict[Move, list[float]] = {move: [] for move in left}
         passes = max(1, (choices - 1).bit_length())
         while len(left) > 1:
             for _ in range(max(2, self.playouts // (passes * len(left)))):
                 state = self.rules.imagine(view, generator.shuffle)
                 seed = generator.next()
                 for move in left:
-                    sums[move] += self._worth(state, view.seat, move=move, seed=seed)
-                    tried[move] += 1
-            left.sort(key=lambda move: -sums[move] / tried[move])
-            left = left[: (len(left) + 1) // 2]
-        best = left[0]
-        worth = round(100 * sums[best] / tried[best])
-        values = (("choices", choices), ("playouts", sum(tried.values())), ("worth", worth))
+                    found[move].append(self._worth(state, view.seat, move=move, seed=seed))
+            others = sorted(left[1:], key=lambda move: -fmean(found[move]))
+            best = others[0]
+            left = [first, *others[: (len(left) + 1) // 2 - 1]] if len(left) > 2 else []
+        if not is_better(found[best], found[first]):
+            best = first
+        playouts = sum(len(worths) for worths in found.values())
+        worth = round(100 * fmean(found[best]))
+        values = (("choices", choices), ("playouts", playouts), ("worth", worth))
         return best, Phrase("play.why.careful", values)
 
     def _candidates(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> list[Move]:
@@ -76,6 +84,12 @@ class Careful:
         outcome = rules.outcome(state)
         assert outcome is not None
         return worth(outcome, seat)
+
+
+def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
+    """On the same imagined states: by more than chance would do now and then."""
+    leads = [a - b for a, b in zip(one, other, strict=True)]
+    return fmean(leads) > SURE * stdev(leads) / sqrt(len(leads))
 
 
 def worth(outcome: Outcome, seat: Seat) -> float:

@@ -39,10 +39,11 @@ Ops = list[str]
 
 @dataclass(slots=True)
 class Compiler:
-    """Draws into one book, and remembers what it has drawn there."""
+    """Draws into one book, and remembers what it has drawn there. Of what came once it keeps a
+    hash: two alike would make a form one time too early."""
 
     book: Book
-    seen: set[object] = field(default_factory=set)
+    seen: set[int] = field(default_factory=set)
     known: dict[object, Ops] = field(default_factory=dict)
     paths: dict[object, str] = field(default_factory=dict)
     gradients: dict[object, Gradient] = field(default_factory=dict)
@@ -70,9 +71,9 @@ class _Drawing:
 
     def _share(self, key: object, ops: Ops) -> Ops:
         """What was drawn once is remembered; the second time it is worth a form, if it is long."""
-        compiler = self.compiler
-        if key not in compiler.seen:
-            compiler.seen.add(key)
+        compiler, known = self.compiler, hash(key)
+        if known not in compiler.seen:
+            compiler.seen.add(known)
             return ops
         content = "\n".join(ops)
         shared = content if len(content) < MIN_FORM else f"/{compiler.book.add_form(content)} Do"

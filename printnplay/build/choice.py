@@ -1,0 +1,48 @@
+"""What a user chose for one kit."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from printnplay.draw.faces import Look
+from printnplay.impose.copies import Selection
+from printnplay.impose.layout import Layout
+from printnplay.model import Correction
+from printnplay.write.cutfile import CutKind, Registration
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What is printed besides cards, and how: boards, tokens, pads, mats, boxes, cut files."""
+
+    track: Literal["page", "large"] = "page"
+    cut: Literal["round", "square"] = "round"
+    pads: Literal[1, 4] = 1
+    has_mats: bool = False
+    has_boxes: bool = True
+    stock: float = 0.3
+    is_sleeved: bool = False
+    cut_file: CutKind | None = None
+    registration: Registration = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a user chose for one kit. `custom` names every option beyond the four in its folder."""
+
+    look: Look
+    paper: str
+    layout: Layout
+    selection: Selection
+    extras: Extras = Extras()
+    custom: tuple[str, ...] = ()
+    printer: str | None = None
+    correction: Correction | None = None
+
+    @property
+    def folder(self) -> str:
+        """`fr-a4-duplex-long-lowink`, and a hash where more was chosen."""
+        ink = "-lowink" if self.look.is_low_ink else ""
+        digest = hashlib.sha256("\n".join(self.custom).encode()).hexdigest()[:8]
+        custom = f"-custom-{digest}" if self.custom else ""
+        return f"{self.look.language}-{self.paper}-{self.layout.backs}{ink}{custom}"

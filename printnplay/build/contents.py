@@ -1,0 +1,58 @@
+"""The first page of a kit's sheets: what the kit holds and how it is made."""
+
+from collections.abc import Iterator
+
+from printnplay.build.choice import Choice
+from printnplay.build.kit import Kit
+from printnplay.diag import Report
+from printnplay.load.layout_file import load_layout
+from printnplay.model import Game, Page
+from printnplay.units import Size
+from printnplay.write.contents import Contents, Part, Picture, PrintFile, parts_of
+from printnplay.write.plates import Engraver
+
+
+def add_first_page(
+    game: Game, choice: Choice, kit: Kit, pages: int, engraver: Engraver, report: Report
+) -> int:
+    """Lays the page out in the file's book; gives the number of pages it took."""
+    from printnplay.write.contents_page import COLOURS, STYLES, add_contents
+
+    folders = game.template_folders
+    layout = load_layout("contents", folders, report, styles=STYLES, colours=COLOURS)
+    if layout is None:
+        return 0
+    contents = _contents(game, choice, kit, pages + 1)
+    return add_contents(engraver.plates.book, contents, layout, report)
+
+
+def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
+    language = choice.look.language
+    files = [PrintFile(d.name, d.stock, d.pages, d.how) for d in kit.documents]
+    files.append(PrintFile("sheets.pdf", "plain", pages, "simplex"))
+    cut = [s for d in kit.documents if d.stock == "card" for s in d.fronts]
+    known = parts_of(game, language, kit.copies, kit.faces, pages=kit.drawn_pages)
+    return Contents(
+        game,
+        language,
+        choice.layout.page,
+        tuple(files),
+        (*known, *_more(game, language, kit.drawn_pages)),
+        cut[0].placements[0].size if cut else Size(63, 88),
+        sum(len(d.fronts) for d in kit.documents),
+        kit.cuts,
+        cut[0] if cut else None,
+        f"{language} · {kit.edition[:8]}",
+        choice.look.is_low_ink,
+    )
+
+
+def _more(game: Game, language: str, pages: tuple[Page, ...]) -> Iterator[Part]:
+    """Boxes and mats are no components."""
+    groups = {"box": "box.name", "mat": "mat.name"}
+    for group, word in groups.items():
+        found = [page for page in pages if page.name.startswith(f"{group}-")]
+        if found:
+            count = sum(page.pieces for page in found)
+            picture = Picture(found[0].svg, found[0].size)
+            yield Part(game.word(word, language), count, (picture,))

@@ -1,0 +1,43 @@
+"""Cut files of a kit: the outlines of every sheet that is cut, for a cutting machine."""
+
+from collections.abc import Iterator
+
+from printnplay.build.choice import Choice
+from printnplay.build.kit import Kit
+from printnplay.model import Face, Page, Sheet, Side
+from printnplay.write.cutfile import cut_file
+from printnplay.write.outlines import Ring, face_outlines
+from printnplay.write.registration import has_room
+
+
+def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """`cut-cards-1.svg`, one for each sheet on card or thick stock."""
+    extras = choice.extras
+    assert extras.cut_file is not None
+    faces = {face.name: face for face in kit.faces}
+    pages = {page.name: page for page in kit.drawn_pages}
+    for document in kit.documents:
+        if document.stock == "plain" or document.how == "backs":
+            continue
+        stem = document.name.removesuffix(".pdf")
+        for sheet in document.fronts:
+            rings, folded = _rings(sheet, faces), _page_on(sheet, pages)
+            data = cut_file(
+                (*rings, *(folded.cuts if folded else ())),
+                sheet.paper,
+                kind=extras.cut_file,
+                registration=extras.registration if has_room(sheet) else "none",
+                folds=folded.folds if folded else (),
+            )
+            yield f"cut-{stem}-{sheet.number}.{extras.cut_file}", data
+
+
+def _rings(sheet: Sheet, faces: dict[str, Face]) -> tuple[Ring, ...]:
+    """Of fronts only: what is folded is cut through both halves."""
+    fronts = [p for p in sheet.placements if faces[p.face].side is Side.FRONT]
+    whole = [p for p in fronts if p.size != sheet.paper]
+    return tuple(ring for p in whole for ring in face_outlines(p, faces[p.face]))
+
+
+def _page_on(sheet: Sheet, pages: dict[str, Page]) -> Page | None:
+    return next((pages[p.copy] for p in sheet.placements if p.copy in pages), None)

@@ -1,0 +1,97 @@
+"""The files of a kit: its PDFs, its cut files, and the manifest that lists them."""
+
+import json
+from collections.abc import Iterator
+
+from printnplay.bridge import edition_of
+from printnplay.build.choice import Choice
+from printnplay.build.kit import Document, Kit
+from printnplay.draw.pages import draw_page
+from printnplay.model import Game, Page, Side
+from printnplay.write.fonts import measure
+from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
+
+MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
+DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
+
+
+def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """One by one, the manifest last."""
+    files = []
+    for document in kit.documents:
+        about = _about(game, choice, kit, document.how)
+        has_marks = choice.extras.registration != "none" and document.stock != "plain"
+        yield (
+            document.name,
+            sheets_pdf(
+                document.sheets,
+                document.plates,
+                about,
+                correction=choice.correction,
+                has_registration=has_marks,
+            ),
+        )
+        files.append(_listed(document))
+    if any(document.how == "backs" for document in kit.documents):
+        page = choice.layout.page
+        svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
+        yield MANUAL_DUPLEX_PDF, page_pdf(svg, page, _about(game, choice, kit, "simplex"))
+        files.append({"name": MANUAL_DUPLEX_PDF, "stock": "plain", "pages": 1})
+    for name, data in _cut_files(choice, kit):
+        yield name, data
+        files.append({"name": name})
+    text = json.dumps(_manifest(game, choice, kit, files), indent=2, ensure_ascii=False)
+    yield "kit.json", f"{text}\n".encode()
+
+
+def _cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+    if choice.extras.cut_file is not None:
+        from printnplay.build.cutting import cut_files
+
+        yield from cut_files(choice, kit)
+
+
+def _listed(document: Document) -> dict[str, object]:
+    return {"name": document.name, "stock": document.stock, "pages": document.pages}
+
+
+def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
+    language = choice.look.language
+    parts = {part.id: game.word(f"component.{part.id}", language) for part in game.components}
+    more = {p.component: _page_name(game, p, language) for p in kit.drawn_pages}
+    sides = {side.value: game.word(f"sheet.{side}", language) for side in Side}
+    return About(
+        title=game.title.get(language) or next(iter(game.title.values())),
+        subject=f"print-and-play kit, {choice.paper}, {choice.layout.backs}",
+        language=language,
+        names=more | parts | sides,
+        stamp=f"{language} · {kit.edition[:8]}",
+        ruler=game.word("sheet.ruler", language),
+        duplex=DUPLEX.get(how, "Simplex"),
+    )
+
+
+def _page_name(game: Game, page: Page, language: str) -> str:
+    kind = page.name.partition("-")[0]
+    return game.word(f"{kind}.name", language) if kind in ("box", "mat") else page.component
+
+
+def _manifest(
+    game: Game, choice: Choice, kit: Kit, files: list[dict[str, object]]
+) -> dict[str, object]:
+    return {
+        "kit": 1,
+        "game": game.id,
+        "language": choice.look.language,
+        "paper": choice.paper,
+        "backs": choice.layout.backs,
+        "ink": "low" if choice.look.is_low_ink else "full",
+        "printer": choice.printer,
+        "options": list(choice.custom),
+        "files": files,
+        "sheets": kit.papers,
+        "cuts": kit.cuts,
+        "copies": dict(kit.copies),
+        "edition": edition_of(game),
+        "print_edition": kit.edition,
+    }

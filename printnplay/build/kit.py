@@ -1,0 +1,126 @@
+"""A kit: every file that is printed, its sheets, and the faces on them ready to print."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from printnplay.build.choice import Choice
+from printnplay.build.proof import engrave
+from printnplay.diag import Report
+from printnplay.impose.copies import copies_of
+from printnplay.impose.marks import straight_cuts
+from printnplay.impose.sheets import impose
+from printnplay.model import Face, Game, Page, Sheet, Side
+from printnplay.write.plates import Engraver, Plates
+from printnplay.write.registration import CLEAR
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A PDF: what it is printed on (card, thick or plain) and how (`contents.how.*`)."""
+
+    name: str
+    stock: str
+    how: str
+    sheets: tuple[Sheet, ...]
+    plates: Plates
+    first_pages: int = 0
+
+    @property
+    def pages(self) -> int:
+        return self.first_pages + len(self.sheets)
+
+    @property
+    def fronts(self) -> tuple[Sheet, ...]:
+        return tuple(sheet for sheet in self.sheets if sheet.side is Side.FRONT)
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Its files, how many copies of each component they hold, how many of these are cards, and
+    what is drawn on them."""
+
+    documents: tuple[Document, ...]
+    copies: Counter[str]
+    edition: str
+    cards: int = 0
+    faces: tuple[Face, ...] = ()
+    drawn_pages: tuple[Page, ...] = ()
+
+    @property
+    def papers(self) -> int:
+        """How many papers: a front and its back are one."""
+        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
+
+    @property
+    def cuts(self) -> int:
+        return sum(straight_cuts(sheet) for d in self.documents for sheet in d.fronts)
+
+
+def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+    """Every copy in its place, every face ready to print. Raises DoesNotFit."""
+    from printnplay.build.pieces import plan_pieces
+    from printnplay.build.plain import plan_plain
+
+    kit = plan_cards(game, clear_of_marks(choice), drawn, report)
+    kit = plan_pieces(game, choice, kit, report)
+    return plan_plain(game, choice, kit, report)
+
+
+def clear_of_marks(choice: Choice) -> Choice:
+    """With room for the marks that a cutting machine looks for. A board takes all the paper: it has
+    none."""
+    if choice.extras.registration == "none":
+        return choice
+    margin = max(choice.layout.margin, CLEAR)
+    return replace(choice, layout=replace(choice.layout, margin=margin))
+
+
+def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+    copies = copies_of(game, drawn, choice.selection, is_low_ink=choice.look.is_low_ink)
+    sheets = impose(copies, choice.layout) if copies else ()
+    documents = documents_of(game, choice, "cards", "card", sheets, drawn, report)
+    return Kit(documents, Counter(copy.component for copy in copies), "", len(copies), drawn)
+
+
+def documents_of(
+    game: Game,
+    choice: Choice,
+    name: str,
+    stock: str,
+    sheets: tuple[Sheet, ...],
+    faces: Iterable[Face],
+    report: Report,
+) -> tuple[Document, ...]:
+    """One file; or one of fronts and one of backs."""
+    backs = choice.layout.backs
+    files = {f"{name}.pdf": (sheets, _how(sheets, backs))}
+    if backs == "separate" and _has_backs(sheets):
+        sides = {side: tuple(s for s in sheets if s.side is side) for side in Side}
+        files = {f"{name}-{side}s.pdf": (sides[side], f"{side}s") for side in Side}
+    documents = []
+    for file, (held, how) in files.items():
+        engraver = Engraver(held)
+        plates = engrave(game, filter(engraver.needs, faces), engraver, report)
+        documents.append(Document(file, stock, how, held, plates))
+    return tuple(documents) if sheets else ()
+
+
+def _how(sheets: tuple[Sheet, ...], backs: str) -> str:
+    if backs == "fold" and any(sheet.fold for sheet in sheets):
+        return backs
+    return backs if backs.startswith("duplex") and _has_backs(sheets) else "simplex"
+
+
+def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
+    return any(sheet.placements for sheet in sheets if sheet.side is Side.BACK)
+
+
+def edition_of(choice: Choice, kit: Kit) -> str:
+    """A hash of all that is printed."""
+    digest = hashlib.sha256(repr(choice.layout).encode())
+    placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
+    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed)):
+        digest.update(b"\n" + text.encode())
+    return digest.hexdigest()

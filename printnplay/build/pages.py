@@ -1,0 +1,53 @@
+"""Whole pages among the sheets: each is a face as large as its paper."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from printnplay.model import Face, Game, Kind, Page, Placement, Sheet, Side
+
+# Between the margin and what is drawn, for the page's name. Boards and mats take all there is.
+ROOM_FOR_NAME = 3.0
+
+
+def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
+    for page in pages:
+        yield Face(
+            _name(page), page.component, Side.FRONT, (page.name,), page.size, page.svg, page.pos
+        )
+
+
+def page_sheets(
+    game: Game,
+    sheets: Sequence[Sheet],
+    pages: Sequence[Page],
+    *,
+    board: float,
+    other: float,
+    has_backs: bool = False,
+) -> tuple[Sheet, ...]:
+    """The sheets, then the pages, numbered through; each with a blank back where the file is
+    printed on both sides, so that none lands behind another. `board` and `other` are margins."""
+    boards = {part.id for part in game.components if part.kind is Kind.BOARD}
+    whole = boards | {f"mat-{mat.id}" for mat in game.mats}
+    before = max((sheet.number for sheet in sheets), default=0)
+    of = before + len(pages)
+    found = [replace(sheet, of=of) for sheet in sheets]
+    for number, page in enumerate(pages, start=before + 1):
+        inset = board if page.component in whole else other + ROOM_FOR_NAME
+        front = _sheet(page, inset, number, of)
+        found.append(front)
+        if has_backs:
+            found.append(replace(front, side=Side.BACK, placements=()))
+    return tuple(found)
+
+
+def _sheet(page: Page, margin: float, number: int, of: int) -> Sheet:
+    w, h = page.size.width, page.size.height
+    placed = Placement(page.name, _name(page), 0, 0, page.size, 0, (0, 0, 0, 0), is_shaped=True)
+    trim = (margin, margin, w - margin, h - margin)
+    return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
+
+
+def _name(page: Page) -> str:
+    """No card's face is called so."""
+    return f"page {page.name}"
