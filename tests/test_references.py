@@ -22,7 +22,6 @@ from printnplay.rules import (
     gumball_rally_deck,
     gumball_rally_road,
     jumbo_grand_prix_deck,
-    rasant,
     rasant_deck,
     wacky_deck,
     wacky_race,
@@ -163,7 +162,7 @@ def rasant_overtakes(part: Passage) -> None:
     before, after = ([deck.car_number[car] for car in _ids(part, row)[::-1]] for row in (0, 1))
     marked = {deck.car_number[face.text.split("/")[1]] for face in part.figure[0].marked}
     foremost = next(car for car in before if car in marked)
-    line, points = rasant._overtaken(deck, tuple(before), deck.car_colours[foremost])
+    line, points = rasant_deck.overtaken(deck, tuple(before), deck.car_colours[foremost])
     assert list(line) == after
     assert set(line[: len(marked)]) == marked
     assert points == _strong(part)
