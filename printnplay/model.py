@@ -298,6 +298,8 @@ class Game:
     boxes: tuple[Box, ...] = ()
     needs: tuple[str, ...] = ()
     mats: tuple[Mat, ...] = ()
+    references: Mapping[str, Folder] = field(default_factory=dict)
+    """The file of the quick reference in each language that has one."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -466,3 +468,47 @@ class FlowLayout:
     columns: tuple[Column, ...]
     colours: Mapping[str, str]
     styles: Mapping[str, TextStyle]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words of a file, and where they stand."""
+
+    text: str
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """Faces side by side (`cars/car-red-1`): what stands over them and what comes out; those that
+    are `marked` have a bar below; joined ones touch; an arrow leads to those `after` them."""
+
+    faces: tuple[Said, ...]
+    words: Said | None = None
+    result: Said | None = None
+    marked: tuple[Said, ...] = ()
+    is_joined: bool = False
+    after: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a quick reference: words (as text, a numbered step or an item of a list), a table,
+    a figure; the rules that it tells, and the name of the worked example that it is."""
+
+    pos: Pos
+    rules: tuple[str, ...]
+    kind: str
+    words: Said | None = None
+    table: tuple[tuple[Said, ...], ...] = ()
+    figure: tuple[FigureRow, ...] = ()
+    example: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A quick reference in one language: the passages of each section."""
+
+    language: str
+    pos: Pos
+    sections: Mapping[str, tuple[Passage, ...]]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from printnplay.build import faces
+from printnplay.build.reference import filled_reference
 from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
 from printnplay.diag import Report
@@ -43,6 +44,7 @@ def say(project: Path) -> str:
         if has_layout:
             contents_pdf(contents_of(game, drawn), report)
         faces(game, Look(), report)
+        filled_reference(game, "en", report)
         for part in game.components:
             draw_track(
                 game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False

@@ -1,4 +1,4 @@
-"""What is printed on plain paper: the contents page, score pads, table mats."""
+"""What is printed on plain paper: the contents page, the quick reference, score pads, mats."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
 from printnplay.build.proof import engrave
+from printnplay.build.reference import plan_reference
 from printnplay.diag import Report
 from printnplay.model import Game, Page
 from printnplay.write.fonts import measure
@@ -36,7 +37,11 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
     engraver, first = Engraver(sheets), 0
     if not choice.selection.components and not report.has_errors:
-        first = add_first_page(game, choice, kit, len(sheets), engraver, report)
+        stamp = f"{choice.look.language} · {kit.edition[:8]}"
+        reference = plan_reference(game, choice, engraver, report, stamp=stamp)
+        more = len(reference.contents) if reference else 0
+        first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
+        first += reference.add_to(engraver.plates.book) if reference else 0
     plates = engrave(game, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))

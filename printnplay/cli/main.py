@@ -24,6 +24,7 @@ VERBS = (
     "play",
     "replay",
     "simulate",
+    "rules",
     "explain",
     "schema",
     "printer",

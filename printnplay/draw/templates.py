@@ -103,7 +103,7 @@ class _Ranges:
         return found
 
 
-class _Environment(SandboxedEnvironment):
+class Sandbox(SandboxedEnvironment):
     """Sums that would fill the memory are refused. What every face asks for a dozen times, a field
     of a card or one of our own functions, is answered without the sandbox's long way round."""
 
@@ -236,7 +236,7 @@ def open_templates(
     folders: tuple[Folder, ...], known: Mapping[str, object], cache: Path | None
 ) -> Templates:
     """Half the time of drawing is reading templates: what was read is kept in `cache`."""
-    environment = _Environment(
+    environment = Sandbox(
         loader=FileSystemLoader([str(folder.path) for folder in folders]),
         autoescape=True,
         undefined=StrictUndefined,

@@ -18,6 +18,7 @@ from printnplay.load.mats import read_mats, sheet_words
 from printnplay.load.pads import check_pads
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
+from printnplay.load.reference import find_references
 from printnplay.load.schema import GAME
 from printnplay.load.shape import ID, Checked, wrong_type
 from printnplay.load.templates import need_templates
@@ -64,7 +65,10 @@ class _Reader:
         palette = read_palette(folders, self.report)
         loaded = self._game(head, components, words)
         check_pads(loaded, self.report)
-        return replace(loaded, template_folders=folders, palette=palette, mats=mats)
+        references = find_references(list(self.folders.values()), self.report)
+        return replace(
+            loaded, template_folders=folders, palette=palette, mats=mats, references=references
+        )
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
         """This game's tree after those of the games it extends; empty where one is unreadable."""

@@ -70,8 +70,12 @@ class Contents:
 
     def word(self, key: str, **values: object) -> str:
         """The text under a key, with {names} filled in."""
-        text = self.game.word(key, self.language)
-        return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)
+        return fill_word(self.game.word(key, self.language), values)
+
+
+def fill_word(text: str, values: Mapping[str, object]) -> str:
+    """With {names} filled in."""
+    return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)
 
 
 def parts_of(

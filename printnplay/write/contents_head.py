@@ -1,12 +1,13 @@
-"""The head of the contents page, on a band of the game's colour, and its name in the margin."""
+"""The head of a flowing page, on a band of the game's colour, and its name in the margin."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from reportlab.lib.colors import white
 from reportlab.pdfgen.canvas import Canvas
 
-from printnplay.model import Sheet, Side
-from printnplay.write.contents import Contents
+from printnplay.model import Game, Sheet, Side
+from printnplay.units import Size
 from printnplay.write.flow_art import Drawn, place_drawing
 from printnplay.write.margin import margins
 from printnplay.write.svg_to_pdf.book import Book, number
@@ -17,13 +18,31 @@ UNDER_BAND, FAN_HEIGHT = 4.0, 23.0
 TITLE_UP, ABOUT_UP = 10.6, 4.6
 
 
+class Told(Protocol):
+    """What a page with a head tells of."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def paper(self) -> Size: ...
+    @property
+    def stamp(self) -> str: ...
+    @property
+    def is_low_ink(self) -> bool: ...
+    @property
+    def title(self) -> str: ...
+    def word(self, key: str, **values: object) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`cards` are shown on the band, as one holds them."""
+    """`cards` are shown on the band, as one holds them; `name` is the word for the page."""
 
-    contents: Contents
+    contents: Told
     type: Typesetter
     cards: tuple[Drawn, ...]
+    name: str = "contents.name"
+    fan: float = FAN_HEIGHT
 
     def draw(self, canvas: Canvas) -> None:
         layout, paper = self.type.layout, self.contents.paper
@@ -44,7 +63,7 @@ class Head:
         low, high = self.contents.game.players
         players = f"{low}–{high}" if low != high else f"{low}"
         seats = self.contents.word("contents.players", players=players)
-        about = f"{self.contents.word('contents.name')} · {seats}"
+        about = f"{self.contents.word(self.name)} · {seats}"
         for text, style, up in (
             (self.contents.title, "title", TITLE_UP),
             (about, "subtitle", ABOUT_UP),
@@ -57,7 +76,7 @@ class Head:
 
     def _fan(self, canvas: Canvas, x: float, y: float) -> None:
         for at, drawn in enumerate(self.cards):
-            turn, height = at - (len(self.cards) - 1) / 2, FAN_HEIGHT * K
+            turn, height = at - (len(self.cards) - 1) / 2, self.fan * K
             canvas.saveState()
             canvas.translate(x + turn * 13 * K, y - abs(turn) * K)
             canvas.rotate(-9 * turn)
@@ -66,13 +85,15 @@ class Head:
             canvas.restoreState()
 
 
-def label(book: Book, contents: Contents, margin: float, *, at: int, of: int) -> str:
+def label(
+    book: Book, contents: Told, margin: float, *, at: int, of: int, name: str = "contents.name"
+) -> str:
     """The page's name in its margin, as sheets have it; in points."""
     paper = contents.paper
     trim = (margin, margin, paper.width - margin, paper.height - margin)
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
-    text = f"{contents.title} · {contents.word('contents.name')} · {at}/{of} · {contents.stamp}"
-    ruler = contents.word("sheet.ruler") if at == 1 else None
+    text = f"{contents.title} · {contents.word(name)} · {at}/{of} · {contents.stamp}"
+    ruler = None if book.has_pages else contents.word("sheet.ruler")
     ops = margins(book, sheet, text, drawn=trim, ruler=ruler)
     place = f"{number(K, 6)} 0 0 {number(-K, 6)} 0 {number(paper.height * K, 4)} cm"
     return "\n".join([f"q {place}", *ops, "Q"])

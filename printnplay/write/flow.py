@@ -24,6 +24,7 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 from printnplay.diag import Report, quote
 from printnplay.model import Column, FlowLayout
 from printnplay.units import Size
+from printnplay.write.flow_art import Drawn, place_drawing
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.typesetter import POINTS_PER_MM
 
@@ -50,6 +51,13 @@ class _PageCanvas(Canvas):  # type: ignore[misc]
     def showPage(self) -> None:  # noqa: N802
         self.pages.append("\n".join(self._code))
         self._startPage()
+
+    def drawImage(  # noqa: N802
+        self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
+    ) -> None:
+        """What stands in a line of text, in the middle of its room: our drawings are no images."""
+        x += (width - height * image.size.width / image.size.height) / 2
+        place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
 
 
 class _Flow(BaseDocTemplate):  # type: ignore[misc]
@@ -84,10 +92,12 @@ def flow_pages(
     page: Size,
     report: Report,
     head: Callable[[Canvas], None],
+    unused: float = 0.0,
 ) -> tuple[str, ...]:
     """The operators of each page, in points from the lower left corner; `head` draws the band of
-    the first. What does not fit is reported with its section's name."""
-    flow = _Flow(book, page, _templates(layout, page, head))
+    the first. What does not fit is reported with its section's name. `unused` is left free at the
+    foot of the last page that the layout has."""
+    flow = _Flow(book, page, _templates(layout, page, head, unused))
     try:
         flow.build(_story(sections, layout), canvasmaker=_PageCanvas)
     except LayoutError:
@@ -102,16 +112,17 @@ def flow_pages(
 
 
 def _templates(
-    layout: FlowLayout, page: Size, head: Callable[[Canvas], None]
+    layout: FlowLayout, page: Size, head: Callable[[Canvas], None], unused: float
 ) -> list[PageTemplate]:
     """The first page has the band, and the others follow it."""
+    is_one = layout.pages == 1
     first = PageTemplate(
         "first",
-        _frames(layout, page, layout.band),
+        _frames(layout, page, layout.band, unused if is_one else 0),
         onPage=lambda canvas, _: head(canvas),
         autoNextPageTemplate="later",
     )
-    return [first, PageTemplate("later", _frames(layout, page, 0))]
+    return [first, PageTemplate("later", _frames(layout, page, 0, unused))]
 
 
 def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> None:
@@ -136,12 +147,12 @@ def for_page(layout: FlowLayout, page: Size) -> FlowLayout:
     return replace(layout, columns=(Column(1, sections),), pages=pages)
 
 
-def _frames(layout: FlowLayout, page: Size, band: float) -> list[Frame]:
+def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[Frame]:
     k, x = POINTS_PER_MM, layout.margin
-    height = page.height - 2 * layout.margin - band
+    height = page.height - 2 * layout.margin - band - unused
     frames = []
     for width in column_widths(layout, page):
-        box = (x * k, layout.margin * k, width * k, height * k)
+        box = (x * k, (layout.margin + unused) * k, width * k, height * k)
         frames.append(Frame(*box, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0))
         x += width + layout.gap
     return frames

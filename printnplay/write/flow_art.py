@@ -26,7 +26,9 @@ class Drawn:
     radius: float = 0.0
 
 
-def place_drawing(canvas: Canvas, drawn: Drawn, *, x: float, y: float, height: float) -> None:
+def place_drawing(
+    canvas: Canvas, drawn: Drawn, *, x: float, y: float, height: float, has_edge: bool = True
+) -> None:
     """With its lower left corner at x, y, in points; a fine line shows where it ends."""
     scale = height / drawn.size.height
     width, radius = drawn.size.width * scale, drawn.radius * scale
@@ -37,6 +39,8 @@ def place_drawing(canvas: Canvas, drawn: Drawn, *, x: float, y: float, height: f
     canvas.transform(scale, 0, 0, -scale, x, y + height)
     canvas.addLiteral(drawn.content)
     canvas.restoreState()
+    if not has_edge:
+        return
     canvas.saveState()
     canvas.setLineWidth(FINE)
     canvas.setStrokeGray(0.35)

@@ -42,7 +42,7 @@ class Typesetter:
     ) -> Paragraph:
         """Plain text: what looks like a tag is text too."""
         found = self.layout.styles[style]
-        plain = escape(self.printable(_bound(text), found))
+        plain = escape(self.printable(bound(text), found))
         return Paragraph(plain, self._style(style, align, bool(bullet)), bulletText=bullet)
 
     def printable(self, text: str, style: TextStyle) -> str:
@@ -73,5 +73,6 @@ class Typesetter:
         )
 
 
-def _bound(text: str) -> str:
+def bound(text: str) -> str:
+    """With the spaces that no line may break at."""
     return _UNBREAKABLE.sub("\xa0", text)

@@ -1,0 +1,79 @@
+"""The quick reference of a kit: read, filled in, drawn and laid out."""
+
+from typing import TYPE_CHECKING
+
+from printnplay.build.choice import Choice
+from printnplay.diag import Report
+from printnplay.draw.faces import Look
+from printnplay.load.layout_file import load_layout
+from printnplay.load.reference import load_reference
+from printnplay.model import Game, Reference
+from printnplay.units import Size
+from printnplay.write.fonts import measure
+from printnplay.write.plates import Engraver
+from printnplay.write.svg_to_pdf.book import Book
+
+if TYPE_CHECKING:
+    from printnplay.write.reference import Laid
+
+
+def plan_reference(
+    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
+) -> "Laid | None":
+    """The game's reference, laid out for the file's book; None where it has none."""
+    reference = filled_reference(game, choice.look.language, report)
+    if reference is None:
+        return None
+    book, page = engraver.plates.book, choice.layout.page
+    return laid_out(game, reference, choice.look, page, book, report, stamp=stamp)
+
+
+def filled_reference(game: Game, language: str, report: Report) -> Reference | None:
+    """With its numbers; None where the game has none, or it has an error."""
+    from printnplay.draw.reference import fill_reference
+
+    found = Report()
+    reference = load_reference(game, language, found)
+    filled = fill_reference(game, reference, found) if reference else None
+    report.extend(found)
+    return None if found.has_errors else filled
+
+
+def laid_out(
+    game: Game,
+    reference: Reference,
+    look: Look,
+    page: Size,
+    book: Book,
+    report: Report,
+    *,
+    stamp: str,
+) -> "Laid | None":
+    """None where it has an error."""
+    from printnplay.draw.reference_art import drawings_of
+    from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
+
+    found = Report()
+    faces = drawings_of(game, reference, look, measure, found)
+    folders = game.template_folders
+    layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
+    laid = None
+    if layout and not found.has_errors:
+        told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
+        laid = lay_out(book, told, layout, found)
+    report.extend(found)
+    return None if found.has_errors else laid
+
+
+def reference_pdf(
+    game: Game, reference: Reference, look: Look, page: Size, report: Report
+) -> bytes:
+    """The reference as a file of its own; empty where it has an error."""
+    title = game.title.get(look.language) or next(iter(game.title.values()))
+    book = Book.about(title, game.word("reference.name", look.language), look.language)
+    book.defend_scale("Simplex")
+    laid = laid_out(game, reference, look, page, book, report, stamp=look.language)
+    if laid is None:
+        return b""
+    laid.add_to(book)
+    return book.to_bytes()

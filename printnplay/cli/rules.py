@@ -1,0 +1,117 @@
+"""`printnplay rules GAME`: the quick reference on its own."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.cli.session import Session, cache_folder, complete_game
+from printnplay.diag import Report
+
+if TYPE_CHECKING:
+    from printnplay.cli.speech import Speech
+    from printnplay.model import Game, Reference
+
+FORMATS = ("text", "markdown", "html", "pdf")
+
+
+@click.command(
+    "rules",
+    epilog="""\b
+Examples:
+  printnplay rules rasant                          on the terminal
+  printnplay rules rasant --lang fr | less         in French
+  printnplay rules rasant --format pdf             output/rasant/rules-en.pdf
+  printnplay rules rasant --format html --out r.html
+""",
+)
+@click.argument("game", shell_complete=complete_game)
+@click.option("--lang", metavar="CODE", help="Language.  [default: yours, or else en]")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Of the PDF.  [default: a4]")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write to FILE.  [default: the terminal; a PDF: output/GAME/rules-LANG.pdf]",
+)
+@click.pass_obj
+def command(
+    session: Session, game: str, lang: str | None, form: str, paper: str | None, out: Path | None
+) -> None:
+    """Tell the rules of GAME in brief: the quick reference that is printed with a kit."""
+    from printnplay.build.reference import filled_reference
+    from printnplay.cli.speech import speech_for
+
+    if paper and form != "pdf":
+        raise click.UsageError("--paper is for --format pdf")
+    report = Report()
+    loaded = session.load(session.games((game,))[0], report)
+    speech = speech_for(loaded, lang) if loaded else None
+    reference = filled_reference(loaded, speech.language, report) if loaded and speech else None
+    if loaded and reference is None and not report.has_errors:
+        raise click.ClickException(f"{game} has no quick reference; write reference.en.yaml")
+    data = b""
+    if loaded and reference and speech:
+        data = _made(loaded, reference, speech, form, paper or "a4", report)
+    session.show(report)
+    if report.has_errors:
+        sys.exit(1)
+    if form == "pdf" and out is None and speech:
+        out = Path("output") / game / f"rules-{speech.language}.pdf"
+    _deliver(session, data, out)
+
+
+def _made(
+    game: "Game", reference: "Reference", speech: "Speech", form: str, paper: str, report: Report
+) -> bytes:
+    if form == "pdf":
+        from printnplay.build.reference import reference_pdf
+        from printnplay.draw.faces import Look
+        from printnplay.units import PAPERS
+
+        look = Look(speech.language, cache=cache_folder())
+        return reference_pdf(game, reference, look, PAPERS[paper], report)
+    from printnplay.write.reference_text import Wording, to_html, to_markdown, to_text
+
+    say = Wording(
+        f"{speech.title}: {game.word('reference.name', speech.language)}",
+        lambda section: game.word(f"reference.{section}", speech.language),
+        lambda face: _name(game, speech, face),
+    )
+    write = {"text": to_text, "markdown": to_markdown, "html": to_html}[form]
+    return write(reference, say).encode("utf-8")
+
+
+def _name(game: "Game", speech: "Speech", face: str) -> str:
+    """As people call a card: by the game's own pattern, or by the words of its fields."""
+    from printnplay.model import word_key
+
+    component, card_id = face.split("/")[:2]
+    part = next(part for part in game.components if part.id == component)
+    card = next(card for card in part.cards if card.id == card_id)
+    spoken = speech.name(card.copy_ids[0])
+    if spoken != card.copy_ids[0]:
+        return spoken
+    words = []
+    for name, value in card.values.items():
+        declared = part.fields.get(name)
+        if isinstance(value, bool):
+            words += [game.word(name, speech.language)] if value else []
+        elif value is not None:
+            key = word_key(declared.words, value) if declared and declared.words else ""
+            words.append(game.word(key, speech.language) if key else str(value))
+    return " ".join(words)
+
+
+def _deliver(session: Session, data: bytes, out: Path | None) -> None:
+    if out is None:
+        click.echo(data.decode("utf-8"), nl=False)
+        return
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(data)
+    except OSError as problem:
+        raise click.ClickException(f"cannot write '{out}': {problem.strerror}") from None
+    session.talk(f"{out}")

@@ -1,0 +1,133 @@
+"""A quick reference filled in: its numbers from the data.
+
+Comes in: a Reference as it was written, a Game. Goes out: the same with every {{ }} computed. What
+the words may know is told in docs/reference.md.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from jinja2 import StrictUndefined, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, UndefinedError
+
+from printnplay.diag import Pos, Report, did_you_mean, quote
+from printnplay.draw.templates import NoSuchName, Sandbox
+from printnplay.model import Card, Component, Game, Passage, Reference, Said, Scalar
+
+
+def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
+    """With every number computed; what cannot be is reported where it stands."""
+    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
+    environment.globals = {}
+    filler = _Filler(environment, known_of(game, reference.language), report)
+    sections = {
+        name: tuple(filler.passage(part) for part in parts)
+        for name, parts in reference.sections.items()
+    }
+    return replace(reference, sections=sections)
+
+
+def known_of(game: Game, language: str) -> dict[str, object]:
+    """What the words may ask for. Names have _ for -."""
+    cards = {f"{part.id}/{card.id}": card for part in game.components for card in part.cards}
+
+    def count(component: str, **where: Scalar) -> int:
+        parts = {part.id: part for part in game.components}
+        if component not in parts:
+            raise NoSuchName(component, tuple(parts))
+        found = [
+            c for c in parts[component].cards if all(c.values.get(k) == v for k, v in where.items())
+        ]
+        return sum(card.copies for card in found)
+
+    def word(key: str) -> str:
+        if key not in game.words["en"]:
+            raise NoSuchName(key, tuple(game.words["en"]))
+        return game.word(key, language)
+
+    low, high = game.players
+    return {
+        "facts": {_python(name): fact.value for name, fact in game.facts.items()},
+        "about": {name: fact.value for name, fact in game.about.items()},
+        "players": {"low": low, "high": high},
+        "deck": {_python(part.id): _numbers(part) for part in game.components},
+        "card": lambda name: _card(cards, name),
+        "count": count,
+        "word": word,
+        "lower": _lower_first,
+    }
+
+
+def _card(cards: Mapping[str, Card], name: str) -> Mapping[str, Scalar]:
+    if name not in cards:
+        raise NoSuchName(name, tuple(cards))
+    return cards[name].values
+
+
+def _lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _python(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _numbers(part: Component) -> dict[str, object]:
+    """How many there are; for each field its values, how many these are, the lowest and highest."""
+    known: dict[str, object] = {"total": part.copies, "kinds": len(part.cards)}
+    for name in {name: None for card in part.cards for name in card.values}:
+        values = [card.values.get(name) for card in part.cards]
+        numbers = [v for v in values if isinstance(v, int) and not isinstance(v, bool)]
+        kinds = tuple(dict.fromkeys(v for v in values if v is not None))
+        known[_python(name)] = {
+            "values": kinds,
+            "kinds": len(kinds),
+            "low": min(numbers, default=0),
+            "high": max(numbers, default=0),
+        }
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class _Filler:
+    environment: Sandbox
+    known: Mapping[str, object]
+    report: Report
+
+    def passage(self, part: Passage) -> Passage:
+        rows = tuple(
+            replace(row, words=self.said(row.words), result=self.said(row.result))
+            for row in part.figure
+        )
+        table = tuple(tuple(self.said(cell) or cell for cell in row) for row in part.table)
+        return replace(part, words=self.said(part.words), table=table, figure=rows)
+
+    def said(self, words: Said | None) -> Said | None:
+        if words is None or "{" not in words.text:
+            return words
+        try:
+            template = self.environment.from_string(words.text)
+            return replace(words, text=template.render(self.known))
+        except Exception as problem:  # noqa: BLE001
+            self._bad(problem, words.pos)
+            return words
+
+    def _bad(self, problem: Exception, pos: Pos) -> None:
+        say = self.report.error
+        match problem:
+            case TemplateSyntaxError():
+                say("PNP202", pos, message=(problem.message or "cannot be read").lower())
+            case UndefinedError():
+                name = (re.findall(r"'([^']*)'(?! object)", str(problem)) or [""])[-1]
+                facts = self.known["facts"]
+                known = [*self.known, *(facts if isinstance(facts, dict) else ())]
+                message = f"there is no {quote(name)} here"
+                say("PNP203", pos, message=message, help=did_you_mean(name, known))
+            case NoSuchName():
+                message = f"there is no {quote(problem.name)}"
+                say("PNP160", pos, message=message, help=did_you_mean(problem.name, problem.known))
+            case SecurityError():
+                say("PNP204", pos, message=f"not allowed in a text: {str(problem).lower()}")
+            case _:
+                say("PNP205", pos, message=f"the text fails: {str(problem).lower()}")

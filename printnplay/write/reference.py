@@ -1,0 +1,117 @@
+"""The quick reference: a game's rules in brief on one page, two at most, in two columns.
+
+Comes in: a filled Reference, its drawings, a layout. Goes out: its pages in a Book; the columns of
+the last one end at about the same height.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from printnplay.diag import Report
+from printnplay.model import Face, FlowLayout, Game
+from printnplay.svg.tree import Parser
+from printnplay.write.contents import CARD_RADIUS
+from printnplay.write.contents_head import label
+from printnplay.write.flow import for_page
+from printnplay.write.flow_art import Drawn
+from printnplay.write.reference_sheet import COLOURS, NAME, STYLES, ReferencePage, ReferenceSheet
+from printnplay.write.rich import RichText
+from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.typesetter import POINTS_PER_MM as K
+from printnplay.write.typesetter import Typesetter
+
+TRIES = 6
+# How much smaller type may get to save a page.
+SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
+SMALLEST = 7.5 * 25.4 / 72
+
+__all__ = ["COLOURS", "STYLES", "Laid", "ReferencePage", "lay_out"]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The pages as they are laid out: how many there are is known before they are in the book."""
+
+    page: ReferencePage
+    contents: tuple[str, ...]
+    margin: float
+
+    def add_to(self, book: Book) -> int:
+        """Adds the pages to the book they were made for, with an outline entry."""
+        width, height, of = (
+            self.page.paper.width * K,
+            self.page.paper.height * K,
+            len(self.contents),
+        )
+        for at, content in enumerate(self.contents, start=1):
+            name = label(book, self.page, self.margin, at=at, of=of, name=NAME)
+            book.add_page(f"{content}\n{name}", width, height)
+            if at == 1:
+                book.bookmark(self.page.word(NAME))
+        return of
+
+
+def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
+    """The pages, with the fonts and forms of a book; what does not fit is reported."""
+    palette, layout = page.game.palette, for_page(layout, page.paper)
+    compiler, parser = Compiler(book), Parser()
+    drawings = {
+        name: Drawn(compiler.draw(parser.parse(face.svg)), face.size, _radius(page.game, face))
+        for name, face in page.faces.items()
+    }
+    inks, pos = palette.inks if palette else {}, page.reference.pos
+
+    def sheet(share: float) -> ReferenceSheet:
+        type = Typesetter(_smaller(layout, share), inks, pos, report)
+        return ReferenceSheet(page, RichText(type, drawings))
+
+    return Laid(page, _balanced(book, _fitting(book, sheet), report), layout.margin)
+
+
+def _fitting(book: Book, sheet: Callable[[float], ReferenceSheet]) -> ReferenceSheet:
+    """In the largest type that makes do with one page; else in the largest that fits at all."""
+    fits: list[ReferenceSheet] = []
+    for share in SHARES:
+        tried, found = sheet(share), Report()
+        made = tried.flow(book, tried.layout, found)
+        if len(made) == 1 and not found.has_errors:
+            return tried
+        fits += [tried] if made and not found.has_errors else []
+    return (fits or [sheet(1.0)])[0]
+
+
+def _smaller(layout: FlowLayout, share: float) -> FlowLayout:
+    """Nothing gets smaller than 7.5 pt."""
+    styles = {
+        name: replace(
+            style,
+            size=max(SMALLEST, style.size * share),
+            leading=max(SMALLEST * 1.2, style.leading * share),
+            before=style.before * share,
+            after=style.after * share,
+        )
+        for name, style in layout.styles.items()
+    }
+    return layout if share == 1 else replace(layout, styles=styles)
+
+
+def _radius(game: Game, face: Face) -> float:
+    decks = {part.id for part in game.components if part.is_deck}
+    return CARD_RADIUS if face.component in decks else 0.0
+
+
+def _balanced(book: Book, sheet: ReferenceSheet, report: Report) -> tuple[str, ...]:
+    """The last page as short as it can be: text that fills a column alone leaves the other empty.
+    Laying out again costs nothing in the book, which is told of pages only afterwards."""
+    made = sheet.flow(book, sheet.layout, report)
+    layout = replace(sheet.layout, pages=len(made))
+    low, high = 0.0, sheet.page.paper.height
+    for _ in range(TRIES if made and not report.has_errors else 0):
+        unused, found = (low + high) / 2, Report()
+        tried = sheet.flow(book, layout, found, unused)
+        if len(tried) == len(made) and not found.has_errors:
+            made, low = tried, unused
+        else:
+            high = unused
+    return made

@@ -1,0 +1,82 @@
+"""Words with **strong** ones, small faces and signs among them, as one paragraph.
+
+Comes in: text with a little markup and the drawings that it names. Goes out: a ReportLab Paragraph
+whose pictures stand on the baseline; a line with a card in it is as high as that needs.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from reportlab.lib.abag import ABag
+from reportlab.platypus import Paragraph
+from reportlab.platypus.paraparser import ParaFrag
+
+from printnplay.write.flow_art import Drawn
+from printnplay.write.fonts import font
+from printnplay.write.typesetter import LEFT, Typesetter, bound
+
+_PART = re.compile(r"(\*\*.+?\*\*)|\{(card|icon):([a-z0-9/-]+)\}")
+
+# Heights by the size of the type: signs and what is wider than high, and cards.
+SIGN_EM, CARD_EM = 1.0, 2.1
+HANGING_EM, AROUND_EM = 1.4, 0.3
+SIGN_DROP, CARD_DROP = -0.14, -0.62
+
+
+class _Lines(Paragraph):  # type: ignore[misc]
+    """ReportLab leaves room for a high picture below the first line: that line goes down by it."""
+
+    def draw(self) -> None:
+        first = self.blPara.lines[0]
+        if self.blPara.kind == 1 and getattr(self.style, "autoLeading", "") == "max":
+            self.canv.translate(0, min(0.0, self.style.fontSize - first.ascent))
+        super().draw()
+
+
+@dataclass(frozen=True, slots=True)
+class RichText:
+    """Sets text in the styles of a typesetter; `strong` is the font of **words**."""
+
+    type: Typesetter
+    drawings: Mapping[str, Drawn]
+    strong: tuple[str, int] = ("Source Sans Pro", 700)
+
+    def paragraph(
+        self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
+    ) -> Paragraph:
+        made = self.type.paragraph("x", style, align=align, bullet=bullet)
+        plain = self.type.printable(bound(text), self.type.layout.styles[style])
+        frags = list(self._frags(plain, made.frags[0]))
+        if bullet:
+            made.style.leftIndent = HANGING_EM * made.style.fontSize
+        made.style.allowWidows = 0
+        if any(hasattr(frag, "cbDefn") for frag in frags):
+            made.style.autoLeading = "max"
+        return _Lines("", made.style, bulletText=bullet, frags=frags)
+
+    def _frags(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
+        end = 0
+        for found in _PART.finditer(text):
+            if found.start() > end:
+                yield base.clone(text=text[end : found.start()])
+            if found[1]:
+                yield base.clone(text=found[1][2:-2], fontName=font(*self.strong).fontName)
+            else:
+                name = found[3] if found[2] == "card" else f"icon:{found[3]}"
+                yield from self._drawing(name, base)
+            end = found.end()
+        if end < len(text) or not text:
+            yield base.clone(text=text[end:])
+
+    def _drawing(self, name: str, base: ParaFrag) -> Iterator[ParaFrag]:
+        drawn = self.drawings.get(name)
+        if drawn is None:
+            return
+        is_card = drawn.size.height > drawn.size.width
+        height = base.fontSize * (CARD_EM if is_card else SIGN_EM)
+        drop = base.fontSize * (CARD_DROP if is_card else SIGN_DROP)
+        width = height * drawn.size.width / drawn.size.height + AROUND_EM * base.fontSize
+        # ReportLab calls it an image; the page's canvas draws it.
+        image = ABag(kind="img", image=drawn, width=width, height=height, valign=drop)
+        yield base.clone(text="", cbDefn=image)

@@ -1,0 +1,73 @@
+"""`printnplay rules`: the quick reference as text, Markdown, HTML and PDF."""
+
+import json
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+
+from printnplay.cli.main import cli
+from printnplay.cli.rules import FORMATS
+from tests.projects import GAMES
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(cli, args)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_tells_its_rules_without_markup(game: str) -> None:
+    said = run("rules", game).stdout
+    assert "Goal\n----" in said
+    assert not any(sign in said for sign in ("{", "}", "**", "  ,"))
+    assert max(map(len, said.splitlines())) <= 100
+
+
+def test_the_language_is_the_one_that_is_asked_for() -> None:
+    assert "But du jeu" in run("rules", "rasant", "--lang", "fr").stdout
+    assert "Spelverloop" in run("rules", "rasant", "--lang", "nl").stdout
+
+
+def test_markdown_and_html_have_the_same_words() -> None:
+    assert "## Scoring" in run("rules", "rasant", "--format", "markdown").stdout
+    html = run("rules", "rasant", "--format", "html").stdout
+    assert "<h2>Scoring</h2>" in html
+    assert "<strong>3 points</strong>" in html
+
+
+def test_a_figure_is_told_by_the_names_of_its_cards() -> None:
+    assert "Body 6, Engine 7, Tyres 4, Driver 2 = 19" in run("rules", "jumbo-grand-prix").stdout
+
+
+def test_a_pdf_goes_into_a_file_on_the_paper_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "r.pdf"
+    run("rules", "rasant", "--format", "pdf", "--paper", "letter", "--out", str(out))
+    page = pypdfium2.PdfDocument(out)[0]
+    assert round(page.get_width()) == 612
+    assert "Quick reference" in page.get_textpage().get_text_range()
+
+
+def test_text_goes_into_a_file_too(tmp_path: Path) -> None:
+    out = tmp_path / "r.txt"
+    assert run("rules", "rasant", "--out", str(out)).stdout == ""
+    assert out.read_text("utf-8") == run("rules", "rasant").stdout
+
+
+def test_paper_without_a_pdf_is_a_wrong_command_line() -> None:
+    assert run("rules", "rasant", "--paper", "a4").exit_code == 2
+    assert set(FORMATS) == {"text", "markdown", "html", "pdf"}
+
+
+def test_a_kit_has_the_reference_after_its_first_page(tmp_path: Path) -> None:
+    run("-q", "build", "rasant", "--lang", "fr", "--paper", "a4", "--out", str(tmp_path))
+    (manifest,) = tmp_path.rglob("kit.json")
+    files = {file["name"]: file for file in json.loads(manifest.read_text("utf-8"))["files"]}
+    pages = pypdfium2.PdfDocument(manifest.parent / "sheets.pdf")
+    first, second = (pages[at].get_textpage().get_text_range() for at in (0, 1))
+    assert "Aide-mémoire" in second
+    assert len(pages) == files["sheets.pdf"]["pages"] == 3
+    assert re.search(r"sheets\.pdf\s+papier ordinaire[^\d]*3\b", first)
