@@ -466,3 +466,8 @@ class FlowLayout:
     columns: tuple[Column, ...]
     colours: Mapping[str, str]
     styles: Mapping[str, TextStyle]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """In the order of the columns."""
+        return tuple(name for column in self.columns for name in column.sections)
