@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printnplay.build.choice import Choice
-from printnplay.build.kit import Kit
+from printnplay.build.kit import Document, Kit
 from printnplay.diag import Report
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
@@ -28,7 +28,7 @@ def add_first_page(
 
 def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
     language = choice.look.language
-    files = [PrintFile(d.name, d.stock, d.pages, d.how) for d in kit.documents]
+    files = [PrintFile(d.name, d.stock, d.pages, d.how, _folded(d)) for d in kit.documents]
     files.append(PrintFile("sheets.pdf", "plain", pages, "simplex"))
     cut = [s for d in kit.documents if d.stock == "card" for s in d.fronts]
     known = parts_of(game, language, kit.copies, kit.faces, pages=kit.drawn_pages)
@@ -45,6 +45,12 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         f"{language} · {kit.edition[:8]}",
         choice.look.is_low_ink,
     )
+
+
+def _folded(document: Document) -> tuple[int, ...]:
+    """The pages that are folded, where others are not: a whole page is not."""
+    folded = [at for at, sheet in enumerate(document.sheets, start=1) if sheet.fold]
+    return tuple(folded) if len(folded) < len(document.sheets) else ()
 
 
 def _more(game: Game, language: str, pages: tuple[Page, ...]) -> Iterator[Part]:

@@ -83,9 +83,9 @@ class _Rooms:
             while len(column) > 1 and not self._fits(at):
                 late.insert(first, column.pop())
         for name in late:
-            free = (at for at in range(len(self.names)) if self._fits(at, name))
-            if (at := next(free, None)) is not None:
-                self.names[at].append(name)
+            free = [at for at in range(len(self.names)) if self._fits(at, name)]
+            if free:
+                self.names[free[0]].append(name)
 
     def _fits(self, at: int, *more: str) -> bool:
         inside = (*self.names[at], *more)

@@ -141,7 +141,7 @@ class _Page:
     def _file(self, file: PrintFile) -> list[object]:
         """Backs are printed on the paper of their fronts, whose line says which."""
         stock = [] if file.how == "backs" else [self._text(f"contents.stock.{file.stock}", "small")]
-        how = self._text(f"contents.how.{file.how}", "small")
+        how = self._text(f"contents.how.{_how(file)}", "small", pages=_ranges(file.folded))
         pages = self.type.paragraph(str(file.pages), "strong", align=RIGHT)
         return [self.type.paragraph(file.name, "strong"), [*stock, how], pages]
 
@@ -211,3 +211,20 @@ class _Page:
         facts = assumed_facts(self.contents.game, self.contents.language)
         intro = self._text("contents.assumed.text")
         return [intro, *(self.type.paragraph(fact, "small", bullet="•") for fact in facts)]
+
+
+def _how(file: PrintFile) -> str:
+    if not file.folded:
+        return file.how
+    return f"{file.how}-page" if len(file.folded) == 1 else f"{file.how}-pages"
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """1, 2, 3 and 5 become two runs, the first with a dash."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

@@ -152,6 +152,15 @@ def test_two_piles_where_sides_are_printed_apart() -> None:
     ]
 
 
+def test_only_the_pages_of_markers_are_folded() -> None:
+    found = kit("generally", "--backs", "fold")
+    first = found.pages("sheets.pdf")[0].get_textpage().get_text_range()
+    words = " ".join(first.split())
+    assert "pieces.pdf thick card" in words
+    assert re.search(r"fold pages? [\d–]+ and glue (it|them), then cut", words)
+    assert "one side; fold and glue, then cut" in words, "all pages of cards are"
+
+
 def test_a_piece_needs_a_large_paper() -> None:
     refused(
         run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"

@@ -114,6 +114,19 @@ def test_it_says_how_to_print_each_file() -> None:
     assert "1 Fold the sheet" not in text
 
 
+@pytest.mark.parametrize(
+    ("folded", "words"),
+    [
+        ((), "one side; fold and glue, then cut"),
+        ((2,), "one side; fold page 2 and glue it, then cut"),
+        ((1, 2, 3, 5), "one side; fold pages 1–3, 5 and glue them, then cut"),
+    ],
+)
+def test_it_says_which_pages_are_folded(folded: tuple[int, ...], words: str) -> None:
+    file = PrintFile("pieces.pdf", "thick", 9, "fold", folded)
+    assert words in text_of(page_of(replace(kit("rasant"), files=(file,))))
+
+
 def test_the_same_contents_give_the_same_bytes() -> None:
     assert page_of(kit("wacky-challenge", "fr")) == page_of(kit("wacky-challenge", "fr"))
 
