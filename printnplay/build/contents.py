@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
+from printnplay.build.pages import EXTRAS, count_extras, extra_pages
 from printnplay.diag import Report
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
@@ -54,11 +55,9 @@ def _folded(document: Document) -> tuple[int, ...]:
 
 
 def _more(game: Game, language: str, pages: tuple[Page, ...]) -> Iterator[Part]:
-    """Boxes and mats are no components."""
-    groups = {"box": "box.name", "mat": "mat.name"}
-    for group, word in groups.items():
-        found = [page for page in pages if page.name.startswith(f"{group}-")]
-        if found:
-            count = sum(page.pieces for page in found)
-            picture = Picture(found[0].svg, found[0].size)
-            yield Part(game.word(word, language), count, (picture,))
+    """Boxes, mats and the queue are no components."""
+    counts = count_extras(pages)
+    for name, held in extra_pages(pages).items():
+        word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"
+        picture = Picture(held[0].svg, held[0].size)
+        yield Part(game.word(word, language), counts[name], (picture,))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from printnplay.bridge import edition_of
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
+from printnplay.build.pages import count_extras
 from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
 from printnplay.write.fonts import measure
@@ -92,6 +93,7 @@ def _manifest(
         "sheets": kit.papers,
         "cuts": kit.cuts,
         "copies": dict(kit.copies),
+        "extras": count_extras(kit.drawn_pages),
         "edition": edition_of(game),
         "print_edition": kit.edition,
     }

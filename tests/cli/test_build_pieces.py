@@ -161,6 +161,25 @@ def test_only_the_pages_of_markers_are_folded() -> None:
     assert "one side; fold and glue, then cut" in words, "all pages of cards are"
 
 
+@pytest.mark.parametrize(
+    ("game", "args", "extras", "words"),
+    [
+        ("generally", ("--mats",), {"boxes": 6, "mats": 6}, ("6 Tuck boxes", "6 Table mats")),
+        ("jumbo-grand-prix", ("--mats",), {"boxes": 1, "mats": 1}, ("1 Tuck box", "1 Table mat")),
+        ("rasant", ("--no-boxes",), {"queue": 3}, ("3 Queue strips",)),
+        ("gumball-rally", ("--no-boxes",), {}, ()),
+    ],
+)
+def test_what_is_no_component_is_counted_too(
+    game: str, args: tuple[str, ...], extras: dict[str, int], words: tuple[str, ...]
+) -> None:
+    found = kit(game, *args)
+    assert found.manifest["extras"] == extras
+    first = " ".join(found.pages("sheets.pdf")[0].get_textpage().get_text_range().split())
+    for line in words:
+        assert re.search(rf"{line}\b", first), first
+
+
 def test_a_piece_needs_a_large_paper() -> None:
     refused(
         run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"
