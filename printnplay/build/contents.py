@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
-from printnplay.build.pages import EXTRAS, count_extras, extra_pages
+from printnplay.build.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.diag import Report
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
@@ -32,13 +32,12 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
     files = [PrintFile(d.name, d.stock, d.pages, d.how, _folded(d)) for d in kit.documents]
     files.append(PrintFile("sheets.pdf", "plain", pages, "simplex"))
     cut = [s for d in kit.documents if d.stock == "card" for s in d.fronts]
-    known = parts_of(game, language, kit.copies, kit.faces, pages=kit.drawn_pages)
     return Contents(
         game,
         language,
         choice.layout.page,
         tuple(files),
-        (*known, *_more(game, language, kit.drawn_pages)),
+        _parts(game, language, kit),
         cut[0].placements[0].size if cut else Size(63, 88),
         sum(len(d.fronts) for d in kit.documents),
         kit.cuts,
@@ -46,6 +45,14 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         f"{language} · {kit.edition[:8]}",
         choice.look.is_low_ink,
     )
+
+
+def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:
+    """A whole page shows a component that has no faces; the queue is not a car."""
+    whole = {face.name for face in page_faces(kit.drawn_pages)}
+    faces = [face for face in kit.faces if face.name not in whole]
+    known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
+    return (*known, *_more(game, language, kit.drawn_pages))
 
 
 def _folded(document: Document) -> tuple[int, ...]:

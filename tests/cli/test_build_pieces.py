@@ -9,6 +9,7 @@ import pytest
 
 from printnplay.bridge import cards_for
 from printnplay.model import Kind
+from printnplay.write.contents import Contents
 from tests.cli.kits import Kit, kits, refused, run
 from tests.projects import GAMES, builtin
 
@@ -204,3 +205,18 @@ def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
     found = kit("rasant", "--component", "jokers").manifest["edition"]
     assert found == hashlib.sha256(text.encode()).hexdigest()
     assert len(cards) == 56 + 13
+
+
+def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Contents] = []
+
+    def keep(_: object, contents: Contents, *__: object) -> int:
+        shown.append(contents)
+        return 0
+
+    monkeypatch.setattr("printnplay.write.contents_page.add_contents", keep)
+    kit("rasant")
+    pictures = {part.name: part.pictures for part in shown[0].parts}
+    assert not set(pictures["Cars"]) & set(pictures["Queue strips"])
+    assert {picture.size for picture in pictures["Cars"]} != {pictures["Queue strips"][0].size}
+    assert len({picture.size for picture in pictures["Cars"]}) == 1
