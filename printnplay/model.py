@@ -469,6 +469,11 @@ class FlowLayout:
     colours: Mapping[str, str]
     styles: Mapping[str, TextStyle]
 
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """In the order of the columns."""
+        return tuple(name for column in self.columns for name in column.sections)
+
 
 @dataclass(frozen=True, slots=True)
 class Said:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from printnplay.build.choice import Choice
-from printnplay.build.kit import Kit
+from printnplay.build.kit import Document, Kit
+from printnplay.build.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.diag import Report
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
@@ -28,16 +29,15 @@ def add_first_page(
 
 def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
     language = choice.look.language
-    files = [PrintFile(d.name, d.stock, d.pages, d.how) for d in kit.documents]
+    files = [PrintFile(d.name, d.stock, d.pages, d.how, _folded(d)) for d in kit.documents]
     files.append(PrintFile("sheets.pdf", "plain", pages, "simplex"))
     cut = [s for d in kit.documents if d.stock == "card" for s in d.fronts]
-    known = parts_of(game, language, kit.copies, kit.faces, pages=kit.drawn_pages)
     return Contents(
         game,
         language,
         choice.layout.page,
         tuple(files),
-        (*known, *_more(game, language, kit.drawn_pages)),
+        _parts(game, language, kit),
         cut[0].placements[0].size if cut else Size(63, 88),
         sum(len(d.fronts) for d in kit.documents),
         kit.cuts,
@@ -47,12 +47,24 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
     )
 
 
+def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:
+    """A whole page shows a component that has no faces; the queue is not a car."""
+    whole = {face.name for face in page_faces(kit.drawn_pages)}
+    faces = [face for face in kit.faces if face.name not in whole]
+    known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
+    return (*known, *_more(game, language, kit.drawn_pages))
+
+
+def _folded(document: Document) -> tuple[int, ...]:
+    """The pages that are folded, where others are not: a whole page is not."""
+    folded = [at for at, sheet in enumerate(document.sheets, start=1) if sheet.fold]
+    return tuple(folded) if len(folded) < len(document.sheets) else ()
+
+
 def _more(game: Game, language: str, pages: tuple[Page, ...]) -> Iterator[Part]:
-    """Boxes and mats are no components."""
-    groups = {"box": "box.name", "mat": "mat.name"}
-    for group, word in groups.items():
-        found = [page for page in pages if page.name.startswith(f"{group}-")]
-        if found:
-            count = sum(page.pieces for page in found)
-            picture = Picture(found[0].svg, found[0].size)
-            yield Part(game.word(word, language), count, (picture,))
+    """Boxes, mats and the queue are no components."""
+    counts = count_extras(pages)
+    for name, held in extra_pages(pages).items():
+        word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"
+        picture = Picture(held[0].svg, held[0].size)
+        yield Part(game.word(word, language), counts[name], (picture,))

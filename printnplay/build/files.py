@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
+from printnplay.build.pages import count_extras
 from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
 from printnplay.rules.games import GAMES
@@ -101,6 +102,7 @@ def _manifest(
         "sheets": kit.papers,
         "cuts": kit.cuts,
         "copies": dict(kit.copies),
+        "extras": count_extras(kit.drawn_pages),
         "edition": _edition(game),
         "print_edition": kit.edition,
     }

@@ -8,6 +8,26 @@ from printnplay.model import Face, Game, Kind, Page, Placement, Sheet, Side
 # Between the margin and what is drawn, for the page's name. Boards and mats take all there is.
 ROOM_FOR_NAME = 3.0
 
+# What is no component, as the manifest calls it, and how the names of its pages and words begin.
+EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
+
+
+def extra_pages(pages: Sequence[Page]) -> dict[str, tuple[Page, ...]]:
+    """The pages of each extra that there is."""
+    found = {
+        name: tuple(page for page in pages if page.name.partition("-")[0] == start)
+        for name, start in EXTRAS.items()
+    }
+    return {name: held for name, held in found.items() if held}
+
+
+def count_extras(pages: Sequence[Page]) -> dict[str, int]:
+    """How many there are of each: boxes, mats, strips of the queue."""
+    return {
+        name: sum(len(page.cuts) if name == "queue" else page.pieces for page in held)
+        for name, held in extra_pages(pages).items()
+    }
+
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
     for page in pages:

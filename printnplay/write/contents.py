@@ -38,12 +38,14 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class PrintFile:
     """A file to print: `stock` is card, thick or plain; `how` is duplex-long, duplex-short, fold,
-    fronts, backs or simplex (the words contents.stock.* and contents.how.*)."""
+    fronts, backs or simplex (the words contents.stock.* and contents.how.*). `folded` are the pages
+    to fold where not all are."""
 
     name: str
     stock: str
     pages: int
     how: str
+    folded: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,23 +3,24 @@
 Comes in: Contents and a layout. Goes out: the page (two at most) in a Book.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.colors import white
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus import Flowable
 
 from printnplay.diag import Report
 from printnplay.model import FlowLayout
 from printnplay.svg.tree import Parser
+from printnplay.write.columns import Section, by_layout, column_widths, for_page, with_room
 from printnplay.write.contents import CARD_RADIUS, Contents, Part, Picture, PrintFile, assumed_facts
 from printnplay.write.contents_head import Head, label
 from printnplay.write.cut_plan import CutColours, CutPlan
-from printnplay.write.flow import Section, by_layout, column_widths, flow_pages, for_page
+from printnplay.write.flow import flow_pages
 from printnplay.write.flow_art import CardOutline, Drawn, Row, TickBox
-from printnplay.write.fonts import font, measure
+from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.table import ALL, table
 from printnplay.write.typesetter import CENTRE, RIGHT, Typesetter
 from printnplay.write.typesetter import POINTS_PER_MM as K
 
@@ -27,9 +28,9 @@ from printnplay.write.typesetter import POINTS_PER_MM as K
 STYLES = ("title", "subtitle", "heading", "body", "small", "strong", "count", "label")
 COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
 
-PLAN_WIDTH = 33.0
+# The picture of the cuts is small where the large one leaves no room for a section.
+LARGE_PLAN, SMALL_PLAN = 33.0, 24.0
 LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
-ALL = ((0, 0), (-1, -1))
 
 
 def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Report) -> int:
@@ -37,15 +38,9 @@ def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Rep
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
     type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
     page = _Page(contents, type, Compiler(book), Parser())
-    head = Head(contents, type, tuple(page.drawn(card) for card in _fan(contents.parts)))
-    made = flow_pages(
-        book,
-        by_layout(page.sections(), layout),
-        layout,
-        page=contents.paper,
-        report=report,
-        head=head.draw,
-    )
+    made = _flow(book, page)
+    if len(made) > 1:
+        made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
     width, height = contents.paper.width * K, contents.paper.height * K
     for at, content in enumerate(made, start=1):
         name = label(book, contents, layout.margin, at=at, of=len(made))
@@ -53,6 +48,27 @@ def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Rep
         if at == 1:
             book.bookmark(contents.word("contents.name"))
     return len(made)
+
+
+def _flow(book: Book, page: "_Page") -> tuple[str, ...]:
+    """The operators of each page. Sections that had to move are made for their new columns."""
+    contents, type = page.contents, page.type
+    sections = page.sections()
+    layout = with_room(sections, type.layout, contents.paper)
+    if len(layout.sections) < len(sections):
+        page = replace(page, plan=SMALL_PLAN)
+        layout = with_room(page.sections(), type.layout, contents.paper)
+    page = replace(page, type=replace(type, layout=layout))
+    head = Head(contents, type, tuple(page.drawn(card) for card in _fan(contents.parts)))
+    sections = by_layout(page.sections(), layout)
+    size = contents.paper
+    return flow_pages(book, sections, layout, page=size, report=type.report, head=head.draw)
+
+
+def _longer(contents: Contents, pages: int) -> Contents:
+    """The last file is the one that begins with these pages."""
+    *others, own = contents.files
+    return replace(contents, files=(*others, replace(own, pages=own.pages + pages)))
 
 
 def _fan(parts: tuple[Part, ...]) -> list[Picture]:
@@ -71,6 +87,7 @@ class _Page:
     type: Typesetter
     compiler: Compiler
     parser: Parser
+    plan: float = LARGE_PLAN
 
     def sections(self) -> tuple[Section, ...]:
         parts = {
@@ -113,19 +130,20 @@ class _Page:
             ("LINEBELOW", (0, 0), (-1, 0), 0.3 * K, self.type.colour("soft")),
             ("LINEBELOW", (0, 1), (-1, -1), 0.2 * K, self.type.colour("line")),
         ]
-        table = _table(rows, widths, above=0.7, below=0.9, more=rules)
-        table.spaceAfter = 1.2 * K
-        return [table, self._text("contents.print.scale")]
+        files = table(rows, widths, above=0.7, below=0.9, more=rules)
+        files.spaceAfter = 1.2 * K
+        return [files, self._text("contents.print.scale")]
 
     def _wide(self, text: str) -> float:
         style = self.type.layout.styles["strong"]
         return measure(text, *style.font, style.size)
 
     def _file(self, file: PrintFile) -> list[object]:
-        stock = self._text(f"contents.stock.{file.stock}", "small")
-        how = self._text(f"contents.how.{file.how}", "small")
+        """Backs are printed on the paper of their fronts, whose line says which."""
+        stock = [] if file.how == "backs" else [self._text(f"contents.stock.{file.stock}", "small")]
+        how = self._text(f"contents.how.{_how(file)}", "small", pages=_ranges(file.folded))
         pages = self.type.paragraph(str(file.pages), "strong", align=RIGHT)
-        return [self.type.paragraph(file.name, "strong"), [stock, how], pages]
+        return [self.type.paragraph(file.name, "strong"), [*stock, how], pages]
 
     def _scale(self) -> list[Flowable]:
         card = self.contents.card
@@ -146,13 +164,13 @@ class _Page:
             [self.type.paragraph(f"{at}", "strong"), self._text(f"contents.cut.{name}")]
             for at, name in enumerate(names, start=1)
         ]
-        room = self._width("cut") - PLAN_WIDTH - 4
-        listed = _table(steps, (4, room - 4), below=0.8)
+        room = self._width("cut") - self.plan - 4
+        listed = table(steps, (4, room - 4), below=0.8)
         label, colours = self.type.font("label"), self._cut_colours()
-        plan = CutPlan(sheet, width=PLAN_WIDTH, font=label, colours=colours)
+        plan = CutPlan(sheet, width=self.plan, font=label, colours=colours)
         values = {"sheets": self.contents.sheets, "cuts": self.contents.cuts}
         total = self._text("contents.cut.total", "strong", **values)
-        return [_table([[plan, [listed]]], (PLAN_WIDTH + 4, room), below=1.5), total]
+        return [table([[plan, [listed]]], (self.plan + 4, room), below=1.5), total]
 
     def _cut_colours(self) -> CutColours:
         colour = self.type.colour
@@ -171,7 +189,7 @@ class _Page:
             ("LINEBELOW", *ALL, 0.2 * K, self.type.colour("line")),
         ]
         widths = (6, 13, width - thumbs - 19, thumbs)
-        return [_table(rows, widths, above=1.1, below=1.1, more=rules)]
+        return [table(rows, widths, above=1.1, below=1.1, more=rules)]
 
     def _part(self, part: Part, height: float, width: float) -> list[object]:
         words = [self.type.paragraph(part.name, "strong")]
@@ -195,23 +213,18 @@ class _Page:
         return [intro, *(self.type.paragraph(fact, "small", bullet="•") for fact in facts)]
 
 
-def _table(
-    rows: list[list[object]],
-    widths: tuple[float, ...],
-    *,
-    above: float = 0,
-    below: float = 0,
-    more: Sequence[tuple[object, ...]] = (),
-) -> Table:
-    """Cells side by side, of widths in millimetres, without padding but above and below."""
-    style: list[tuple[object, ...]] = [
-        # Cells are paragraphs; but a table sets its own font too, and not one that is embedded.
-        ("FONTNAME", *ALL, font("Source Sans Pro", 400).fontName),
-        ("VALIGN", *ALL, "TOP"),
-        ("LEFTPADDING", *ALL, 0),
-        ("RIGHTPADDING", *ALL, 0),
-        ("TOPPADDING", *ALL, above * K),
-        ("BOTTOMPADDING", *ALL, below * K),
-        *more,
-    ]
-    return Table(rows, [width * K for width in widths], style=style, hAlign="LEFT")
+def _how(file: PrintFile) -> str:
+    if not file.folded:
+        return file.how
+    return f"{file.how}-page" if len(file.folded) == 1 else f"{file.how}-pages"
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """1, 2, 3 and 5 become two runs, the first with a dash."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

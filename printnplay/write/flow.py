@@ -7,7 +7,6 @@ and drawn ones share a file.
 
 import io
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
@@ -22,23 +21,16 @@ from reportlab.platypus import (
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from printnplay.diag import Report, quote
-from printnplay.model import Column, FlowLayout
+from printnplay.model import FlowLayout
 from printnplay.units import Size
+from printnplay.write.columns import Section, column_widths, height_of
 from printnplay.write.flow_art import Drawn, place_drawing
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.typesetter import POINTS_PER_MM
 
-# A section starts where this much of it has room; a longer list need not stay with its heading.
-SHORTEST_START, LONGEST_KEPT = 25 * POINTS_PER_MM, 130 * POINTS_PER_MM
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of a page: its name in layouts and messages, and what it holds. The first two parts,
-    a heading and what it is over, stay together unless they are long."""
-
-    name: str
-    parts: tuple[Flowable, ...]
+# In millimetres: a section starts where this much of it has room, a heading and a row of a list; a
+# longer list need not stay with its heading as a whole.
+SHORTEST_START, LONGEST_KEPT = 32.0, 130.0
 
 
 class _PageCanvas(Canvas):  # type: ignore[misc]
@@ -99,7 +91,7 @@ def flow_pages(
     foot of the last page that the layout has."""
     flow = _Flow(book, page, _templates(layout, page, head, unused))
     try:
-        flow.build(_story(sections, layout), canvasmaker=_PageCanvas)
+        flow.build(_story(sections, layout, page), canvasmaker=_PageCanvas)
     except LayoutError:
         _too_long(flow.current, "is higher than a page", layout, report)
         return ()
@@ -131,22 +123,6 @@ def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> Non
     report.error("PNP303", layout.pos, message=message, help=help)
 
 
-def column_widths(layout: FlowLayout, page: Size) -> list[float]:
-    """In millimetres, from left to right."""
-    room = page.width - 2 * layout.margin - layout.gap * (len(layout.columns) - 1)
-    shares = sum(column.share for column in layout.columns)
-    return [room * column.share / shares for column in layout.columns]
-
-
-def for_page(layout: FlowLayout, page: Size) -> FlowLayout:
-    """On small paper, where a column would be too narrow to read, one column and more pages."""
-    if min(column_widths(layout, page)) >= layout.narrowest:
-        return layout
-    sections = tuple(name for column in layout.columns for name in column.sections)
-    pages = layout.pages * len(layout.columns)
-    return replace(layout, columns=(Column(1, sections),), pages=pages)
-
-
 def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[Frame]:
     k, x = POINTS_PER_MM, layout.margin
     height = page.height - 2 * layout.margin - band - unused
@@ -158,21 +134,23 @@ def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[
     return frames
 
 
-def _story(sections: tuple[Section, ...], layout: FlowLayout) -> list[Flowable]:
-    """All sections; each of a column's first ones begins there."""
+def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> list[Flowable]:
+    """All sections; each of a column's first ones begins there, and what has no column is kept
+    whole."""
     starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
+    width = min(column_widths(layout, page))
     story: list[Flowable] = []
     for section in sections:
         if section.name in starts:
             story.append(FrameBreak())
         story.append(ActionFlowable(("section", section.name)))
-        kept = KeepTogether(list(section.parts[:2]), maxHeight=LONGEST_KEPT)
-        story += [CondPageBreak(SHORTEST_START), kept, *section.parts[2:]]
+        kept = 2 if section.name in layout.sections else len(section.parts)
+        story += [CondPageBreak(SHORTEST_START * POINTS_PER_MM)]
+        story += _together(section.parts[:kept], width)
+        story += section.parts[kept:]
     return story
 
 
-def by_layout(sections: tuple[Section, ...], layout: FlowLayout) -> tuple[Section, ...]:
-    """In the order in which the columns name them; one that none names comes last."""
-    names = [name for column in layout.columns for name in column.sections]
-    order = {name: at for at, name in enumerate(names)}
-    return tuple(sorted(sections, key=lambda section: order.get(section.name, len(order))))
+def _together(parts: tuple[Flowable, ...], width: float) -> list[Flowable]:
+    is_short = height_of(parts, width) <= LONGEST_KEPT
+    return [KeepTogether(list(parts))] if is_short else list(parts)

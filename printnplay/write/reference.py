@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from printnplay.diag import Report
 from printnplay.model import Face, FlowLayout, Game
 from printnplay.svg.tree import Parser
+from printnplay.write.columns import for_page
 from printnplay.write.contents import CARD_RADIUS
 from printnplay.write.contents_head import label
-from printnplay.write.flow import for_page
 from printnplay.write.flow_art import Drawn
 from printnplay.write.reference_sheet import COLOURS, NAME, STYLES, ReferencePage, ReferenceSheet
 from printnplay.write.rich import RichText

@@ -11,10 +11,11 @@ from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
 from printnplay.diag import Report
 from printnplay.model import Face, FigureRow, FlowLayout, Game, Passage, Reference, Said
 from printnplay.units import Size
+from printnplay.write.columns import Section, column_widths
 from printnplay.write.contents import fill_word
 from printnplay.write.contents_head import Head
 from printnplay.write.figures import Faces, FaceStyle, line_width
-from printnplay.write.flow import Section, column_widths, flow_pages
+from printnplay.write.flow import flow_pages
 from printnplay.write.fonts import font
 from printnplay.write.rich import RichText
 from printnplay.write.svg_to_pdf.book import Book

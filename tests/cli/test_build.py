@@ -369,7 +369,6 @@ def test_a_wrong_word_in_toml() -> None:
     [
         (("--paper", "60mmx90mm"), "60x90mm: a card of 63 x 88 mm does not fit"),
         (("--margin", "90mm"), "a4: a card of 63 x 88 mm does not fit the 24 x 111 mm"),
-        (("--gap", "200mm"), "expected a gap from 0 to 100 mm, found 200"),
         (("--skip-first", "30"), "cannot skip 30 places"),
     ],
 )

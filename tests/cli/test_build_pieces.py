@@ -9,6 +9,7 @@ import pytest
 
 from printnplay.bridge import cards_for
 from printnplay.model import Kind
+from printnplay.write.contents import Contents
 from tests.cli.kits import Kit, kits, refused, run
 from tests.projects import GAMES, builtin
 
@@ -152,6 +153,34 @@ def test_two_piles_where_sides_are_printed_apart() -> None:
     ]
 
 
+def test_only_the_pages_of_markers_are_folded() -> None:
+    found = kit("generally", "--backs", "fold")
+    first = found.pages("sheets.pdf")[0].get_textpage().get_text_range()
+    words = " ".join(first.split())
+    assert "pieces.pdf thick card" in words
+    assert re.search(r"fold pages? [\d–]+ and glue (it|them), then cut", words)
+    assert "one side; fold and glue, then cut" in words, "all pages of cards are"
+
+
+@pytest.mark.parametrize(
+    ("game", "args", "extras", "words"),
+    [
+        ("generally", ("--mats",), {"boxes": 6, "mats": 6}, ("6 Tuck boxes", "6 Table mats")),
+        ("jumbo-grand-prix", ("--mats",), {"boxes": 1, "mats": 1}, ("1 Tuck box", "1 Table mat")),
+        ("rasant", ("--no-boxes",), {"queue": 3}, ("3 Queue strips",)),
+        ("gumball-rally", ("--no-boxes",), {}, ()),
+    ],
+)
+def test_what_is_no_component_is_counted_too(
+    game: str, args: tuple[str, ...], extras: dict[str, int], words: tuple[str, ...]
+) -> None:
+    found = kit(game, *args)
+    assert found.manifest["extras"] == extras
+    first = " ".join(found.pages("sheets.pdf")[0].get_textpage().get_text_range().split())
+    for line in words:
+        assert re.search(rf"{line}\b", first), first
+
+
 def test_a_piece_needs_a_large_paper() -> None:
     refused(
         run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"
@@ -208,3 +237,18 @@ def test_a_part_used_sheet_of_markers() -> None:
     assert text(whole, "pieces.pdf") != text(rest, "pieces.pdf") or (
         whole.manifest["print_edition"] != rest.manifest["print_edition"]
     )
+
+
+def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Contents] = []
+
+    def keep(_: object, contents: Contents, *__: object) -> int:
+        shown.append(contents)
+        return 0
+
+    monkeypatch.setattr("printnplay.write.contents_page.add_contents", keep)
+    kit("rasant")
+    pictures = {part.name: part.pictures for part in shown[0].parts}
+    assert not set(pictures["Cars"]) & set(pictures["Queue strips"])
+    assert {picture.size for picture in pictures["Cars"]} != {pictures["Queue strips"][0].size}
+    assert len({picture.size for picture in pictures["Cars"]}) == 1

@@ -447,4 +447,5 @@ def test_any_points_give_pages_or_one_error_at_a_point(shape: list[tuple[int, in
         game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
     )
     assert bool(found) != bool(len(report))
-    assert all(1 <= problem.pos.line <= len(shape) for problem in report)
+    last = part.cards[0].place("last")
+    assert all(p.pos == last or 1 <= p.pos.line <= len(shape) for p in report)

@@ -10,7 +10,7 @@ import yaml
 from printnplay.load.schema import json_schema
 
 CARD_DATA = Path(__file__).parent.parent.parent / "card_data"
-FILES = sorted(CARD_DATA.glob("*/*.yaml"))
+FILES = sorted([*CARD_DATA.glob("*/game.yaml"), *CARD_DATA.glob("*/text.*.yaml")])
 
 
 def kind(path: Path) -> str:

@@ -13,7 +13,7 @@ from printnplay.load.layout_file import load_layout
 from printnplay.model import Component, Page
 from printnplay.svg.tree import Parser
 from printnplay.units import PAPERS, Size
-from printnplay.write.contents import Contents, assumed_facts, assumed_keys, parts_of
+from printnplay.write.contents import Contents, PrintFile, assumed_facts, assumed_keys, parts_of
 from printnplay.write.contents_page import add_contents
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
@@ -114,6 +114,19 @@ def test_it_says_how_to_print_each_file() -> None:
     assert "1 Fold the sheet" not in text
 
 
+@pytest.mark.parametrize(
+    ("folded", "words"),
+    [
+        ((), "one side; fold and glue, then cut"),
+        ((2,), "one side; fold page 2 and glue it, then cut"),
+        ((1, 2, 3, 5), "one side; fold pages 1–3, 5 and glue them, then cut"),
+    ],
+)
+def test_it_says_which_pages_are_folded(folded: tuple[int, ...], words: str) -> None:
+    file = PrintFile("pieces.pdf", "thick", 9, "fold", folded)
+    assert words in text_of(page_of(replace(kit("rasant"), files=(file,))))
+
+
 def test_the_same_contents_give_the_same_bytes() -> None:
     assert page_of(kit("wacky-challenge", "fr")) == page_of(kit("wacky-challenge", "fr"))
 
@@ -201,6 +214,41 @@ def test_a_part_higher_than_a_page_is_an_error_that_names_its_section() -> None:
 def test_eight_lines_with_pictures_still_fit_a_page() -> None:
     contents = kit("gumball-rally", "fr", "letter")
     page_of(replace(contents, parts=(contents.parts * 2)[:8]))
+
+
+def many_files(language: str, paper: str) -> Contents:
+    """GeneRally with a file for every side."""
+    names = {"cards": "card", "pieces": "thick"}
+    files = [
+        PrintFile(f"{name}-{side}.pdf", stock, 24, side)
+        for name, stock in names.items()
+        for side in ("fronts", "backs")
+    ]
+    contents = kit("generally", language, paper)
+    return replace(contents, files=(*files, *contents.files[1:]))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_files_and_six_lines_fit_a_page(language: str, paper: str) -> None:
+    contents = many_files(language, paper)
+    page_of(replace(contents, parts=(contents.parts * 2)[:6]))
+
+
+def test_what_has_no_room_goes_to_the_next_page_as_a_whole() -> None:
+    """The list stays, headings are with what they are over, and the file knows its pages."""
+    contents, report = many_files("nl", "letter"), Report()
+    parts = (contents.parts * 3)[:9]
+    pages, data = contents_pdf(replace(contents, parts=parts), report)
+    assert (pages, len(report)) == (2, 0)
+    first, second = (
+        " ".join(page.get_textpage().get_text_range().split())
+        for page in pypdfium2.PdfDocument(data)
+    )
+    assert all(part.name in first for part in parts)
+    for words in ("Snijden", "1 Snijd het vel", "Vellen om te snijden"):
+        assert (words in first, words in second) == (False, True)
+    assert "sheets.pdf gewoon papier enkelzijdig 3" in first
 
 
 def test_small_paper_has_one_column_and_more_pages() -> None:
