@@ -135,8 +135,8 @@ def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[
 
 
 def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> list[Flowable]:
-    """All sections; each of a column's first ones begins there, and what has no column is kept
-    whole."""
+    """All sections; each of a column's first ones begins there. What has no column, where others
+    have, is kept whole."""
     starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
     width = min(column_widths(layout, page))
     story: list[Flowable] = []
@@ -144,7 +144,8 @@ def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> lis
         if section.name in starts:
             story.append(FrameBreak())
         story.append(ActionFlowable(("section", section.name)))
-        kept = 2 if section.name in layout.sections else len(section.parts)
+        flows = not layout.sections or section.name in layout.sections
+        kept = 2 if flows else len(section.parts)
         story += [CondPageBreak(SHORTEST_START * POINTS_PER_MM)]
         story += _together(section.parts[:kept], width)
         story += section.parts[kept:]
