@@ -21,7 +21,7 @@ from printnplay.write.svg_to_pdf.compiler import Compiler
 from printnplay.write.typesetter import POINTS_PER_MM as K
 from printnplay.write.typesetter import Typesetter
 
-TRIES = 6
+TRIES = 4
 # How much smaller type may get to save a page.
 SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
 SMALLEST = 7.5 * 25.4 / 72
@@ -106,7 +106,7 @@ def _balanced(book: Book, sheet: ReferenceSheet, report: Report) -> tuple[str, .
     Laying out again costs nothing in the book, which is told of pages only afterwards."""
     made = sheet.flow(book, sheet.layout, report)
     layout = replace(sheet.layout, pages=len(made))
-    low, high = 0.0, sheet.page.paper.height
+    low, high = 0.0, sheet.page.paper.height / 2
     for _ in range(TRIES if made and not report.has_errors else 0):
         unused, found = (low + high) / 2, Report()
         tried = sheet.flow(book, layout, found, unused)
