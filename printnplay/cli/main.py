@@ -144,7 +144,7 @@ def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> No
 
 
 def run() -> None:
-    # Templates leave circles behind; looked for often, they add little: 97 MB, not 103, in W x 100.
+    # Templates leave circles behind; looked for often, they add little: 99 MB, not 106, in W x 100.
     gc.set_threshold(700, 5, 3)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
