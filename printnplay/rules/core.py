@@ -102,6 +102,12 @@ class Ambiguous(MoveError):
     """More than one legal move could be meant."""
 
 
+def refuse(reason: str | None) -> None:
+    """Raises Illegal for what why_illegal says."""
+    if reason is not None:
+        raise Illegal(reason)
+
+
 class Rules(Protocol):
     """What a game's module offers. A module is a Rules, and mypy says so where a test
     writes `RULES: Rules = rasant`."""

@@ -8,7 +8,9 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
 
 
 def to_data(value: Any) -> Any:
@@ -44,3 +46,10 @@ def from_data(hint: Any, data: Any) -> Any:
 
 
 _hints: Callable[[Any], dict[str, Any]] = cache(get_type_hints)
+
+
+def read_as(kind: type[T], data: object) -> T:
+    """A whole state, as to_data wrote it."""
+    state = from_data(kind, data)
+    assert isinstance(state, kind)
+    return state

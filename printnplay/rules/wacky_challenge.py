@@ -13,7 +13,6 @@ from printnplay.rules.core import (
     DEALER,
     Cards,
     GameFacts,
-    Illegal,
     Move,
     Options,
     Outcome,
@@ -21,9 +20,10 @@ from printnplay.rules.core import (
     Seat,
     Shuffle,
     ranked,
+    refuse,
     unshuffled,
 )
-from printnplay.rules.data import from_data, to_data
+from printnplay.rules.data import read_as, to_data
 from printnplay.rules.piles import is_order_of, replaced, without, without_all
 from printnplay.rules.wacky_deck import (
     CARDS,
@@ -119,9 +119,7 @@ def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
-    reason = why_illegal(state, seat, move)
-    if reason is not None:
-        raise Illegal(reason)
+    refuse(why_illegal(state, seat, move))
     return apply_legal(state, seat, move)
 
 
@@ -217,9 +215,7 @@ def to_json(state: State) -> object:
 
 
 def from_json(data: object) -> State:
-    state = from_data(State, data)
-    assert isinstance(state, State)
-    return state
+    return read_as(State, data)
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
