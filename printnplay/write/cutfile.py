@@ -10,10 +10,8 @@ from typing import Literal
 
 from printnplay.model import Line
 from printnplay.units import Size
-from printnplay.write.outlines import Path, Ring, cut_paths, sheet_outlines
-from printnplay.write.registration import mark_rings, registration_marks
-
-__all__ = ["CutKind", "Registration", "cut_file", "registration_marks", "sheet_outlines"]
+from printnplay.write.outlines import Path, Ring, cut_paths
+from printnplay.write.registration import mark_rings
 
 CutKind = Literal["svg", "dxf"]
 Registration = Literal["none", "three-point"]

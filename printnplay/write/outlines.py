@@ -1,18 +1,16 @@
-"""Outlines to cut: rings of a sheet's cards, and paths in which a shared edge is cut once.
+"""Outlines to cut: rings of faces as they lie, and paths in which a shared edge is cut once.
 
-Comes in: a sheet, or closed rings, in millimetres, y down. Goes out: rings and paths.
+Comes in: a placed face, or closed rings, in millimetres, y down. Goes out: rings and paths.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printnplay.model import Face, Placement, Sheet
+from printnplay.model import Face, Placement
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 
-ARC_STEPS = 8
 DIGITS = 3
 
 
@@ -27,7 +25,7 @@ class Path:
 def face_outlines(placement: Placement, face: Face) -> tuple[Ring, ...]:
     """The outline of a face and its slits, as it is placed; its trim where it has no other."""
     if face.outline is None:
-        return (_card(placement, 0),)
+        return (_card(placement),)
     return tuple(_turned(ring, placement) for ring in (face.outline, *face.slits))
 
 
@@ -41,11 +39,6 @@ def _turned(ring: Ring, placement: Placement) -> Ring:
         case 270:
             return tuple((x + b, y + w - a) for a, b in ring)
     return tuple((x + a, y + b) for a, b in ring)
-
-
-def sheet_outlines(sheet: Sheet, *, radius: float = 0.0) -> tuple[Ring, ...]:
-    """The trim of every card on a sheet, its corners rounded (3 mm is usual)."""
-    return tuple(_card(placement, radius) for placement in sheet.placements)
 
 
 def cut_paths(rings: Sequence[Ring]) -> tuple[Path, ...]:
@@ -79,22 +72,8 @@ def _runs(edges: list[tuple[Point, Point]], fresh: list[bool]) -> list[Path]:
     return [Path(tuple(run), is_closed=False) for run in runs]
 
 
-def _card(placement: Placement, radius: float) -> Ring:
+def _card(placement: Placement) -> Ring:
     size, is_turned = placement.size, placement.rotation in (90, 270)
     wide, high = (size.height, size.width) if is_turned else (size.width, size.height)
     x, y = placement.x, placement.y
-    r = min(radius, wide / 2, high / 2)
-    if r <= 0:
-        return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    corners = (
-        (x + r, y + r, 180),
-        (x + wide - r, y + r, 270),
-        (x + wide - r, y + high - r, 0),
-        (x + r, y + high - r, 90),
-    )
-    return tuple(point for cx, cy, start in corners for point in _quarter(cx, cy, r, start))
-
-
-def _quarter(cx: float, cy: float, radius: float, start: int) -> list[Point]:
-    angles = [math.radians(start + 90 * n / ARC_STEPS) for n in range(ARC_STEPS + 1)]
-    return [(cx + radius * math.cos(a), cy + radius * math.sin(a)) for a in angles]
+    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))

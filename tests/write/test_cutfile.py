@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printnplay.model import Line, Placement, Sheet, Side
+from printnplay.diag import Pos
+from printnplay.model import Face, Line, Placement, Sheet, Side
 from printnplay.units import PAPERS, Size
 from printnplay.write.cutfile import CutKind, cut_file
-from printnplay.write.outlines import Ring, cut_paths, sheet_outlines
-from printnplay.write.registration import CLEAR, covering, mark_rings, registration_marks
+from printnplay.write.outlines import Ring, cut_paths, face_outlines
+from printnplay.write.registration import CLEAR, has_room, mark_rings
 
 A4 = PAPERS["a4"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,6 +32,11 @@ def sheet(columns: int, rows: int, rotation: int = 0) -> Sheet:
         for x in range(columns)
     )
     return Sheet(1, 1, Side.FRONT, A4, placements, (), None, (), (0, 0, 0, 0))
+
+
+def outlines(drawn: Sheet) -> list[Ring]:
+    face = Face("f", "race", Side.FRONT, ("c",), Size(63, 88), "", Pos("race.svg.j2"))
+    return [ring for placed in drawn.placements for ring in face_outlines(placed, face)]
 
 
 def groups(data: bytes) -> list[tuple[int, str]]:
@@ -102,11 +108,9 @@ def test_an_edge_that_two_cards_share_is_cut_once(kind: CutKind) -> None:
         assert paths == ["M20 30L50 30L50 70L20 70Z", "M50 30L80 30L80 70L50 70"]
 
 
-@given(st.integers(1, 4), st.integers(1, 4), st.sampled_from([0.0, 3.0]))
-def test_all_edges_of_a_sheet_are_cut_and_none_twice(
-    columns: int, rows: int, radius: float
-) -> None:
-    rings = sheet_outlines(sheet(columns, rows), radius=radius)
+@given(st.integers(1, 4), st.integers(1, 4))
+def test_all_edges_of_a_sheet_are_cut_and_none_twice(columns: int, rows: int) -> None:
+    rings = outlines(sheet(columns, rows))
     assert len(rings) == columns * rows
     wanted = {edge for ring in rings for edge in edges(ring, is_closed=True)}
     cut = Counter(e for path in cut_paths(rings) for e in edges(path.points, path.is_closed))
@@ -115,16 +119,21 @@ def test_all_edges_of_a_sheet_are_cut_and_none_twice(
 
 
 def test_a_turned_card_is_cut_as_it_lies() -> None:
-    upright, turned = sheet_outlines(sheet(1, 1)), sheet_outlines(sheet(1, 1, rotation=90))
+    upright, turned = outlines(sheet(1, 1)), outlines(sheet(1, 1, rotation=90))
     assert upright == turned
     assert upright[0] == ((10, 15), (73, 15), (73, 103), (10, 103))
 
 
-def test_round_corners_stay_inside_the_trim() -> None:
-    (ring,) = sheet_outlines(sheet(1, 1), radius=3)
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((10, 73, 15, 103))
-    assert min(abs(x - 10) + abs(y - 15) for x, y in ring) > 1.7
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_an_outline_and_its_slit_turn_with_their_face(rotation: int) -> None:
+    """A mark near the face's top left corner: where it goes is written out by hand."""
+    size, slit = Size(30, 50), ((1.0, 2.0), (3.0, 2.0), (3.0, 4.0))
+    trim = ((0.0, 0.0), (30.0, 0.0), (30.0, 50.0), (0.0, 50.0))
+    face = Face("f", "race", Side.FRONT, ("c",), size, "", Pos("x"), trim, (slit,))
+    placed = Placement("c", "f", 100, 200, size, rotation, (0, 0, 0, 0))
+    _, turned = face_outlines(placed, face)
+    first = {0: (101, 202), 90: (148, 201), 180: (129, 248), 270: (102, 229)}
+    assert turned[0] == first[rotation]
 
 
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
@@ -151,24 +160,22 @@ def test_marks_lie_10_mm_from_the_edges_of_the_paper() -> None:
     assert box(bottom) == (10, 267, 30, 287)
     assert (199.5, 10.5) in right
     assert (10.5, 286.5) in bottom
-    printed = registration_marks(A4)
-    assert printed.count("<polygon") == 3
-    assert "10,10 15,10 15,15 10,15" in printed
 
 
-def test_what_covers_a_mark_is_found() -> None:
-    far: Ring = ((40, 40), (100, 40), (100, 100), (40, 100))
-    on_square: Ring = ((14, 14), (30, 14), (30, 40), (14, 40))
-    in_quiet: Ring = ((16, 16), (30, 16), (30, 40), (16, 40))
-    in_corner: Ring = ((150, 20), (199.6, 20), (199.6, 60), (150, 60))
-    assert covering([far, on_square, in_quiet, in_corner], A4) == (1, 2, 3)
-
-
-@given(st.floats(CLEAR, 60), st.sampled_from(sorted(PAPERS)))
-def test_what_keeps_the_clear_margin_covers_no_mark(margin: float, paper: str) -> None:
+@given(st.floats(1, 60), st.sampled_from(sorted(PAPERS)))
+def test_a_sheet_has_room_just_where_it_keeps_off_the_marks(margin: float, paper: str) -> None:
+    """Every corner of a mark lies 2 mm outside what is cut, to the side or above or below."""
     size = PAPERS[paper]
-    x1, y1, x2, y2 = margin, margin, size.width - margin, size.height - margin
-    assert covering([((x1, y1), (x2, y1), (x2, y2), (x1, y2))], size) == ()
+    trim = (margin, margin, size.width - margin, size.height - margin)
+    corners = [corner for ring in mark_rings(size) for corner in ring]
+    near = [
+        (x, y)
+        for x, y in corners
+        if trim[0] - 2 < x < trim[2] + 2 and trim[1] - 2 < y < trim[3] + 2
+    ]
+    drawn = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
+    assert has_room(drawn) == (margin >= CLEAR - 1e-6)
+    assert bool(near) != has_room(drawn) or CLEAR - 1e-6 <= margin < CLEAR
 
 
 def edges(points: Ring, is_closed: bool) -> list[frozenset[tuple[float, float]]]:
