@@ -17,7 +17,7 @@ class Extras:
 
     track: Literal["page", "large"] = "page"
     cut: Literal["round", "square"] = "round"
-    pads: Literal[1, 4] = 1
+    pads: int = 1
     has_mats: bool = False
     has_boxes: bool = True
     stock: float = 0.3

@@ -77,7 +77,7 @@ def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
 
 def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
     page, margin, extras = choice.layout.page, choice.layout.margin, choice.extras
-    clear = clear_of_marks(choice).layout.margin
+    look, clear = choice.look, clear_of_marks(choice).layout.margin
     for part in game.components:
         if not choice.selection.wants(part.id):
             continue
@@ -85,13 +85,13 @@ def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
             from printnplay.draw.track import draw_track
 
             is_large = extras.track == "large"
-            given = {"page": page, "margin": margin, "is_large": is_large}
-            yield from draw_track(game, part, choice.look, measure, report, **given)  # type: ignore[arg-type]
+            yield from draw_track(
+                game, part, look, measure, report, page=page, margin=margin, is_large=is_large
+            )
         if part.kind is Kind.STANDEES and "queue.title" in game.words["en"]:
             from printnplay.draw.queue import draw_queue
 
             within = clear + ROOM_FOR_NAME
-            look = choice.look
             yield from draw_queue(game, part, look, measure, report, page=page, margin=within)
     if game.boxes and extras.has_boxes and not choice.selection.components:
         yield from _boxes(game, choice, faces, report)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -46,7 +46,7 @@ def command(
     Everything is planned before anything is written; a kit that cannot be built whole leaves the
     last one as it was.
     """
-    options = Options(**_with_printer(given))  # type: ignore[arg-type]
+    options = Options(**_with_printer(given))
     report = Report()
     loaded = [session.load(game, report) for game in session.games(games)]
     kits = [kit for game in loaded if game for kit in _plan(game, options, report)]
@@ -58,7 +58,7 @@ def command(
     _summarise(session, kits, folders)
 
 
-def _with_printer(given: dict[str, object]) -> dict[str, object]:
+def _with_printer(given: dict[str, Any]) -> dict[str, Any]:
     """The printer in place of its name; its largest margin, unless one was asked for."""
     name = given["printer"]
     printer = chosen_printer(None if name is None else str(name))

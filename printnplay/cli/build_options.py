@@ -6,7 +6,7 @@ Each can also stand in the environment (PRINTNPLAY_SKIP_FIRST) and in printnplay
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
@@ -15,7 +15,9 @@ from printnplay.cli.values import CardSize, Length, Paper
 from printnplay.units import Size
 
 if TYPE_CHECKING:
+    from printnplay.impose.layout import Backs, Marks, Order
     from printnplay.settings import Printer
+    from printnplay.write.cutfile import CutKind, Registration
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -50,29 +52,29 @@ class Options:
     """The options of `build` as they were given."""
 
     paper: tuple[str, ...]
-    backs: str
+    backs: "Backs"
     ink: str
     lang: str | None
     bleed: float
     gap: float | None
     margin: float
-    marks: str
-    order: str
+    marks: "Marks"
+    order: "Order"
     players: int | None
     component: tuple[str, ...]
     copies: int
     skip_first: int
     size: Size | None
     blank: int
-    track: str
-    cut: str
+    track: Literal["page", "large"]
+    cut: Literal["round", "square"]
     pad: str
     mats: bool
     boxes: bool
     stock: float
     sleeved: bool
-    cut_file: str | None
-    registration: str
+    cut_file: "CutKind | None"
+    registration: "Registration"
     all_editions: bool
     printer: "Printer | None" = None
 

@@ -6,7 +6,7 @@ game or this paper cannot follow is a wrong command line.
 
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -19,11 +19,21 @@ if TYPE_CHECKING:
     from printnplay.build import Choice, Extras
     from printnplay.draw.faces import Look
     from printnplay.impose.copies import Selection
-    from printnplay.impose.layout import Layout
+    from printnplay.impose.layout import Backs, Layout
     from printnplay.model import Correction, Game
     from printnplay.settings import Printer
 
-EDITIONS = (("a4", "letter"), ("duplex-long", "fold", "none"), ("full", "low"))
+PAPERS, INKS = ("a4", "letter"), ("full", "low")
+BACKS: "tuple[Backs, ...]" = ("duplex-long", "fold", "none")
+
+
+class Asked(NamedTuple):
+    """All that kits are made of: each with each."""
+
+    papers: tuple[str, ...]
+    backs: "tuple[Backs, ...]"
+    inks: tuple[str, ...]
+    languages: tuple[str, ...]
 
 
 def selection_of(options: Options) -> "Selection":
@@ -38,7 +48,10 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
 
     _check_names(game, options)
     selection, printer = selection_of(options), options.printer
-    for paper, backs, ink, language in itertools.product(*_asked(game, options)):
+    asked = _asked(game, options)
+    for paper, backs, ink, language in itertools.product(
+        asked.papers, asked.backs, asked.inks, asked.languages
+    ):
         yield Choice(
             _look(options, ink, language),
             paper,
@@ -51,14 +64,14 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
         )
 
 
-def _asked(game: "Game", options: Options) -> tuple[tuple[str, ...], ...]:
-    """Papers, backs, inks and languages."""
+def _asked(game: "Game", options: Options) -> Asked:
     if options.all_editions:
-        return (*EDITIONS, game.languages)
+        return Asked(PAPERS, BACKS, INKS, game.languages)
     papers = tuple(dict.fromkeys(options.paper)) or (locale_paper(),)
     for paper in papers:
         _check_paper(game, paper, options)
-    return papers, (options.backs,), (options.ink,), (options.lang or locale_language(game),)
+    language = options.lang or locale_language(game)
+    return Asked(papers, (options.backs,), (options.ink,), (language,))
 
 
 def _look(options: Options, ink: str, language: str) -> "Look":
@@ -68,7 +81,7 @@ def _look(options: Options, ink: str, language: str) -> "Look":
     return Look(language, ink == "low", cache_folder(), bleed)
 
 
-def _layout(options: Options, paper: str, backs: str) -> "Layout":
+def _layout(options: Options, paper: str, backs: "Backs") -> "Layout":
     from printnplay.impose.layout import Layout
     from printnplay.units import read_paper
 
@@ -77,9 +90,9 @@ def _layout(options: Options, paper: str, backs: str) -> "Layout":
         margin=options.margin,
         bleed=options.bleed,
         gap=options.gap,
-        backs=backs,  # type: ignore[arg-type]
-        marks=options.marks,  # type: ignore[arg-type]
-        order=options.order,  # type: ignore[arg-type]
+        backs=backs,
+        marks=options.marks,
+        order=options.order,
         skip_first=options.skip_first,
     )
 
@@ -88,15 +101,15 @@ def _extras(options: Options) -> "Extras":
     from printnplay.build import Extras
 
     return Extras(
-        track=options.track,  # type: ignore[arg-type]
-        cut=options.cut,  # type: ignore[arg-type]
-        pads=int(options.pad),  # type: ignore[arg-type]
+        track=options.track,
+        cut=options.cut,
+        pads=int(options.pad),
         has_mats=options.mats,
         has_boxes=options.boxes,
         stock=options.stock,
         is_sleeved=options.sleeved,
-        cut_file=options.cut_file,  # type: ignore[arg-type]
-        registration=options.registration,  # type: ignore[arg-type]
+        cut_file=options.cut_file,
+        registration=options.registration,
     )
 
 

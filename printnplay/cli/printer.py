@@ -5,7 +5,7 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -191,14 +191,14 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
     """Store the printer NAME, or change it; what is not given keeps its value."""
     from printnplay.settings import Printer
 
-    changes: dict[str, object] = {key: value for key, value in given.items() if value is not None}
+    changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     if not changes:
         flags = ", ".join(f"--{key.replace('_', '-')}" for key in given)
         raise click.UsageError(f"say what to store: {flags}")
     if given["back_angle"] is not None:
         (changes["back_angle"],) = given["back_angle"]
     settings = read_profiles()
-    printer = replace(settings.printers.get(name) or Printer(name), **changes)  # type: ignore[arg-type]
+    printer = replace(settings.printers.get(name) or Printer(name), **changes)
     _store(settings.store(printer))
     session.talk(f"{_sentence(printer)}\nUse it with 'printnplay build --printer {name}'.")
 

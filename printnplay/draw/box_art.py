@@ -4,7 +4,6 @@ title on the sides and the lid.
 Comes in: a net and where it lies on the page. Goes out: SVG of the page.
 """
 
-import re
 from dataclasses import dataclass
 
 from printnplay.draw.box_marks import at, draw_glue, draw_lines, draw_words, free_places
@@ -21,8 +20,6 @@ OUTLINE = 0.7
 INK, PAPER = "#22222C", "#FFFFFF"
 # The panel that the sizes of texts are made for; smaller panels have smaller ones.
 DRAWN_FOR = Size(65.0, 90.0)
-
-_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="(#[0-9A-Fa-f]{6})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +55,9 @@ class BoxArt:
         """The palette's `box`, else the ground of the back that the box shows."""
         if self.is_low_ink:
             return PAPER
-        found = _GROUND.search(self.say.filling.art.svg) if self.say.filling.art else None
-        return self._colour("box", found[1] if found else PAPER)
+        art = self.say.filling.art
+        ground = (art and art.ground) or ""
+        return self._colour("box", ground if ground.startswith("#") else PAPER)
 
     @property
     def ink(self) -> str:

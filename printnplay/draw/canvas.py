@@ -6,6 +6,7 @@ svgwrite is imported where it is used: it takes a tenth of a second.
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines
 from printnplay.units import Size
@@ -104,8 +105,7 @@ class Canvas:
     def place(self, svg: str, transform: str, *, clip: Sequence[Point] = ()) -> None:
         """Another drawing (a face, say) as a part of this one, in its own units; shown only
         within the outline `clip`, which is in the page's units."""
-        inside = _INSIDE.search(svg)
-        placed = f'<g transform="{transform}">{inside[1] if inside else svg}</g>'
+        placed = f'<g transform="{transform}">{inside_of(svg)}</g>'
         if clip:
             self._clips += 1
             name = f"page-clip-{self._clips}"
@@ -127,8 +127,9 @@ class Canvas:
         )
         return "\n".join([head, *self._parts, "</svg>"])
 
-    def _add(self, element: object) -> None:
-        self._parts.append(element.tostring())  # type: ignore[attr-defined]
+    def _add(self, element: Any) -> None:
+        """Any of svgwrite's elements: it has no type hints."""
+        self._parts.append(element.tostring())
 
 
 def _n(value: float) -> float:
@@ -137,3 +138,9 @@ def _n(value: float) -> float:
 
 def _point(point: Point) -> Point:
     return _n(point[0]), _n(point[1])
+
+
+def inside_of(svg: str) -> str:
+    """What a drawing holds, to be a part of another."""
+    inside = _INSIDE.search(svg)
+    return inside[1] if inside else svg

@@ -16,7 +16,6 @@ from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Component, Face, Game, Kind, Side
 from printnplay.units import Size
 
-CUTS = ("round", "square")
 FLAT = "flat"
 CORNERS = 72
 

@@ -109,7 +109,7 @@ class _Filler:
         try:
             template = self.environment.from_string(words.text)
             return replace(words, text=template.render(self.known))
-        except Exception as problem:  # noqa: BLE001
+        except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
             self._bad(problem, words.pos)
             return words
 

@@ -4,14 +4,11 @@ Comes in: drawn faces. Goes out: faces scaled as a whole to another card size, t
 to the new bleed; and a card in a deck's style that is left to be written on.
 """
 
-import re
 from dataclasses import replace
 
+from printnplay.draw.canvas import inside_of
 from printnplay.model import Component, Face, Side
 from printnplay.units import Size
-
-_INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
-_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
 
 
 def resize_face(face: Face, size: Size, *, bleed: float) -> Face:
@@ -19,8 +16,7 @@ def resize_face(face: Face, size: Size, *, bleed: float) -> Face:
     scale = min(size.width / face.size.width, size.height / face.size.height)
     x = (size.width - face.size.width * scale) / 2
     y = (size.height - face.size.height * scale) / 2
-    inside = _INSIDE.search(face.svg)
-    drawing = inside[1] if inside else ""
+    drawing = inside_of(face.svg)
     placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
     return replace(face, size=size, svg=_sheet(size, ground_of(face), placed, bleed))
 
@@ -39,8 +35,7 @@ def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: fl
 
 
 def ground_of(face: Face) -> str:
-    found = _GROUND.search(face.svg)
-    return found[1] if found else "#FFFFFF"
+    return face.ground or "#FFFFFF"
 
 
 def _sheet(size: Size, ground: str, drawing: str, bleed: float) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from jinja2 import (
     FileSystemBytecodeCache,
@@ -115,10 +116,11 @@ class Sandbox(SandboxedEnvironment):
             return obj[attribute]
         return super().getattr(obj, attribute)
 
+    # Jinja2 calls it so: a template's own named values must not meet these names.
     def call(
         __self,  # noqa: N805
         __context: Context,
-        __obj: object,
+        __obj: Any,
         *args: object,
         **named: object,
     ) -> object:
@@ -127,7 +129,7 @@ class Sandbox(SandboxedEnvironment):
             named.pop("_block_vars", None)
             named.pop("_loop_vars", None)
             first = (__context.eval_ctx,) if is_macro else ()
-            return __obj(*first, *args, **named)  # type: ignore[operator]
+            return __obj(*first, *args, **named)
         return super().call(__context, __obj, *args, **named)
 
     def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:

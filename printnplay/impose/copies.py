@@ -3,15 +3,12 @@
 Comes in: a game and its faces. Goes out: copies in the order of the data.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printnplay.model import Card, Component, Copy, Face, Game, Kind, Side
 
 BLANK = "blank"
-
-_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +60,7 @@ def copies_of(
 def _ground(face: Face) -> str:
     """The colour of a ground that runs on from card to card: white paper in low ink, and decks
     that say so. Others differ from edge to edge, and a knife that slips would show it."""
-    found = _GROUND.search(face.svg)
-    return found[1].upper() if found else face.name
+    return (face.ground or face.name).upper()
 
 
 def _chosen(game: Game, chosen: Selection) -> Iterator[tuple[Component, str, str]]:

@@ -1,0 +1,93 @@
+"""Flowing pages: how they are laid out, and what a quick reference says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printnplay.diag import Pos
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a paragraph of a flowing page is set, in millimetres. The colour is a name of the
+    layout's."""
+
+    font: tuple[str, int]
+    size: float
+    leading: float
+    colour: str
+    before: float = 0.0
+    after: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a flowing page: its share of the width, and the sections that start in it (all
+    that flow into it, where none is named)."""
+
+    share: int
+    sections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLayout:
+    """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
+    `pages` the most it may fill; columns under `narrowest` become one."""
+
+    pos: Pos
+    margin: float
+    gap: float
+    narrowest: float
+    band: float
+    pages: int
+    columns: tuple[Column, ...]
+    colours: Mapping[str, str]
+    styles: Mapping[str, TextStyle]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """In the order of the columns."""
+        return tuple(name for column in self.columns for name in column.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words of a file, and where they stand."""
+
+    text: str
+    pos: Pos
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """Faces side by side (`cars/car-red-1`): what stands over them and what comes out; those that
+    are `marked` have a bar below; joined ones touch; an arrow leads to those `after` them."""
+
+    faces: tuple[Said, ...]
+    words: Said | None = None
+    result: Said | None = None
+    marked: tuple[Said, ...] = ()
+    is_joined: bool = False
+    after: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a quick reference: words (as text, a numbered step or an item of a list), a table,
+    a figure; the rules that it tells, and the name of the worked example that it is."""
+
+    pos: Pos
+    rules: tuple[str, ...]
+    kind: str
+    words: Said | None = None
+    table: tuple[tuple[Said, ...], ...] = ()
+    figure: tuple[FigureRow, ...] = ()
+    example: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A quick reference in one language: the passages of each section."""
+
+    language: str
+    pos: Pos
+    sections: Mapping[str, tuple[Passage, ...]]

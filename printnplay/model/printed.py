@@ -1,0 +1,122 @@
+"""What is drawn and printed: faces, copies of them, where they lie on sheets, whole pages."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from printnplay.diag import Pos
+from printnplay.units import Size
+
+_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
+
+
+class Side(StrEnum):
+    FRONT = "front"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of one or more cards, as SVG text in millimetres with its bleed around. The
+    outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
+    are cut inside."""
+
+    name: str
+    component: str
+    side: Side
+    cards: tuple[str, ...]
+    size: Size
+    svg: str
+    pos: Pos
+    outline: tuple[tuple[float, float], ...] | None = None
+    slits: tuple[tuple[tuple[float, float], ...], ...] = ()
+
+    @property
+    def ground(self) -> str | None:
+        """The colour that the whole of it is painted first: the rectangle after its definitions."""
+        found = _GROUND.search(self.svg)
+        return found[1] if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
+    equal ground may abut. What is shaped shows its own outline, and needs no marks."""
+
+    id: str
+    component: str
+    size: Size
+    front: str
+    back: str | None
+    ground: str
+    is_shaped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
+    looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
+    its trim at the page's left, top, right and bottom. What is shaped has its own outline."""
+
+    copy: str
+    face: str
+    x: float
+    y: float
+    size: Size
+    rotation: int
+    bleed: tuple[float, float, float, float]
+    is_shaped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line on a page, in mm."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of a paper. Front and back of a paper have the same number; `trim` is the box
+    (x1, y1, x2, y2) around all trims."""
+
+    number: int
+    of: int
+    side: Side
+    paper: Size
+    placements: tuple[Placement, ...]
+    marks: tuple[Line, ...]
+    fold: Line | None
+    components: tuple[str, ...]
+    trim: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is drawn otherwise so that a printer prints it right, about the middle of the page: all
+    pages are made smaller by what it enlarges (`scale`, per cent across and down); as one looks at
+    them, backs are moved by `offset` (mm to the right, mm down) and turned by `angle` (degrees
+    clockwise)."""
+
+    offset: tuple[float, float] = (0.0, 0.0)
+    angle: float = 0.0
+    scale: tuple[float, float] = (100.0, 100.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
+    the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` how many
+    pieces of its component lie on it."""
+
+    name: str
+    component: str
+    size: Size
+    svg: str
+    pos: Pos
+    cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
+    pieces: int = 1
+    folds: tuple[Line, ...] = ()
