@@ -58,6 +58,7 @@ class _Drawer:
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
             return
+        self.templates.tell(known_of_size(self.part.size, self.look.bleed))
         if self.part.front:
             singles = [(card, [card.id]) for card in self.part.cards]
             yield from self._side(Side.FRONT, self.part.front, singles)
@@ -77,7 +78,7 @@ class _Drawer:
             except BadTemplate as bad:
                 notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
                 self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
-                known = [*bad.known, *card.values, *self._known(side, card), *self._colours()]
+                known = [*bad.known, *card.values, *self.templates.names, *self._colours()]
                 near = did_you_mean(bad.unknown, known) if bad.unknown else None
                 self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
             else:
@@ -112,27 +113,22 @@ class _Drawer:
         return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
 
     def _known(self, side: Side, card: Card) -> dict[str, object]:
-        """What a template may know. A shared back knows no card, only its player."""
-        size = self.part.size or Size(0, 0)
+        """What a template knows of the card. A shared back knows no card, only its player."""
         back = self.part.back
-        is_shared = side is Side.BACK and back is not None and back.is_shared
-        names = (set(self.part.colours) and {"colour", "seat"}) if is_shared else set(card.values)
-        return {
-            "card": {name: value for name, value in card.values.items() if name in names},
-            "component": self.part.id,
-            "w": size.width,
-            "h": size.height,
-            **_sheet(size, self.look.bleed),
-        }
+        if side is Side.FRONT or back is None or not back.is_shared:
+            return {"card": dict(card.values), "component": self.part.id}
+        names = ("colour", "seat") if self.part.colours else ()
+        own = {name: value for name, value in card.values.items() if name in names}
+        return {"card": own, "component": self.part.id}
 
 
-@cache
-def _sheet(size: Size, bleed: float) -> dict[str, Markup]:
-    """What every face begins with: its whole extent, and the box of its ground."""
+def known_of_size(size: Size, bleed: float) -> dict[str, object]:
+    """What every face of a size begins with: its whole extent, and the box of its ground."""
     w, h = size.width + 2 * bleed, size.height + 2 * bleed
     view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
     box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
-    return {"sheet": Markup(view), "ground_box": Markup(box)}
+    sheet, ground = Markup(view), Markup(box)
+    return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}
 
 
 def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
