@@ -6,7 +6,7 @@ wrapped and shrunk no further than the minimum. Widths come from the very font t
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -25,8 +25,7 @@ class TextTooLong(Exception):
     """The text does not fit. The message says what was needed and what there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """A font at a size."""
 
     family: str

@@ -5,19 +5,18 @@ spreadsheets write: comma, semicolon or tab, quoted cells with newlines, empty r
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, counted, listed, quote
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     pos: Pos
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
