@@ -3,7 +3,7 @@
 Comes in: Contents and a layout. Goes out: the page (two at most) in a Book.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
@@ -88,6 +88,7 @@ class _Page:
     compiler: Compiler
     parser: Parser
     plan: float = LARGE_PLAN
+    known: dict[str, Drawn] = field(default_factory=dict)
 
     def sections(self) -> tuple[Section, ...]:
         parts = {
@@ -105,8 +106,11 @@ class _Page:
         )
 
     def drawn(self, picture: Picture) -> Drawn:
-        content = self.compiler.draw(self.parser.parse(picture.svg))
-        return Drawn(content, picture.size, picture.radius)
+        """Sections are made anew for other columns, their pictures are not."""
+        if picture.svg not in self.known:
+            content = self.compiler.draw(self.parser.parse(picture.svg))
+            self.known[picture.svg] = Drawn(content, picture.size, picture.radius)
+        return self.known[picture.svg]
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:
         return self.type.paragraph(self.contents.word(key, **values), style)
