@@ -104,7 +104,7 @@ class _Filler:
         return replace(part, words=self.said(part.words), table=table, figure=rows)
 
     def said(self, words: Said | None) -> Said | None:
-        if words is None or "{" not in words.text:
+        if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
             return words
         try:
             template = self.environment.from_string(words.text)
