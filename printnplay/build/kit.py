@@ -9,7 +9,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
-from printnplay.impose.marks import straight_cuts
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
@@ -35,6 +35,15 @@ class Document:
     def fronts(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets if sheet.side is Side.FRONT)
 
+    @property
+    def papers(self) -> int:
+        """How many papers: a front and its back are one."""
+        return 0 if self.how == "backs" else self.first_pages + len(self.fronts)
+
+    @property
+    def cuts(self) -> int:
+        return sum(map(straight_cuts, self.fronts))
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:
@@ -50,12 +59,11 @@ class Kit:
 
     @property
     def papers(self) -> int:
-        """How many papers: a front and its back are one."""
-        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
+        return sum(document.papers for document in self.documents)
 
     @property
     def cuts(self) -> int:
-        return sum(straight_cuts(sheet) for d in self.documents for sheet in d.fronts)
+        return sum(document.cuts for document in self.documents)
 
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:

@@ -20,6 +20,7 @@ VERBS = (
     "games",
     "cards",
     "check",
+    "estimate",
     "render",
     "play",
     "replay",
@@ -30,6 +31,9 @@ VERBS = (
     "printer",
     "calibrate",
 )
+
+# They tell of the kit that `build` would make: its table in printnplay.toml is theirs too.
+OF_A_KIT = ("estimate",)
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -68,6 +72,7 @@ Examples:
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
+  printnplay estimate rasant            how much paper, ink and time a kit takes
   printnplay cards rasant --format csv  a deck as a spreadsheet
   printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game
@@ -111,7 +116,9 @@ def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
         raise click.ClickException(f"{path}: {str(problem).lower()}") from None
     for verb, table in tables.items():
         _check_table(path, verb, table, ctx)
-    return {verb: _defaults(cli.get_command(ctx, verb), table) for verb, table in tables.items()}
+    found = {verb: _defaults(cli.get_command(ctx, verb), table) for verb, table in tables.items()}
+    kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
+    return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
 
 
 def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
 
-from printnplay.diag import Report
+from printnplay.diag import Report, ranges
 from printnplay.model import FlowLayout
 from printnplay.svg.tree import Parser
 from printnplay.write.columns import Section, by_layout, column_widths, for_page, with_room
@@ -141,7 +141,7 @@ class _Page:
     def _file(self, file: PrintFile) -> list[object]:
         """Backs are printed on the paper of their fronts, whose line says which."""
         stock = [] if file.how == "backs" else [self._text(f"contents.stock.{file.stock}", "small")]
-        how = self._text(f"contents.how.{_how(file)}", "small", pages=_ranges(file.folded))
+        how = self._text(f"contents.how.{_how(file)}", "small", pages=ranges(file.folded))
         pages = self.type.paragraph(str(file.pages), "strong", align=RIGHT)
         return [self.type.paragraph(file.name, "strong"), [*stock, how], pages]
 
@@ -156,8 +156,8 @@ class _Page:
         return [CardOutline(card, words, font=self.type.font("label"), colour=colour)]
 
     def _cut(self) -> list[Flowable]:
-        sheet = self.contents.sheet
-        if sheet is None or not sheet.placements:
+        sheet, order = self.contents.sheet, self.contents.order
+        if sheet is None or order is None or not sheet.placements:
             return []
         names = (["fold"] if sheet.fold else []) + ["across", "down", "corners"]
         steps: list[list[object]] = [
@@ -167,7 +167,7 @@ class _Page:
         room = self._width("cut") - self.plan - 4
         listed = table(steps, (4, room - 4), below=0.8)
         label, colours = self.type.font("label"), self._cut_colours()
-        plan = CutPlan(sheet, width=self.plan, font=label, colours=colours)
+        plan = CutPlan(sheet, order, width=self.plan, font=label, colours=colours)
         values = {"sheets": self.contents.sheets, "cuts": self.contents.cuts}
         total = self._text("contents.cut.total", "strong", **values)
         return [table([[plan, [listed]]], (self.plan + 4, room), below=1.5), total]
@@ -217,14 +217,3 @@ def _how(file: PrintFile) -> str:
     if not file.folded:
         return file.how
     return f"{file.how}-page" if len(file.folded) == 1 else f"{file.how}-pages"
-
-
-def _ranges(numbers: tuple[int, ...]) -> str:
-    """1, 2, 3 and 5 become two runs, the first with a dash."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

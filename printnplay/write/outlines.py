@@ -3,8 +3,10 @@
 Comes in: a placed face, or closed rings, in millimetres, y down. Goes out: rings and paths.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from printnplay.model import Face, Placement
 
@@ -20,6 +22,13 @@ class Path:
 
     points: tuple[Point, ...]
     is_closed: bool
+
+    @property
+    def length(self) -> float:
+        """A slit is a line, there and not back."""
+        is_ring = self.is_closed and len(self.points) > 2
+        points = (*self.points, self.points[0]) if is_ring else self.points
+        return sum(math.dist(start, end) for start, end in pairwise(points))
 
 
 def face_outlines(placement: Placement, face: Face) -> tuple[Ring, ...]:
