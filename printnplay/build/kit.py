@@ -105,7 +105,8 @@ def documents_of(
     documents = []
     for file, (held, how) in files.items():
         engraver = Engraver(held)
-        plates = engrave(game, filter(engraver.needs, faces), engraver, report)
+        needed = choice.to_prove(filter(engraver.needs, faces))
+        plates = engrave(game, needed, engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
 

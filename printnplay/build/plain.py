@@ -42,7 +42,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         more = len(reference.contents) if reference else 0
         first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
         first += reference.add_to(engraver.plates.book) if reference else 0
-    plates = engrave(game, faces, engraver, report)
+    plates = engrave(game, choice.to_prove(faces), engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
 

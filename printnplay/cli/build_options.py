@@ -111,7 +111,7 @@ def with_options(function: Function) -> Function:
     return function
 
 
-def _option(name: str, **more: Any) -> Callable[[Function], Function]:
+def option(name: str, **more: Any) -> Callable[[Function], Function]:
     """Shows its default where it has one, and knows its environment variable."""
     variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
     is_shown = "default" in more and more["default"] != 0
@@ -119,6 +119,7 @@ def _option(name: str, **more: Any) -> Callable[[Function], Function]:
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
+_option = option
 OPTIONS = (
     _option(
         "paper",

@@ -52,8 +52,11 @@ class Laid:
         return of
 
 
-def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
-    """The pages, with the fonts and forms of a book; what does not fit is reported."""
+def lay_out(
+    book: Book, page: ReferencePage, layout: FlowLayout, report: Report, *, is_draft: bool = False
+) -> Laid:
+    """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
+    proves that all fits: its columns are not balanced."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
     compiler, parser = Compiler(book), Parser()
     drawings = {
@@ -66,7 +69,15 @@ def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report)
         type = Typesetter(_smaller(layout, share), inks, pos, report)
         return ReferenceSheet(page, RichText(type, drawings))
 
-    return Laid(page, _balanced(book, _fitting(book, sheet), report), layout.margin)
+    made = _draft(book, sheet(1.0)) if is_draft else ()
+    return Laid(page, made or _balanced(book, _fitting(book, sheet), report), layout.margin)
+
+
+def _draft(book: Book, sheet: ReferenceSheet) -> tuple[str, ...]:
+    """As it comes; nothing where it does not fit so."""
+    found = Report()
+    made = sheet.flow(book, sheet.layout, found)
+    return () if found.has_errors else made
 
 
 def _fitting(book: Book, sheet: Callable[[float], ReferenceSheet]) -> ReferenceSheet:
