@@ -1,14 +1,14 @@
 """What a user chose for one kit."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from printnplay.build.draft import Draft
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
-from printnplay.model import Correction, Face
+from printnplay.model import Correction
 from printnplay.write.cutfile import CutKind, Registration
 
 
@@ -39,22 +39,8 @@ class Choice:
     custom: tuple[str, ...] = ()
     printer: str | None = None
     correction: Correction | None = None
-    proved: set[str] | None = field(default=None, compare=False)
-    """Of a kit that is only checked: the drawings that were proved before."""
-
-    @property
-    def is_draft(self) -> bool:
-        """Whether it is checked and never written."""
-        return self.proved is not None
-
-    def to_prove(self, faces: Iterable[Face]) -> Iterator[Face]:
-        """Every face; of a draft, each different drawing once."""
-        for face in faces:
-            if self.proved is None:
-                yield face
-            elif face.svg not in self.proved:
-                self.proved.add(face.svg)
-                yield face
+    draft: Draft | None = field(default=None, compare=False)
+    """For a kit that is checked and never written."""
 
     @property
     def folder(self) -> str:

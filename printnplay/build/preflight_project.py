@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from printnplay.build.choice import Choice
+from printnplay.build.draft import Draft
 from printnplay.build.kit import plan_kit
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.build.proof import draw
@@ -45,9 +46,9 @@ class _Seen:
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
-    heard, seen, proved = listen(game), _Seen(), set[str]()
+    heard, seen, draft = listen(game), _Seen(), Draft()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
-        _plan(heard.game, replace(choice, proved=proved), seen)
+        _plan(heard.game, replace(choice, draft=draft), seen)
     report.extend(seen.report)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     languages = [look.language for look in seen.faces]

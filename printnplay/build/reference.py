@@ -25,7 +25,7 @@ def plan_reference(
     if reference is None:
         return None
     book, page = engraver.plates.book, choice.layout.page
-    look, draft = choice.look, choice.is_draft
+    look, draft = choice.look, choice.draft is not None
     return laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
 
 

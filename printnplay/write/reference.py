@@ -56,13 +56,14 @@ def lay_out(
     book: Book, page: ReferencePage, layout: FlowLayout, report: Report, *, is_draft: bool = False
 ) -> Laid:
     """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
-    proves that all fits: its columns are not balanced."""
+    proves that all fits: its cards are empty, its columns not balanced."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
     compiler, parser = Compiler(book), Parser()
-    drawings = {
-        name: Drawn(compiler.draw(parser.parse(face.svg)), face.size, _radius(page.game, face))
-        for name, face in page.faces.items()
-    }
+    drawings = {}
+    for name, face in page.faces.items():
+        is_empty = is_draft and bool(face.component)
+        content = "" if is_empty else compiler.draw(parser.parse(face.svg))
+        drawings[name] = Drawn(content, face.size, _radius(page.game, face))
     inks, pos = palette.inks if palette else {}, page.reference.pos
 
     def sheet(share: float) -> ReferenceSheet:
