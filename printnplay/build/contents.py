@@ -25,7 +25,8 @@ def add_first_page(
     if layout is None:
         return 0
     contents = _contents(game, choice, kit, pages + 1)
-    return add_contents(engraver.plates.book, contents, layout, report)
+    book, is_draft = engraver.plates.book, choice.draft is not None
+    return add_contents(book, contents, layout, report, is_draft=is_draft)
 
 
 def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:

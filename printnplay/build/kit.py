@@ -113,9 +113,18 @@ def documents_of(
     documents = []
     for file, (held, how) in files.items():
         engraver = Engraver(held)
-        plates = engrave(game, filter(engraver.needs, faces), engraver, report)
+        plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
+
+
+def plates_of(
+    game: Game, choice: Choice, faces: Iterable[Face], engraver: Engraver, report: Report
+) -> Plates:
+    """The plates of these faces; of a draft, they are only proved."""
+    if choice.draft is None:
+        return engrave(game, faces, engraver, report)
+    return engrave(game, choice.draft.unproved(faces), choice.draft.engraver, report)
 
 
 def _how(sheets: tuple[Sheet, ...], backs: str) -> str:

@@ -46,7 +46,8 @@ def draw_boxes(
                 pages += [_page(art, placed, margin, n, nets) for n, placed in enumerate(nets)]
             except TextTooLong as problem:
                 help = "leave the boxes out with --no-boxes"
-                report.error("PNP301", box.pos, message=str(problem), help=help)
+                said = problem.text
+                report.error("PNP301", box.pos, message=str(problem), help=help, text=said)
                 break
     return tuple(pages)
 

@@ -23,7 +23,7 @@ def drawings_of(
 ) -> dict[str, Face]:
     """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
     `icon:sym-flame`."""
-    named = dict.fromkeys(_named(reference))
+    named = dict.fromkeys(names_in(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
     drawn = _faces(game, faces, look, measure, report)
     for name, pos in named:
@@ -33,7 +33,8 @@ def drawings_of(
     return drawn
 
 
-def _named(reference: Reference) -> Iterator[tuple[str, Pos]]:
+def names_in(reference: Reference) -> Iterator[tuple[str, Pos]]:
+    """The faces and signs that it shows, where it names them."""
     for parts in reference.sections.values():
         for part in parts:
             for said in words_of(part):

@@ -153,6 +153,7 @@ class _Reader:
             facts=read_facts(head, self.report),
             components=components,
             words=words.texts,
+            word_places=words.places,
             boxes=read_boxes(head.many("boxes", Checked), components, self.report),
             needs=head.many("needs", str),
         )

@@ -33,11 +33,14 @@ LARGE_PLAN, SMALL_PLAN = 33.0, 24.0
 LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
 
 
-def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Report) -> int:
-    """Adds the page to a book, with its outline entry; gives the number of pages."""
+def add_contents(
+    book: Book, contents: Contents, layout: FlowLayout, report: Report, *, is_draft: bool = False
+) -> int:
+    """Adds the page to a book, with its outline entry; gives the number of pages. The pictures of a
+    draft are empty."""
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
     type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
-    page = _Page(contents, type, Compiler(book), Parser())
+    page = _Page(contents, type, Compiler(book), Parser(), is_draft=is_draft)
     made = _flow(book, page)
     if len(made) > 1:
         made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
@@ -88,6 +91,7 @@ class _Page:
     compiler: Compiler
     parser: Parser
     plan: float = LARGE_PLAN
+    is_draft: bool = False
 
     def sections(self) -> tuple[Section, ...]:
         parts = {
@@ -105,7 +109,7 @@ class _Page:
         )
 
     def drawn(self, picture: Picture) -> Drawn:
-        content = self.compiler.draw(self.parser.parse(picture.svg))
+        content = "" if self.is_draft else self.compiler.draw(self.parser.parse(picture.svg))
         return Drawn(content, picture.size, picture.radius)
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:

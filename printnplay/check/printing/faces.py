@@ -1,0 +1,76 @@
+"""Every face through every check, and what they find as findings."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from printnplay.check.findings import Finding
+from printnplay.check.printing.contrast import pale_texts
+from printnplay.check.printing.edges import Sheet, edge_faults
+from printnplay.check.printing.faults import Fault
+from printnplay.check.printing.marks import Group
+from printnplay.check.printing.single import single_faults
+from printnplay.check.printing.trace import Tracer
+from printnplay.diag import Diagnostic, Note, Pos, quote
+from printnplay.model import Face, Game
+from printnplay.svg.tree import BadSvg, Element, Svg
+
+# The place of an element that was drawn at 'template:line', as the user knows it.
+Locate = Callable[[str, Element | None], Pos | None]
+
+
+def check_faces(
+    game: Game,
+    faces: tuple[Face, ...],
+    trees: Mapping[str, Svg],
+    tracer: Tracer,
+    *,
+    locate: Locate,
+    bleed: float,
+) -> tuple[Finding, ...]:
+    """What is wrong with these faces, whose trees are known by their names. A tracer that is used
+    again remembers what it has traced."""
+    findings: list[Finding] = []
+    for face in faces:
+        svg = trees[face.name]
+        try:
+            drawn = tracer.trace(svg)
+        except BadSvg as bad:
+            findings.append(bad_drawing(face, bad, locate))
+            continue
+        for fault in _faults(face, drawn, tracer, bleed):
+            findings.append(_finding(face, svg, fault, locate))
+    return tuple(findings)
+
+
+def _faults(face: Face, drawn: Group, tracer: Tracer, bleed: float) -> Iterator[Fault]:
+    yield from single_faults(drawn, tracer.fonts.missing)
+    yield from pale_texts(drawn)
+    if face.outline is None:
+        yield from edge_faults(drawn, Sheet(face.size, bleed))
+
+
+def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:
+    """A drawing that cannot be read, as a finding on its face."""
+    pos = (locate(bad.at, None) if bad.at else None) or face.pos
+    notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
+    return Finding(Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes), face.name)
+
+
+def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
+    pos = _place(svg, fault.element, locate) or face.pos
+    inside = _place(svg, fault.inside, locate) if fault.inside else None
+    notes = (Note("it is drawn at", inside),) if inside else ()
+    problem = Diagnostic(
+        code=fault.code,
+        message=fault.message,
+        pos=pos,
+        severity=fault.severity,
+        help=fault.help,
+        notes=notes,
+        cards=face.cards,
+    )
+    return Finding(problem, face.name, fault.box)
+
+
+def _place(svg: Svg, element: Element, locate: Locate) -> Pos | None:
+    at = svg.places.get(element.uid)
+    return locate(at, element) if at else None
