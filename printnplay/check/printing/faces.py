@@ -29,6 +29,7 @@ def check_faces(
     """What is wrong with these faces, whose trees are known by their names. A tracer that is used
     again remembers what it has traced."""
     findings: list[Finding] = []
+    decks = frozenset(part.id for part in game.components if part.is_deck)
     for face in faces:
         svg = trees[face.name]
         try:
@@ -36,15 +37,17 @@ def check_faces(
         except BadSvg as bad:
             findings.append(bad_drawing(face, bad, locate))
             continue
-        for fault in _faults(face, drawn, tracer, bleed):
+        for fault in _faults(face, drawn, tracer, decks, bleed):
             findings.append(_finding(face, svg, fault, locate))
     return tuple(findings)
 
 
-def _faults(face: Face, drawn: Group, tracer: Tracer, bleed: float) -> Iterator[Fault]:
+def _faults(
+    face: Face, drawn: Group, tracer: Tracer, decks: frozenset[str], bleed: float
+) -> Iterator[Fault]:
     yield from single_faults(drawn, tracer.fonts.missing)
     yield from pale_texts(drawn)
-    if face.outline is None:
+    if face.component in decks:
         yield from edge_faults(drawn, Sheet(face.size, bleed))
 
 
