@@ -33,6 +33,11 @@ def preflight_drawings(
     return tuple(dict.fromkeys(found))
 
 
+def preflight_faces(game: Game, faces: tuple[Face, ...], bleed: float) -> tuple[Finding, ...]:
+    """What is wrong with faces that are drawn already."""
+    return tuple(dict.fromkeys(_Desk(game).judge(faces, bleed)))
+
+
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
@@ -46,6 +51,9 @@ class _Desk:
         report = Report()
         faces = self._draw(look, report)
         yield from (Finding(problem) for problem in report)
+        yield from self.judge(faces, look.bleed)
+
+    def judge(self, faces: tuple[Face, ...], bleed: float) -> Iterator[Finding]:
         trees: dict[str, Svg] = {}
         for face in faces:
             try:
@@ -54,7 +62,7 @@ class _Desk:
                 yield bad_drawing(face, bad, self.locate)
         readable = tuple(face for face in faces if face.name in trees)
         yield from check_faces(
-            self.game, readable, trees, self.tracer, locate=self.locate, bleed=look.bleed
+            self.game, readable, trees, self.tracer, locate=self.locate, bleed=bleed
         )
 
     def _draw(self, look: Look, report: Report) -> tuple[Face, ...]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printnplay.build.kit import Kit
 from printnplay.build.pages import EXTRAS, extra_pages
@@ -67,24 +67,32 @@ def bare_page(game: str, findings: Iterable[Finding]) -> str:
 
 
 def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]:
-    """Numbered: first what no face shows, errors before warnings."""
+    """Each once, with all its places, numbered: first what no face shows, errors first."""
+    alike: dict[object, list[Finding]] = {}
+    for found in findings:
+        d = found.problem
+        alike.setdefault((d.code, d.message, d.pos, d.severity, d.help), []).append(found)
 
-    def rank(found: Finding) -> tuple[bool, str]:
-        return found.face in known, found.problem.severity.value
+    def rank(same: list[Finding]) -> tuple[bool, str]:
+        return any(found.face in known for found in same), same[0].problem.severity.value
 
-    for number, found in enumerate(sorted(findings, key=rank), start=1):
-        problem, is_shown = found.problem, found.face in known
-        notes = "".join(f"; {note}" for note in problem.notes)
-        yield Problem(
-            number,
-            problem.severity.value,
-            problem.code,
-            f"{problem.sentence}{notes}",
-            str(problem.pos),
-            problem.help,
-            found.face if is_shown else None,
-            found.box if is_shown else None,
-        )
+    for number, same in enumerate(sorted(alike.values(), key=rank), start=1):
+        yield _problem(number, same, known)
+
+
+def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
+    cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
+    first = replace(same[0].problem, cards=cards)
+    notes = dict.fromkeys(str(note) for found in same for note in found.problem.notes)
+    return Problem(
+        number,
+        first.severity.value,
+        first.code,
+        "; ".join((first.sentence, *notes)),
+        str(first.pos),
+        first.help,
+        tuple(dict.fromkeys((f.face, f.box) for f in same if f.face and f.face in known)),
+    )
 
 
 def _faces(proved: Proved) -> Iterator[Shown]:

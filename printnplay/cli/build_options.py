@@ -129,131 +129,128 @@ def _option(name: str, **more: Any) -> tuple[str, Callable[[Any], Any]]:
     return name, option(name, **more)
 
 
-OPTIONS = dict(
-    (
-        _option(
-            "paper",
-            type=Paper(),
-            multiple=True,
-            metavar="PAPER",
-            help="a4, letter, a3, legal, a5 or WxH; may be given several times.  "
-            "[default: the locale's]",
-        ),
-        _option(
-            "backs",
-            type=click.Choice(["duplex-long", "duplex-short", "fold", "separate", "none"]),
-            default="duplex-long",
-            help="Fronts and backs: on both sides, turned on the long or the short edge; side by side "
-            "to fold; in separate files; no backs.",
-        ),
-        _option("ink", type=click.Choice(["full", "low"]), default="full"),
-        _option("lang", help="The language of the words.  [default: the locale's, else en]"),
-        _option(
-            "bleed",
-            type=Length(MOST_BLEED),
-            default="3mm",
-            help=f"How far grounds are drawn past the cut, 0mm to {MOST_BLEED:g}mm.",
-        ),
-        _option(
-            "gap",
-            type=Length(100),
-            help="Between cards.  [default: 0mm where grounds are the same, else two bleeds]",
-        ),
-        _option("margin", type=Length(100), default="5mm", help="What the printer cannot print."),
-        _option(
-            "marks",
-            type=click.Choice(["corners", "lines", "none"]),
-            default="corners",
-            help="Where to cut.",
-        ),
-        _option(
-            "order",
-            type=click.Choice(["sheet", "stack"]),
-            default="sheet",
-            help="stack: cut the pile once, and the stacks lie in order.",
-        ),
-        _option(
-            "players",
-            type=click.IntRange(1, 99),
-            metavar="N",
-            help="Only the decks that N players need.",
-        ),
-        _option(
-            "component",
-            multiple=True,
-            metavar="ID",
-            help="Only this deck, board or pad; may be given several times.",
-        ),
-        _option(
-            "copies", type=click.IntRange(1, 99), default=1, help="Print everything so many times."
-        ),
-        _option(
-            "skip-first",
-            type=click.IntRange(0, 99),
-            default=0,
-            metavar="N",
-            help="Leave the first N places of the first sheet empty.",
-        ),
-        _option(
-            "size",
-            type=CardSize(),
-            help="Print cards at another size: poker, tcg, bridge, mini, tarot or WxH.",
-        ),
-        _option(
-            "blank",
-            type=click.IntRange(0, 99),
-            default=0,
-            metavar="N",
-            help="N spare blank cards for each deck, in its style.",
-        ),
-        _option(
-            "track",
-            type=click.Choice(["page", "large"]),
-            default="page",
-            help="A board on one page, or twice as large on two that are joined.",
-        ),
-        _option(
-            "cut",
-            type=click.Choice(["round", "square"]),
-            default="round",
-            help="How tokens are cut.",
-        ),
-        _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
-        _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
-        _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
-        _option(
-            "stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."
-        ),
-        _option("sleeved", is_flag=True, help="The boxes hold cards in sleeves."),
-        _option(
-            "cut-file",
-            type=click.Choice(["svg", "dxf"]),
-            help="The outlines of each sheet for a cutting machine, too.",
-        ),
-        _option(
-            "registration",
-            type=click.Choice(["none", "three-point"]),
-            default="none",
-            help="Marks by which a cutting machine finds its place.",
-        ),
-        _option(
-            "all-editions",
-            is_flag=True,
-            help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
-        ),
-        _option(
-            "printer",
-            metavar="NAME",
-            shell_complete=complete_printer,
-            help="Make up for what this printer does wrong ('printnplay printer'); none: for nothing.  "
-            "[default: the default printer, if there is one]",
-        ),
-        _option("dry-run", is_flag=True, help="Say what would be built, and write nothing."),
-        _option(
-            "out",
-            type=click.Path(file_okay=False, path_type=Path),
-            default="output",
-            metavar="DIR",
-        ),
-    )
+_ALL = (
+    _option(
+        "paper",
+        type=Paper(),
+        multiple=True,
+        metavar="PAPER",
+        help="a4, letter, a3, legal, a5 or WxH; may be given several times.  "
+        "[default: the locale's]",
+    ),
+    _option(
+        "backs",
+        type=click.Choice(["duplex-long", "duplex-short", "fold", "separate", "none"]),
+        default="duplex-long",
+        help="Fronts and backs: on both sides, turned on the long or the short edge; side by side "
+        "to fold; in separate files; no backs.",
+    ),
+    _option("ink", type=click.Choice(["full", "low"]), default="full"),
+    _option("lang", help="The language of the words.  [default: the locale's, else en]"),
+    _option(
+        "bleed",
+        type=Length(MOST_BLEED),
+        default="3mm",
+        help=f"How far grounds are drawn past the cut, 0mm to {MOST_BLEED:g}mm.",
+    ),
+    _option(
+        "gap",
+        type=Length(100),
+        help="Between cards.  [default: 0mm where grounds are the same, else two bleeds]",
+    ),
+    _option("margin", type=Length(100), default="5mm", help="What the printer cannot print."),
+    _option(
+        "marks",
+        type=click.Choice(["corners", "lines", "none"]),
+        default="corners",
+        help="Where to cut.",
+    ),
+    _option(
+        "order",
+        type=click.Choice(["sheet", "stack"]),
+        default="sheet",
+        help="stack: cut the pile once, and the stacks lie in order.",
+    ),
+    _option(
+        "players",
+        type=click.IntRange(1, 99),
+        metavar="N",
+        help="Only the decks that N players need.",
+    ),
+    _option(
+        "component",
+        multiple=True,
+        metavar="ID",
+        help="Only this deck, board or pad; may be given several times.",
+    ),
+    _option(
+        "copies", type=click.IntRange(1, 99), default=1, help="Print everything so many times."
+    ),
+    _option(
+        "skip-first",
+        type=click.IntRange(0, 99),
+        default=0,
+        metavar="N",
+        help="Leave the first N places of the first sheet empty.",
+    ),
+    _option(
+        "size",
+        type=CardSize(),
+        help="Print cards at another size: poker, tcg, bridge, mini, tarot or WxH.",
+    ),
+    _option(
+        "blank",
+        type=click.IntRange(0, 99),
+        default=0,
+        metavar="N",
+        help="N spare blank cards for each deck, in its style.",
+    ),
+    _option(
+        "track",
+        type=click.Choice(["page", "large"]),
+        default="page",
+        help="A board on one page, or twice as large on two that are joined.",
+    ),
+    _option(
+        "cut",
+        type=click.Choice(["round", "square"]),
+        default="round",
+        help="How tokens are cut.",
+    ),
+    _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
+    _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
+    _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
+    _option("stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."),
+    _option("sleeved", is_flag=True, help="The boxes hold cards in sleeves."),
+    _option(
+        "cut-file",
+        type=click.Choice(["svg", "dxf"]),
+        help="The outlines of each sheet for a cutting machine, too.",
+    ),
+    _option(
+        "registration",
+        type=click.Choice(["none", "three-point"]),
+        default="none",
+        help="Marks by which a cutting machine finds its place.",
+    ),
+    _option(
+        "all-editions",
+        is_flag=True,
+        help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
+    ),
+    _option(
+        "printer",
+        metavar="NAME",
+        shell_complete=complete_printer,
+        help="Make up for what this printer does wrong ('printnplay printer'); none: for nothing.  "
+        "[default: the default printer, if there is one]",
+    ),
+    _option("dry-run", is_flag=True, help="Say what would be built, and write nothing."),
+    _option(
+        "out",
+        type=click.Path(file_okay=False, path_type=Path),
+        default="output",
+        metavar="DIR",
+    ),
 )
+OPTIONS = dict(_ALL)

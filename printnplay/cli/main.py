@@ -21,6 +21,7 @@ VERBS = (
     "cards",
     "check",
     "estimate",
+    "proof",
     "render",
     "play",
     "replay",
@@ -33,7 +34,7 @@ VERBS = (
 )
 
 # They tell of the kit that `build` would make: its table in printnplay.toml is theirs too.
-OF_A_KIT = ("estimate",)
+OF_A_KIT = ("estimate", "proof")
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -73,6 +74,7 @@ Examples:
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
   printnplay estimate rasant            how much paper, ink and time a kit takes
+  printnplay proof rasant               look at every face before it is printed
   printnplay cards rasant --format csv  a deck as a spreadsheet
   printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game

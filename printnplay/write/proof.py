@@ -124,7 +124,7 @@ def _part(proof: Proof, number: int, part: Part, drawn: dict[str, Drawn]) -> Ite
     yield f"<h3>{escape(part.name)} <small>{escape(part.note)}</small></h3>"
     yield f'<div class="grid{pages}">'
     for shown in (s for s in proof.faces if s.part == part.id):
-        marks = [p for p in proof.problems if p.face == shown.face.name]
+        marks = [p for p in proof.problems if p.boxes_on(shown.face.name)]
         yield face_figure(shown, drawn[shown.face.name], marks, proof.visions, proof.language)
     yield "</div>\n</section>"
 

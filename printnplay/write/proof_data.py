@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from printnplay.model import Cuts, Face, Line, Sheet
 
 Triple = tuple[float, float, float]
+Box = tuple[float, float, float, float]
 Ring = tuple[tuple[float, float], ...]
 
 
@@ -20,8 +21,8 @@ class Vision:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong: `severity` is error or warning; where a face has it, its name, and the box on
-    it (x1, y1, x2, y2) in mm from the trim's corner."""
+    """What is wrong: `severity` is error or warning. Where faces have it, their names and the boxes
+    on them (x1, y1, x2, y2) in mm from the trim's corner; no box is the face as a whole."""
 
     number: int
     severity: str
@@ -29,8 +30,10 @@ class Problem:
     text: str
     place: str
     help: str | None = None
-    face: str | None = None
-    box: tuple[float, float, float, float] | None = None
+    spots: tuple[tuple[str, Box | None], ...] = ()
+
+    def boxes_on(self, face: str) -> list[Box | None]:
+        return [box for name, box in self.spots if name == face]
 
 
 @dataclass(frozen=True, slots=True)

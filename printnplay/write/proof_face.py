@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from printnplay.svg.tree import Svg
-from printnplay.write.proof_data import Problem, Ring, Shown, Vision
+from printnplay.write.proof_data import Box, Problem, Ring, Shown, Vision
 
 BADGE = 2.6
 
@@ -46,8 +46,10 @@ def problem_item(problem: Problem, *, has_link: bool) -> str:
     """In the list of all it has the id that its mark links to, and leads to the face."""
     own = f' id="p{problem.number}"' if has_link else ""
     place = f"<code>{escape(problem.place)}</code>"
-    if has_link and problem.face:
-        place += f' on <a href="#{anchor(problem.face)}">{escape(problem.face)}</a>'
+    if has_link and problem.spots:
+        names = dict.fromkeys(name for name, _ in problem.spots)
+        links = (f'<a href="#{anchor(name)}">{escape(name)}</a>' for name in names)
+        place += f" on {', '.join(links)}"
     help = f'<p class="more">help: {escape(problem.help)}</p>' if problem.help else ""
     return (
         f'<li class="{problem.severity}"{own}><p><span class="number">{problem.number}</span>'
@@ -59,7 +61,8 @@ def problem_item(problem: Problem, *, has_link: bool) -> str:
 def _picture(shown: Shown, drawn: Drawn, marks: Sequence[Problem], language: str) -> str:
     x, y, w, h = _frame(drawn)
     lines = "".join(_lines(shown, (x, y, w, h)))
-    found = "".join(_mark(mark, (x, y, w, h)) for mark in marks)
+    name = shown.face.name
+    found = "".join(_mark(m, box, (x, y, w, h)) for m in marks for box in m.boxes_on(name))
     return (
         f'<svg viewBox="{x:g} {y:g} {w:g} {h:g}" role="img" lang="{language}" '
         f'aria-label="{escape(_label(shown, marks))}">{_art(drawn)}'
@@ -79,13 +82,13 @@ def _art(drawn: Drawn, look: str = 'class="art seen"') -> str:
     return f'{paper}<g {look}><use href="#{drawn.id}"/></g>'
 
 
-def _frame(drawn: Drawn) -> tuple[float, float, float, float]:
+def _frame(drawn: Drawn) -> Box:
     assert drawn.svg
     x, y, w, h = (float(n) for n in drawn.svg.root.get("viewBox").replace(",", " ").split())
     return x, y, w, h
 
 
-def _lines(shown: Shown, frame: tuple[float, float, float, float]) -> Iterator[str]:
+def _lines(shown: Shown, frame: Box) -> Iterator[str]:
     """Each in its colour on a light halo, so that it shows on any ground."""
     x, y, w, h = frame
     size = shown.face.size
@@ -110,16 +113,12 @@ def _haloed(ring: Ring, name: str) -> Iterator[str]:
         yield f'<polygon class="{look}" points="{points}"/>'
 
 
-def _mark(mark: Problem, frame: tuple[float, float, float, float]) -> str:
+def _mark(mark: Problem, place: Box | None, frame: Box) -> str:
     """A box and a badge on its upper right corner, wholly inside the picture."""
     x, y, w, h = frame
-    x1, y1, x2, y2 = mark.box or (0, 0, 0, 0)
+    x1, y1, x2, y2 = place or (0, 0, 0, 0)
     at = min(max(x2, x + BADGE), x + w - BADGE), min(max(y1, y + BADGE), y + h - BADGE)
-    box = (
-        f'<rect x="{x1:g}" y="{y1:g}" width="{x2 - x1:g}" height="{y2 - y1:g}"/>'
-        if mark.box
-        else ""
-    )
+    box = f'<rect x="{x1:g}" y="{y1:g}" width="{x2 - x1:g}" height="{y2 - y1:g}"/>' if place else ""
     return (
         f'<a href="#p{mark.number}" class="{mark.severity}" aria-label="problem {mark.number}">'
         f"<title>{escape(mark.text)}</title>{box}"

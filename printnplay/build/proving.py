@@ -1,0 +1,58 @@
+"""Drawing a kit to look at it: what can be drawn is, whatever is wrong with the rest."""
+
+from printnplay.build.choice import Choice
+from printnplay.build.estimate import estimate_kit
+from printnplay.build.kit import Kit, plan_kit
+from printnplay.build.preflight import preflight_faces
+from printnplay.build.proof import draw, with_blanks
+from printnplay.build.proof_page import Proved
+from printnplay.check.composition import check_composition
+from printnplay.check.estimate import Pace
+from printnplay.check.findings import Finding
+from printnplay.diag import Report
+from printnplay.impose.layout import DoesNotFit
+from printnplay.model import Face, Game
+from printnplay.units import Size
+
+
+def prove(
+    game: Game,
+    choice: Choice,
+    report: Report,
+    *,
+    size: Size | None = None,
+    more: tuple[Finding, ...] = (),
+) -> Proved:
+    """All that a proof tells. `more` is what others found; all problems go to the report, too."""
+    look, drawing = choice.look, Report()
+    lines = check_composition(game, report)
+    faces = _draw(game, choice, size, drawing)
+    kit = None if drawing.has_errors else _plan(game, choice, faces, drawing)
+    faces = kit.faces if kit else faces
+    estimate = None
+    if kit and not drawing.has_errors:
+        estimate = estimate_kit(game, choice, kit, Pace())
+    report.extend(drawing)
+    on_faces = preflight_faces(game, faces, look.bleed)
+    told = tuple(Finding(problem) for problem in report)
+    for found in (*more, *on_faces):
+        report.add(found.problem)
+    findings = (*told, *more, *on_faces)
+    edition = f"{game.id} {choice.folder}"
+    return Proved(game, look.language, edition, faces, findings, lines, kit, estimate)
+
+
+def _draw(game: Game, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
+    chosen = choice.selection.of(game)
+    faces = draw(chosen, choice.look, report, size=size)
+    if choice.selection.blanks and not report.has_errors:
+        return with_blanks(chosen, choice.look, faces)
+    return faces
+
+
+def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Kit | None:
+    try:
+        return plan_kit(game, choice, faces, report)
+    except DoesNotFit as problem:
+        report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
+        return None
