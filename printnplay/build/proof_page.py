@@ -53,7 +53,7 @@ def proof_page(proved: Proved) -> str:
         faces=shown,
         sheets=tuple(_sheets(proved.kit)) if proved.kit else (),
         chapters=(
-            counts_chapter(proved.lines),
+            counts_chapter(proved.lines, proved.game.pos.file),
             *(estimate_chapters(proved.estimate) if proved.estimate else ()),
         ),
     )
@@ -112,9 +112,9 @@ def _is_page(face: Face) -> bool:
 
 
 def _shown(face: Face, part: str, copies: int, page: Page | None) -> Shown:
-    note = f"{face.size}, {face.side}" + (f", printed {copies} times" if copies > 1 else "")
+    note = f"{face.side}, printed {copies} times" if copies > 1 else str(face.side)
     if page:
-        return Shown(face, part, page.name, str(face.size), page.cuts, page.folds)
+        return Shown(face, part, page.name, "", page.cuts, page.folds)
     if face.outline:
         return Shown(face, part, face.name, note, (face.outline, *face.slits))
     return Shown(face, part, face.name, note, safe=SAFE)
@@ -127,7 +127,8 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
         held = [one.face for one in shown if one.part == id]
         word = f"component.{id}" if id in components else f"{EXTRAS[id]}.many"
         is_pages = all(map(_is_page, held))
-        note = counted(len(held), "page") if is_pages else _sides(held)
+        sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
+        note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
         yield Part(id, game.word(word, "en"), note, is_pages)
 
 

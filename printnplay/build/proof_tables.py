@@ -17,29 +17,31 @@ from printnplay.check.estimate_words import (
 )
 from printnplay.write.proof_data import Chapter, Table
 
+LONG = 20
 FILES = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
 COUNTS = ("component", "what", "expected", "found", "", "provenance", "rule", "declared")
 
 
-def counts_chapter(lines: Sequence[Line]) -> Chapter:
-    """Each line of the contents list, as it should be and as it is."""
+def counts_chapter(lines: Sequence[Line], file: str) -> Chapter:
+    """Each line of the contents list, as it should be and as it is; most are declared in a file."""
     wrong = frozenset(at for at, line in enumerate(lines) if not line.is_right)
-    table = Table(COUNTS, tuple(map(_count, lines)), wrong=wrong)
+    table = Table(COUNTS, tuple(_count(line, file) for line in lines), wrong=wrong)
     held: Table | str = table if lines else "Nothing is expected of this game."
     return Chapter("counts", "Counts", (held,))
 
 
-def _count(line: Line) -> tuple[str, ...]:
-    source = line.source
+def _count(line: Line, file: str) -> tuple[str, ...]:
+    source, is_long = line.source, len(line.expected) > LONG
+    place = f"line {line.pos.line}" if line.pos.file == file else str(line.pos)
     return (
         line.component,
         line.subject,
         line.expected,
-        "the same" if line.found == line.expected else line.found,
+        "the same" if is_long and line.found == line.expected else line.found,
         "ok" if line.is_right else "WRONG",
         (source.provenance if source else None) or "-",
         (source.rule if source else None) or "-",
-        str(line.pos),
+        place,
     )
 
 

@@ -105,7 +105,7 @@ def _problems(proof: Proof) -> Iterator[str]:
         yield '<p class="none">None were found.</p>'
         return
     yield '<ol class="problems">'
-    yield from (problem_item(problem, has_link=True) for problem in proof.problems)
+    yield from map(problem_item, proof.problems)
     yield "</ol>"
 
 

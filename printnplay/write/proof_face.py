@@ -8,6 +8,7 @@ from printnplay.svg.tree import Svg
 from printnplay.write.proof_data import Box, Problem, Ring, Shown, Vision
 
 BADGE = 2.6
+LINKED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,7 @@ def face_figure(
     note = f' <span class="more">{escape(shown.note)}</span>' if shown.note else ""
     parts.append(f"<figcaption><b>{escape(shown.caption)}</b>{note}</figcaption>")
     if marks:
-        items = "".join(problem_item(mark, has_link=False) for mark in marks)
-        parts.append(f'<ul class="problems">{items}</ul>')
+        parts.append(f"<ul>{''.join(map(_short_item, marks))}</ul>")
     if drawn.svg is not None:
         parts.append(_views(shown, drawn, visions, language))
     return "\n".join([*parts, "</figure>"])
@@ -42,20 +42,33 @@ def anchor(face: str) -> str:
     return "f-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in face)
 
 
-def problem_item(problem: Problem, *, has_link: bool) -> str:
-    """In the list of all it has the id that its mark links to, and leads to the face."""
-    own = f' id="p{problem.number}"' if has_link else ""
+def problem_item(problem: Problem) -> str:
+    """In the list of all, with the id that its marks link to; it leads to its faces."""
     place = f"<code>{escape(problem.place)}</code>"
-    if has_link and problem.spots:
-        names = dict.fromkeys(name for name, _ in problem.spots)
-        links = (f'<a href="#{anchor(name)}">{escape(name)}</a>' for name in names)
-        place += f" on {', '.join(links)}"
+    if problem.spots:
+        place += f" on {_links(list(dict.fromkeys(name for name, _ in problem.spots)))}"
     help = f'<p class="more">help: {escape(problem.help)}</p>' if problem.help else ""
     return (
-        f'<li class="{problem.severity}"{own}><p><span class="number">{problem.number}</span>'
+        f'<li class="{problem.severity}" id="p{problem.number}"><p>'
+        f'<span class="number">{problem.number}</span>'
         f'<span class="tag">{problem.severity} {problem.code}</span> {escape(problem.text)}</p>'
         f'<p class="more">{place}</p>{help}</li>'
     )
+
+
+def _short_item(problem: Problem) -> str:
+    """Below a face: enough to know it by."""
+    return (
+        f'<li class="{problem.severity}"><a href="#p{problem.number}">'
+        f'<span class="number">{problem.number}</span>{problem.severity} {problem.code}</a> '
+        f"{escape(problem.text)}</li>"
+    )
+
+
+def _links(names: Sequence[str]) -> str:
+    links = [f'<a href="#{anchor(name)}">{escape(name)}</a>' for name in names[:LINKED]]
+    more = f" and {len(names) - LINKED} more" if len(names) > LINKED else ""
+    return ", ".join(links) + more
 
 
 def _picture(shown: Shown, drawn: Drawn, marks: Sequence[Problem], language: str) -> str:

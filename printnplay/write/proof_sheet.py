@@ -13,11 +13,12 @@ BADGE = 4.0
 def sheet_figure(caption: str, sheet: Sheet, cuts: Cuts, drawn: Mapping[str, Drawn]) -> str:
     w, h = sheet.paper.width, sheet.paper.height
     faces = "".join(_placed(p, drawn[p.face]) for p in sheet.placements)
+    crops = "".join(_line(mark, "crop") for mark in sheet.marks)
     lines = "".join(_cuts(cuts))
     fold = _line(sheet.fold, "fold") if sheet.fold else ""
     return (
         f'<figure><svg viewBox="0 0 {w:g} {h:g}" role="img" aria-label="{escape(caption)}">'
-        f'<rect class="paper" width="{w:g}" height="{h:g}"/><g class="art seen">{faces}</g>'
+        f'<rect class="paper" width="{w:g}" height="{h:g}"/><g class="art seen">{faces}</g>{crops}'
         f'<g class="lines cuts">{fold}{lines}</g></svg>'
         f"<figcaption><b>{escape(caption)}</b></figcaption></figure>"
     )
@@ -41,9 +42,15 @@ def _placed(placement: Placement, drawn: Drawn) -> str:
 def _cuts(cuts: Cuts) -> Iterator[str]:
     """Numbered at the left edge and above the cards."""
     for number, line in enumerate(cuts.across, start=1):
-        yield _line(line, "across") + _badge(number, BADGE, line.y1)
+        yield _line(line, "across") + _badge(number, _row(number), line.y1)
     for number, line in enumerate(cuts.down, start=1 + len(cuts.across)):
-        yield _line(line, "down") + _badge(number, line.x1, max(line.y1 - BADGE, BADGE))
+        above = max(line.y1 - _row(number), BADGE)
+        yield _line(line, "down") + _badge(number, line.x1, above)
+
+
+def _row(number: int) -> float:
+    """Neighbours are near: their numbers stand in two rows."""
+    return BADGE if number % 2 else 3 * BADGE
 
 
 def _line(line: Line, look: str) -> str:
