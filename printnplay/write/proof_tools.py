@@ -24,7 +24,7 @@ def filters(proof: Proof) -> str:
     return "\n".join(
         f'<filter id="{v.id}" x="0" y="0" width="100%" height="100%" '
         'color-interpolation-filters="linearRGB"><feColorMatrix type="matrix" values="'
-        + " ".join(f"{r:g} {g:g} {b:g} 0 0" for r, g, b in v.matrix)
+        + " ".join(f"{r:.6f} {g:.6f} {b:.6f} 0 0" for r, g, b in v.matrix)
         + ' 0 0 0 1 0"/></filter>'
         for v in proof.visions
         if v.matrix
