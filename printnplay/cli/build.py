@@ -48,7 +48,7 @@ def command(
     """
     options = Options(**_with_printer(given))
     report = Report()
-    loaded = [session.load(game, report) for game in session.games(games)]
+    loaded = [_load(session, game, report) for game in session.games(games)]
     kits = [kit for game in loaded if game for kit in _plan(game, options, report)]
     session.show(report)
     if report.has_errors:
@@ -56,6 +56,16 @@ def command(
         sys.exit(1)
     folders = [] if dry_run else _write(session, kits, out)
     _summarise(session, kits, folders)
+
+
+def _load(session: Session, name: str, report: Report) -> "Game | None":
+    """A game whose decks are complete: nobody wants to cut the others."""
+    from printnplay.check.composition import check_composition
+
+    game = session.load(name, report)
+    if game:
+        check_composition(game, report)
+    return game
 
 
 def _with_printer(given: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +87,7 @@ class Planned:
 
 def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     """The kits of a game, drawn and imposed; what does not fit is reported."""
-    from printnplay.build import draw, plan_kit, with_blanks
+    from printnplay.build import LARGER, draw, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
@@ -93,7 +103,8 @@ def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
             kit = plan_kit(game, choice, drawn[look], report)
             yield Planned(game, choice, kit)
         except DoesNotFit as problem:
-            report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
+            message = f"{choice.paper}: {problem}"
+            report.error("PNP401", game.pos, message=message, help=LARGER)
 
 
 def _write(session: Session, kits: list[Planned], out: Path) -> list[Path]:
