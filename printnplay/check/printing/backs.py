@@ -18,6 +18,7 @@ from printnplay.units import Size
 
 # Numbers in templates have two or three decimals: what is nearer than this is the same place.
 NEAR = 0.03
+BESIDE = 0.07
 SAME_COLOUR = 3 / 255
 GRID = 6
 
@@ -99,9 +100,16 @@ def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
     for u in steps:
         for v in steps:
             place = box[0] + u * (box[2] - box[0]), box[1] + v * (box[3] - box[1])
-            if not _is_same(_seen(back, place), _seen(back, _turned(place, size))):
+            if not _is_like(back, place, _seen(back, _turned(place, size))):
                 return True
     return False
+
+
+def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:
+    """Whether a colour is seen at a place or just beside it: edges need not lie to the hair."""
+    beside = ((0.0, 0.0), (BESIDE, 0.0), (-BESIDE, 0.0), (0.0, BESIDE), (0.0, -BESIDE))
+    x, y = place
+    return any(_is_same(_seen(back, (x + dx, y + dy)), wanted) for dx, dy in beside)
 
 
 def _seen(back: Group, place: Point) -> Rgba:
