@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from printnplay.check.colours import contrast
 from printnplay.check.printing.faults import POINT_MM, Fault, points
-from printnplay.check.printing.marks import Group, Mark, Words, meets
+from printnplay.check.printing.marks import Group, Mark, Words, meets, painted
 from printnplay.check.printing.paint import (
     NOTHING,
     OPAQUE,
@@ -93,14 +93,18 @@ def _own_box(mark: Mark) -> Box:
 def _lowered(text: Pending, group: Group, number: int) -> Pending:
     """With what the group has painted before."""
     around = text.mark.box
-    if not any(meets(child.box, around) for child in group.children[:number]):
+    nodes = tuple(child for child in group.children[:number] if meets(child.box, around))
+    if not nodes:
         return text
-    shown, below = [], []
-    for (x, y), own, under in zip(text.points, text.shown, text.below, strict=True):
-        lower = group.painted(x, y, number)
-        shown.append(over(own, lower))
-        below.append(over(under, lower))
-    return replace(text, shown=tuple(shown), below=tuple(below))
+    lower = _painted(nodes, text.points)
+    shown = tuple(map(over, text.shown, lower))
+    return replace(text, shown=shown, below=tuple(map(over, text.below, lower)))
+
+
+@lru_cache(maxsize=100_000)
+def _painted(nodes: tuple[Group | Mark, ...], points: tuple[Point, ...]) -> tuple[Rgba, ...]:
+    """Asked once for all texts at a place: languages differ in few of them."""
+    return tuple(painted(nodes, x, y) for x, y in points)
 
 
 def _thinned(text: Pending, opacity: float) -> Pending:

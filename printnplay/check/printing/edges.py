@@ -4,15 +4,24 @@ Comes in: the marks of a face. Goes out: those that a knife which slips would sh
 to the full bleed on a side is ground or a joining edge there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from printnplay.check.colours import difference
 from printnplay.check.printing.faults import Fault, mm
-from printnplay.check.printing.marks import Group, Mark, Part, common, holds
+from printnplay.check.printing.marks import (
+    Group,
+    Mark,
+    Part,
+    common,
+    holds,
+    in_order,
+    meets,
+    spanning,
+)
 from printnplay.check.printing.paint import NOTHING, OPAQUE, PAPER, as_hex, is_known, over
-from printnplay.check.printing.polygons import Point, box_around, cut, has_point
+from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, has_point
 from printnplay.diag import Severity, listed, quote
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
@@ -62,7 +71,7 @@ class Near:
 def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
     near = near_marks(face, sheet)
     if near:
-        painted = tuple(_in_order(face))
+        painted = tuple(in_order(face))
         for found in near:
             if _shows(found, painted):
                 yield _fault(found, sheet)
@@ -70,36 +79,66 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 
 @lru_cache(maxsize=100_000)
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
-    """In a group or a mark, each looked at once for a size of card."""
-    safe = sheet.safe
-    if common(node.box, safe) == node.box:
+    """In a group or a mark, each looked at once for a size of card. What one use draws is one
+    picture: where that runs out, all of it does."""
+    if common(node.box, sheet.safe) == node.box:
         return ()
-    if isinstance(node, Group):
+    if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
-    parts = (_near(node, part, sheet) for part in node.parts)
-    return tuple(near for near in parts if near is not None)
+    marks = tuple(in_order(node))
+    extent = spanning(tuple(_extent(mark, sheet) for mark in marks))
+    reached = tuple(_is_out(extent, sheet.whole, side) for side in range(4))
+    found = (_near(mark, sheet, reached) for mark in marks)
+    return tuple(near for near in found if near is not None)
 
 
-def _near(mark: Mark, part: Part, sheet: Sheet) -> Near | None:
-    """None where a part lies inside the safe area, outside the trim, or runs into the bleed."""
+def _extent(mark: Mark, sheet: Sheet) -> Box:
+    """The box of what shows of a mark; far inside, where its outline does not matter, the box that
+    it cannot leave."""
+    if common(mark.box, sheet.safe) == mark.box:
+        return mark.box
+    return box_around(_shown(mark, sheet)) if mark.parts else mark.box
+
+
+def _shown(mark: Mark, sheet: Sheet) -> Part:
     limit = mark.clip.box if mark.clip else sheet.whole
-    shown = tuple(p for polygon in part if (p := cut(polygon, limit)))
-    box = box_around(shown)
-    reached = [_is_out(box, sheet.whole, side) for side in range(4)]
-    sides, zones, distance = [], [], SAFE
+    return tuple(_within(mark.pieces, limit))
+
+
+def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polygon]:
+    for box, polygon in pieces:
+        if common(box, limit) == box:
+            yield polygon
+        elif meets(box, limit) and (found := cut(polygon, limit)):
+            yield found
+
+
+def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
+    """None where a mark lies inside the safe area, outside the trim, or runs into the bleed."""
+    shown = _shown(mark, sheet)
+    pieces = tuple((box_around((polygon,)), polygon) for polygon in shown)
+    sides: list[int] = []
+    zones: Part = ()
+    distance = SAFE
     for side in range(4):
-        zone = _zone(sheet.trim, side, reached)
-        inside = [p for polygon in shown if (p := cut(polygon, zone))]
-        if inside and not reached[side]:
+        inside = tuple(_within(pieces, _zone(sheet.trim, side)))
+        if inside and not reached[side] and not _leaves(box_around(inside), sheet, side, reached):
             sides.append(side)
             zones += inside
-            distance = min(distance, _distance(box_around(tuple(inside)), sheet.trim, side))
+            distance = min(distance, _distance(box_around(inside), sheet.trim, side))
     if not sides:
         return None
+    box = box_around(shown)
     is_ground = mark.kind in ("fill", "image") and any(_is_ground(box, sheet, s) for s in sides)
     names = tuple(SIDES[side] for side in sides)
     places = tuple(place for polygon in zones for place in _places(polygon))
     return Near(mark, common(box, sheet.whole), names, distance, is_ground, places)
+
+
+def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> bool:
+    """Whether it only passes a side on its way out over another, and does not run along it."""
+    along = (side + 1) % 2
+    return any(reached) and inside[along + 2] - inside[along] <= sheet.trim[along + 2] / 2
 
 
 def _is_out(box: Box, whole: Box, side: int) -> bool:
@@ -108,14 +147,10 @@ def _is_out(box: Box, whole: Box, side: int) -> bool:
     return sign * (box[side] - whole[side]) <= ROUNDING
 
 
-def _zone(trim: Box, side: int, reached: list[bool]) -> Box:
-    """The strip along a side where nothing may end; not the corners of sides that it runs over."""
-    depth = SAFE - ROUNDING
-    zone = list(trim)
+def _zone(trim: Box, side: int) -> Box:
+    """The strip along a side where nothing may end."""
+    depth, zone = SAFE - ROUNDING, list(trim)
     zone[(side + 2) % 4] = trim[side] + depth if side < 2 else trim[side] - depth
-    for next_to in ((side + 1) % 4, (side + 3) % 4):
-        if reached[next_to]:
-            zone[next_to] += SAFE if next_to < 2 else -SAFE
     return zone[0], zone[1], zone[2], zone[3]
 
 
@@ -139,14 +174,6 @@ def _places(polygon: tuple[Point, ...]) -> Iterator[Point]:
     for u, v in candidates:
         if has_point((polygon,), u, v, is_even_odd=False):
             yield u, v
-
-
-def _in_order(node: Group | Mark) -> Iterator[Mark]:
-    if isinstance(node, Mark):
-        yield node
-    else:
-        for child in node.children:
-            yield from _in_order(child)
 
 
 def _shows(near: Near, painted: tuple[Mark, ...]) -> bool:

@@ -4,6 +4,7 @@ A mark is one fill, stroke, line of text or image, in millimetres from the trim'
 parts of different faces are the same object, so that what is found out of one holds for all.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -96,8 +97,21 @@ class Mark:
         return tuple(polygon for part in self.parts for polygon in part)
 
     @cached_property
-    def _pieces(self) -> tuple[tuple[Box, Polygon], ...]:
+    def pieces(self) -> tuple[tuple[Box, Polygon], ...]:
+        """Its polygons, each with its box."""
         return tuple((box_around((piece,)), piece) for piece in self._polygons)
+
+    def _is_stroked(self, x: float, y: float) -> bool:
+        for (left, top, right, bottom), piece in self.pieces:
+            is_near = left <= x <= right and top <= y <= bottom
+            if is_near and has_point((piece,), x, y, is_even_odd=False):
+                return True
+        return False
+
+    @cached_property
+    def outline(self) -> tuple[Polygon, ...]:
+        """Its own line, without the width of a pen."""
+        return tuple(points for points, _ in flatten(self.segments, self.matrix))
 
     def covers(self, x: float, y: float) -> bool:
         """Whether its paint lies on a point. Between letters shows what is below: text never
@@ -107,11 +121,7 @@ class Mark:
         if self.clip is not None and not self.clip.shows(x, y):
             return False
         if self.kind == "stroke":
-            return any(
-                has_point((piece,), x, y, is_even_odd=False)
-                for around, piece in self._pieces
-                if holds(around, x, y)
-            )
+            return self._is_stroked(x, y)
         if self.is_plain:
             return True
         return has_point(self._polygons, x, y, is_even_odd=self.style.fill_rule == "evenodd")
@@ -122,26 +132,41 @@ class Mark:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Marks and groups, painted in this order, and then as a whole with an opacity."""
+    """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
+    what one use draws."""
 
     children: "tuple[Mark | Group, ...]"
     box: Box
     opacity: float
     marks: int
+    is_picture: bool = False
 
     def colour(self, x: float, y: float) -> Rgba:
-        found = self.painted(x, y)
+        found = painted(self.children, x, y)
         return thinned(found, self.opacity) if self.opacity < 1 else found
 
-    def painted(self, x: float, y: float, before: int | None = None) -> Rgba:
-        """What is painted at a point, or by the first children only; before its own opacity."""
-        found = NOTHING
-        for child in reversed(self.children[:before]):
-            if holds(child.box, x, y):
-                found = over(found, child.colour(x, y))
+
+def in_order(node: Group | Mark) -> Iterator[Mark]:
+    """Its marks, as they are painted."""
+    if isinstance(node, Mark):
+        yield node
+    else:
+        for child in node.children:
+            yield from in_order(child)
+
+
+def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
+    """What some nodes, one over the other, paint at a point."""
+    found = NOTHING
+    for node in reversed(nodes):
+        left, top, right, bottom = node.box
+        if left <= x <= right and top <= y <= bottom:
+            own = node.colour(x, y)
+            if own[3]:
+                found = over(found, own)
                 if found[3] > OPAQUE:
                     break
-        return found
+    return found
 
 
 def holds(box: Box, x: float, y: float) -> bool:

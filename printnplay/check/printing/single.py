@@ -30,7 +30,7 @@ def single_faults(node: Group | Mark, missing: Missing) -> tuple[Fault, ...]:
 def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
     if mark.kind == "stroke" and mark.pen < HAIRLINE - ROUNDING:
         yield _hairline(mark, mark.pen, "a stroke")
-    elif mark.kind == "fill":
+    elif mark.kind == "fill" and mark.style.stroke == "none":
         thin = min(mark.whole[2] - mark.whole[0], mark.whole[3] - mark.whole[1])
         if 0 < thin < HAIRLINE - ROUNDING:
             yield _hairline(mark, thin, f"a {mark.element.tag}")

@@ -103,7 +103,9 @@ class _Walk:
             clip = self._clip(element.get("clip-path"), matrix, clip)
         inside = At(style, matrix, clip, at.via)
         opacity = share("opacity", element.get("opacity", "1"))
-        return _group(tuple(self._body(element, inside)), opacity) if opacity else None
+        is_picture = element.tag == "use" and at.via is None
+        nodes = tuple(self._body(element, inside)) if opacity else ()
+        return _group(nodes, opacity, is_picture=is_picture)
 
     def _body(self, element: Element, at: At) -> list[Node]:
         shapes = self.tracer.shapes
@@ -164,12 +166,13 @@ def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
     return marks
 
 
-def _group(children: tuple[Node, ...], opacity: float) -> Node | None:
+def _group(children: tuple[Node, ...], opacity: float, *, is_picture: bool) -> Node | None:
     if not children:
         return None
-    if len(children) == 1 and opacity == 1:
+    if len(children) == 1 and opacity == 1 and not is_picture:
         return children[0]
     marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
     if marks > MAX_MARKS:
         raise ValueError(f"more than {MAX_MARKS:,} shapes are drawn")
-    return Group(children, spanning(tuple(c.box for c in children)), opacity, marks)
+    box = spanning(tuple(child.box for child in children))
+    return Group(children, box, opacity, marks, is_picture)
