@@ -15,6 +15,9 @@ from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
 
+# What helps where cards do not fit their paper (PNP401).
+LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

@@ -7,9 +7,9 @@ from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.findings import Finding
 from printnplay.check.printing import Fonts, Tracer, check_faces
 from printnplay.check.printing.faces import bad_drawing
+from printnplay.check.suits import suit_findings
 from printnplay.diag import Report
 from printnplay.draw.faces import Look, draw_faces
-from printnplay.draw.pieces import draw_pieces
 from printnplay.model import Face, Game
 from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.write.fonts import measure, missing_glyphs
@@ -38,6 +38,16 @@ def preflight_faces(game: Game, faces: tuple[Face, ...], bleed: float) -> tuple[
     return tuple(dict.fromkeys(_Desk(game).judge(faces, bleed)))
 
 
+def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
+    """The problems, merged over their cards, with the lines of templates that they point at."""
+    places = TemplatePlaces(game)
+    for found in findings:
+        report.add(found.problem)
+        source = places.source(found.problem.pos.file)
+        if source is not None:
+            report.add_source(found.problem.pos.file, source)
+
+
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
@@ -60,6 +70,7 @@ class _Desk:
                 trees[face.name] = self.parser.parse(face.svg)
             except BadSvg as bad:
                 yield bad_drawing(face, bad, self.locate)
+        yield from suit_findings(self.game, faces)
         readable = tuple(face for face in faces if face.name in trees)
         yield from check_faces(
             self.game, readable, trees, self.tracer, locate=self.locate, bleed=bleed
@@ -67,9 +78,7 @@ class _Desk:
 
     def _draw(self, look: Look, report: Report) -> tuple[Face, ...]:
         """Cards and pieces that were not seen in another language or ink."""
-        decks = replace(self.game, components=tuple(p for p in self.game.components if p.is_deck))
-        cards = draw_faces(decks, look, measure, report)
-        pieces = draw_pieces(self.game, look, measure, report, cut=look.cut)
-        new = tuple(face for face in (*cards, *pieces) if (face.name, face.svg) not in self.seen)
+        drawn = draw_faces(self.game, look, measure, report)
+        new = tuple(face for face in drawn if (face.name, face.svg) not in self.seen)
         self.seen.update((face.name, face.svg) for face in new)
         return new

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from printnplay.build.choice import Choice
 from printnplay.build.draft import Draft
-from printnplay.build.kit import plan_kit
+from printnplay.build.kit import LARGER, plan_kit
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.build.proof import draw
 from printnplay.check.findings import Finding
@@ -23,7 +23,6 @@ from printnplay.impose.layout import DoesNotFit
 from printnplay.model import Face, Game, Page
 
 SOURCE = "en"
-LARGER = "use a larger paper, or a printer with smaller margins: --paper a3, --printer none"
 
 
 @dataclass(slots=True)
@@ -48,7 +47,8 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     to the report; the rest are findings."""
     heard, seen, draft = listen(game), _Seen(), Draft()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
-        _plan(heard.game, replace(choice, draft=draft), seen)
+        found = _plan(heard.game, replace(choice, draft=draft), seen)
+        _translate(game, choice.look.language, found, seen)
     report.extend(seen.report)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     languages = [look.language for look in seen.faces]
@@ -57,7 +57,7 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     return (*(Finding(problem) for problem in unused), *told)
 
 
-def _plan(game: Game, choice: Choice, seen: _Seen) -> None:
+def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
     if look not in seen.faces:
         seen.faces[look] = draw(choice.selection.of(game), look, found)
@@ -69,7 +69,7 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> None:
         seen.is_whole |= not found.has_errors and not choice.selection.components
     except DoesNotFit as problem:
         found.error("PNP401", game.pos, message=f"{choice.paper}: {problem}", help=LARGER)
-    _translate(game, choice.look.language, found, seen)
+    return found
 
 
 def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:

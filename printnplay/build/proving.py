@@ -2,7 +2,7 @@
 
 from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
-from printnplay.build.kit import Kit, plan_kit
+from printnplay.build.kit import LARGER, Kit, plan_kit
 from printnplay.build.preflight import preflight_faces
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
@@ -13,6 +13,8 @@ from printnplay.diag import Report
 from printnplay.impose.layout import DoesNotFit
 from printnplay.model import Face, Game
 from printnplay.units import Size
+
+NO_BLEED = "PNP341"
 
 
 def prove(
@@ -33,13 +35,21 @@ def prove(
     if kit and not drawing.has_errors:
         estimate = estimate_kit(game, choice, kit, Pace())
     report.extend(drawing)
-    on_faces = preflight_faces(game, faces, look.bleed)
+    on_faces = _inspect(game, faces, look.bleed, is_resized=size is not None)
     told = tuple(Finding(problem) for problem in report)
     for found in (*more, *on_faces):
         report.add(found.problem)
     findings = (*told, *more, *on_faces)
     edition = f"{game.id} {choice.folder}"
     return Proved(game, look.language, edition, faces, findings, lines, kit, estimate)
+
+
+def _inspect(
+    game: Game, faces: tuple[Face, ...], bleed: float, *, is_resized: bool
+) -> tuple[Finding, ...]:
+    """A card of another shape stands on a ground of its own, which reaches the bleed."""
+    found = preflight_faces(game, faces, bleed)
+    return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 
 def _draw(game: Game, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
@@ -54,5 +64,6 @@ def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -
     try:
         return plan_kit(game, choice, faces, report)
     except DoesNotFit as problem:
-        report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
+        message = f"{choice.paper}: {problem}"
+        report.error("PNP401", game.pos, message=message, help=LARGER)
         return None

@@ -64,7 +64,7 @@ def laid_out(
     from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
 
     found = Report()
-    faces = drawings_of(game, reference, look, measure, found)
+    faces = drawings_of(game, reference, look, measure, found, is_draft=is_draft)
     folders = game.template_folders
     layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
     laid = None

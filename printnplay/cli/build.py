@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from printnplay.cli.build_options import Options, with_options
-from printnplay.cli.planning import Planned, contents_line, plan_kits, with_printer
+from printnplay.cli.planning import Planned, contents_line, load_complete, plan_kits, with_printer
 from printnplay.cli.session import Session, complete_game
 from printnplay.diag import Report, counted
 
@@ -40,7 +40,7 @@ def command(
     """
     options = Options(**with_printer(given))
     report = Report()
-    loaded = [session.load(game, report) for game in session.games(games)]
+    loaded = [load_complete(session, game, report) for game in session.games(games)]
     kits = [kit for game in loaded if game for kit in plan_kits(game, options, report)]
     session.show(report)
     if report.has_errors:

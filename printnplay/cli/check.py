@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -54,14 +54,12 @@ Exit code: 0 fine or warnings only, 1 errors.
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
 @click.option(
     "--print",
-    "is_print",
     is_flag=True,
     help="Draw and plan everything that is printed, in every language, and measure it.",
 )
 @click.option("--strict", is_flag=True, help="Warnings are errors.")
 @click.option(
     "--format",
-    "form",
     type=click.Choice(["table", "json", "text", "github"]),
     default="table",
     show_default=True,
@@ -94,27 +92,15 @@ Exit code: 0 fine or warnings only, 1 errors.
     help="With --print: several times for both.",
 )
 @click.pass_obj
-def command(
-    session: Session,
-    /,
-    games: tuple[str, ...],
-    is_print: bool,
-    strict: bool,
-    form: str,
-    paper: tuple[str, ...],
-    printer: str | None,
-    lang: tuple[str, ...],
-    ink: tuple[str, ...],
-) -> None:
+def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
     """Count every component of each GAME (all without a name) against its rulebook.
 
     Prints each line of the contents list: expected, found, where it is declared, and who says
     so. With --print also proves that the kit can be printed: text that fits, papers, words,
     templates, drawings. All problems at once; exit code 1 if there are errors.
     """
-    wanted = Wanted(paper, printer, lang, ink) if is_print else None
-    if wanted is None:
-        refuse_without_print()
+    wanted = _wanted(given)
+    form = given["format"]
     everything, results = Report(), []
     for checked in _check_all(session, games, wanted, is_strict=strict):
         everything.extend(checked.report)
@@ -134,11 +120,22 @@ def command(
     sys.exit(1 if everything.has_errors else 0)
 
 
+def _wanted(given: dict[str, Any]) -> Wanted | None:
+    if given["print"]:
+        return Wanted(given["paper"], given["printer"], given["lang"], given["ink"])
+    refuse_without_print()
+    return None
+
+
+def is_terminal() -> bool:
+    return sys.stderr.isatty()
+
+
 def _check_all(
     session: Session, games: tuple[str, ...], wanted: Wanted | None, *, is_strict: bool
 ) -> Iterator[Checked]:
     """One game after the other, with a bar where drawing takes its time."""
-    is_shown = wanted is not None and sys.stderr.isatty() and not session.is_quiet
+    is_shown = wanted is not None and is_terminal() and not session.is_quiet
     names = session.games(games)
     with click.progressbar(names, file=sys.stderr, hidden=not is_shown) as bar:
         for name in bar:
@@ -149,7 +146,7 @@ def _check(session: Session, name: str, wanted: Wanted | None, *, is_strict: boo
     from printnplay.check.composition import check_composition
 
     report = Report()
-    game = session.load(name, report, is_strict=is_strict)
+    game = session.load(name, report)
     if game is None:
         return Checked(name, None, (), report)
     lines = check_composition(game, report)

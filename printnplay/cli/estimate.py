@@ -8,7 +8,7 @@ import click
 
 from printnplay.check.estimate import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
 from printnplay.cli.build_options import Options, with_options
-from printnplay.cli.planning import Planned, plan_kits, with_printer
+from printnplay.cli.planning import Planned, load_complete, plan_kits, with_printer
 from printnplay.cli.session import Session, complete_game
 from printnplay.diag import Report
 
@@ -59,7 +59,7 @@ def command(
 
     options = Options(**with_printer(given), cut_file=None, all_editions=False)
     report = Report()
-    loaded = [session.load(game, report) for game in session.games(games)]
+    loaded = [load_complete(session, game, report) for game in session.games(games)]
     kits = [kit for game in loaded if game for kit in plan_kits(game, options, report)]
     session.show(report)
     if report.has_errors:

@@ -9,6 +9,7 @@ import click
 from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices
 from printnplay.cli.printer import chosen_printer
+from printnplay.cli.session import Session
 from printnplay.diag import Report, counted
 
 if TYPE_CHECKING:
@@ -34,9 +35,19 @@ def with_printer(given: dict[str, Any]) -> dict[str, Any]:
     return {**given, "printer": printer, "margin": margin}
 
 
+def load_complete(session: Session, name: str, report: Report) -> "Game | None":
+    """A game whose decks are complete: nobody wants to cut the others."""
+    from printnplay.check.composition import check_composition
+
+    game = session.load(name, report)
+    if game:
+        check_composition(game, report)
+    return game
+
+
 def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     """The kits of a game, drawn and imposed; what does not fit is reported."""
-    from printnplay.build import draw, plan_kit, with_blanks
+    from printnplay.build import LARGER, draw, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
@@ -52,7 +63,8 @@ def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planne
             kit = plan_kit(game, choice, drawn[look], report)
             yield Planned(game, choice, kit)
         except DoesNotFit as problem:
-            report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
+            message = f"{choice.paper}: {problem}"
+            report.error("PNP401", game.pos, message=message, help=LARGER)
 
 
 def contents_line(planned: Planned) -> str:

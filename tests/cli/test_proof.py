@@ -95,7 +95,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "size": (JOKERS, "poker", "63.5 x 88.9 mm"),
     "blank": (JOKERS, "2", "<b>10</b> cards"),
     "track": (("generally", "--component", "track"), "large", "2 pages"),
-    "cut": (("generally", "--component", "markers"), "square", 'class="safe"'),
+    "cut": (("generally", "--component", "markers"), "square", "across at "),
     "pad": (("rasant", "--component", "pad"), "4", ""),
     "mats": (("jumbo-grand-prix",), "", 'id="f-page-mat-'),
     "no-boxes": (("jumbo-grand-prix",), "", ""),
@@ -125,7 +125,7 @@ def test_no_marks_and_no_boxes() -> None:
 
 @pytest.mark.usefixtures("unchecked")
 def test_a_component_alone_and_a_printers_margins() -> None:
-    assert faces(page(*JOKERS)) == ["jokers-fast-125", "jokers-fast-130", "jokers-back"]
+    assert faces(page(*JOKERS)) == ["jokers-fast-125", "jokers-limit-130", "jokers-back"]
     cli.main(["printer", "set", "office", "--margins", "25,25,25,25mm"], standalone_mode=False)
     assert "<b>2</b> sheets of paper" in page(*JOKERS, "--printer", "office").source
 
@@ -228,7 +228,7 @@ def test_cards_that_do_not_fit_are_shown_all_the_same() -> None:
 def test_data_that_cannot_be_read() -> None:
     demo(game_yaml=GAME.replace("kind: deck", "kind: dick") + EACH)
     found = page("demo", code=1)
-    assert "dick" in found.all("li", cls="error")[0].text
+    assert "dick" in found.all("li", id="p1")[0].text
     assert not found.all("figure")
 
 

@@ -3,6 +3,7 @@
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -41,7 +42,7 @@ def shown(name: str, part: str = "deck", words: str = "Go") -> Shown:
     return Shown(face(name, words, part), part, name, "front", safe=3.0)
 
 
-def problem(number: int = 1, **more: object) -> Problem:
+def problem(number: int = 1, **more: Any) -> Problem:
     made = Problem(number, "error", "PNP340", "too near", "a.svg.j2:3")
     return replace(made, **more)
 
@@ -60,7 +61,7 @@ PROOF = Proof(
 )
 
 
-def page(**changes: object) -> HtmlPage:
+def page(**changes: Any) -> HtmlPage:
     return HtmlPage(proof_html(replace(PROOF, **changes)))
 
 

@@ -10,7 +10,16 @@ from functools import lru_cache
 
 from printnplay.check.colours import difference
 from printnplay.check.printing.faults import Fault, mm
-from printnplay.check.printing.marks import Group, Mark, Part, common, holds, meets, spanning
+from printnplay.check.printing.marks import (
+    Group,
+    Mark,
+    Part,
+    common,
+    holds,
+    in_order,
+    meets,
+    spanning,
+)
 from printnplay.check.printing.paint import NOTHING, OPAQUE, PAPER, as_hex, is_known, over
 from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, has_point
 from printnplay.diag import Severity, listed, quote
@@ -62,7 +71,7 @@ class Near:
 def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
     near = near_marks(face, sheet)
     if near:
-        painted = tuple(_in_order(face))
+        painted = tuple(in_order(face))
         for found in near:
             if _shows(found, painted):
                 yield _fault(found, sheet)
@@ -76,7 +85,7 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
         return ()
     if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
-    marks = tuple(_in_order(node))
+    marks = tuple(in_order(node))
     extent = spanning(tuple(_extent(mark, sheet) for mark in marks))
     reached = tuple(_is_out(extent, sheet.whole, side) for side in range(4))
     found = (_near(mark, sheet, reached) for mark in marks)
@@ -165,14 +174,6 @@ def _places(polygon: tuple[Point, ...]) -> Iterator[Point]:
     for u, v in candidates:
         if has_point((polygon,), u, v, is_even_odd=False):
             yield u, v
-
-
-def _in_order(node: Group | Mark) -> Iterator[Mark]:
-    if isinstance(node, Mark):
-        yield node
-    else:
-        for child in node.children:
-            yield from _in_order(child)
 
 
 def _shows(near: Near, painted: tuple[Mark, ...]) -> bool:

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from printnplay.check.findings import Finding
+from printnplay.check.printing.backs import turned_faults
 from printnplay.check.printing.contrast import pale_texts
 from printnplay.check.printing.edges import Sheet, edge_faults
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group
 from printnplay.check.printing.single import single_faults
+from printnplay.check.printing.sizes import size_faults
 from printnplay.check.printing.trace import Tracer
 from printnplay.diag import Diagnostic, Note, Pos, quote
-from printnplay.model import Face, Game
+from printnplay.model import Component, Face, Game, Side
 from printnplay.svg.tree import BadSvg, Element, Svg
 
 # The place of an element that was drawn at 'template:line', as the user knows it.
@@ -29,7 +31,7 @@ def check_faces(
     """What is wrong with these faces, whose trees are known by their names. A tracer that is used
     again remembers what it has traced."""
     findings: list[Finding] = []
-    decks = frozenset(part.id for part in game.components if part.is_deck)
+    parts = {part.id: part for part in game.components}
     for face in faces:
         svg = trees[face.name]
         try:
@@ -37,18 +39,21 @@ def check_faces(
         except BadSvg as bad:
             findings.append(bad_drawing(face, bad, locate))
             continue
-        for fault in _faults(face, drawn, tracer, decks, bleed):
+        for fault in _faults(face, svg, drawn, parts[face.component], tracer, bleed):
             findings.append(_finding(face, svg, fault, locate))
     return tuple(findings)
 
 
 def _faults(
-    face: Face, drawn: Group, tracer: Tracer, decks: frozenset[str], bleed: float
+    face: Face, svg: Svg, drawn: Group, part: Component, tracer: Tracer, bleed: float
 ) -> Iterator[Fault]:
+    yield from size_faults(face, svg.root, bleed=bleed)
     yield from single_faults(drawn, tracer.fonts.missing)
     yield from pale_texts(drawn)
-    if face.component in decks:
+    if part.is_deck:
         yield from edge_faults(drawn, Sheet(face.size, bleed))
+        if face.side is Side.BACK and part.back and part.back.is_shared:
+            yield from turned_faults(drawn, face.size)
 
 
 def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:

@@ -4,6 +4,7 @@ A mark is one fill, stroke, line of text or image, in millimetres from the trim'
 parts of different faces are the same object, so that what is found out of one holds for all.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -107,6 +108,11 @@ class Mark:
                 return True
         return False
 
+    @cached_property
+    def outline(self) -> tuple[Polygon, ...]:
+        """Its own line, without the width of a pen."""
+        return tuple(points for points, _ in flatten(self.segments, self.matrix))
+
     def covers(self, x: float, y: float) -> bool:
         """Whether its paint lies on a point. Between letters shows what is below: text never
         does."""
@@ -138,6 +144,15 @@ class Group:
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)
         return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def in_order(node: Group | Mark) -> Iterator[Mark]:
+    """Its marks, as they are painted."""
+    if isinstance(node, Mark):
+        yield node
+    else:
+        for child in node.children:
+            yield from in_order(child)
 
 
 def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
