@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from printnplay.build.kit import Kit
-from printnplay.build.pages import EXTRAS, extra_pages
+from printnplay.build.pages import EXTRAS, extra_pages, is_page
 from printnplay.build.proof_tables import counts_chapter, estimate_chapters
 from printnplay.check.colours import VISIONS
 from printnplay.check.composition import Line
@@ -102,13 +102,9 @@ def _faces(proved: Proved) -> Iterator[Shown]:
     extras = {page.name: name for name, held in extra_pages(pages).items() for page in held}
     by_name = {page.name: page for page in pages}
     for face in proved.faces:
-        page = by_name.get(face.cards[0]) if _is_page(face) else None
+        page = by_name.get(face.cards[0]) if is_page(face) else None
         part = extras.get(page.name, face.component) if page else face.component
         yield _shown(face, part, printed[face.name], page)
-
-
-def _is_page(face: Face) -> bool:
-    return face.name.startswith("page ")
 
 
 def _shown(face: Face, part: str, copies: int, page: Page | None) -> Shown:
@@ -126,7 +122,7 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
     for id in dict.fromkeys(one.part for one in shown):
         held = [one.face for one in shown if one.part == id]
         word = f"component.{id}" if id in components else f"{EXTRAS[id]}.many"
-        is_pages = all(map(_is_page, held))
+        is_pages = all(map(is_page, held))
         sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
         note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
         yield Part(id, game.word(word, "en"), note, is_pages)

@@ -3,6 +3,7 @@
 from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
 from printnplay.build.kit import LARGER, Kit, plan_kit
+from printnplay.build.pages import is_page
 from printnplay.build.preflight import preflight_faces
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
@@ -10,6 +11,7 @@ from printnplay.check.composition import check_composition
 from printnplay.check.estimate import Pace
 from printnplay.check.findings import Finding
 from printnplay.diag import Report
+from printnplay.impose.copies import BLANK
 from printnplay.impose.layout import DoesNotFit
 from printnplay.model import Face, Game
 from printnplay.units import Size
@@ -47,8 +49,10 @@ def prove(
 def _inspect(
     game: Game, faces: tuple[Face, ...], bleed: float, *, is_resized: bool
 ) -> tuple[Finding, ...]:
-    """A card of another shape stands on a ground of its own, which reaches the bleed."""
-    found = preflight_faces(game, faces, bleed)
+    """What is wrong with cards and pieces. A card of another shape stands on a ground of its own,
+    which reaches the bleed."""
+    known = tuple(face for face in faces if not is_page(face) and face.cards != (BLANK,))
+    found = preflight_faces(game, known, bleed)
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 

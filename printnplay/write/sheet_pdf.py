@@ -13,7 +13,7 @@ from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.margin import Edges, margins
-from printnplay.write.outlines import Ring, matrix_of
+from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
 from printnplay.write.registration import has_room, mark_rings
 from printnplay.write.svg_to_pdf.book import Book, number
@@ -106,8 +106,7 @@ class _Writer:
         clip = (
             f"{number(x)} {number(y)} {number(wide + left + right)} {number(high + top + bottom)}"
         )
-        matrix = " ".join(number(v, 4) for v in matrix_of(placement))
-        return f"q {clip} re W n {matrix} cm\n{self.drawn[placement.face]}\nQ"
+        return f"q {clip} re W n {_matrix(placement)} cm\n{self.drawn[placement.face]}\nQ"
 
     def _margins(self, sheet: Sheet, *, is_first: bool) -> list[str]:
         side = "" if sheet.fold else f" · {self.about.names[sheet.side.value]}"
@@ -123,6 +122,18 @@ def _extent(placement: Placement) -> tuple[float, float]:
     size = placement.size
     is_turned = placement.rotation in (90, 270)
     return (size.height, size.width) if is_turned else (size.width, size.height)
+
+
+def _matrix(placement: Placement) -> str:
+    """From the card's own millimetres to the page's."""
+    x, y, w, h = placement.x, placement.y, placement.size.width, placement.size.height
+    turned = {
+        0: (1, 0, 0, 1, x, y),
+        90: (0, 1, -1, 0, x + h, y),
+        180: (-1, 0, 0, -1, x + w, y + h),
+        270: (0, -1, 1, 0, x, y + w),
+    }
+    return " ".join(number(v, 4) for v in turned[placement.rotation])
 
 
 @lru_cache(maxsize=64)

@@ -101,7 +101,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "no-boxes": (("jumbo-grand-prix",), "", ""),
     "stock": (("jumbo-grand-prix",), "0.5mm", "x 40 mm outside"),
     "sleeved": (("jumbo-grand-prix",), "", "68 x "),
-    "registration": (JOKERS, "three-point", "across at 19.5"),
+    "registration": (JOKERS, "three-point", "across at 57.5"),
 }
 
 
