@@ -5,7 +5,17 @@ Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and th
 
 from printnplay.build.choice import Choice, Extras
 from printnplay.build.files import kit_files
-from printnplay.build.kit import Kit, plan_kit
+from printnplay.build.kit import LARGER, Kit, plan_kit
 from printnplay.build.proof import draw, faces, with_blanks
 
-__all__ = ["Choice", "Extras", "Kit", "draw", "faces", "kit_files", "plan_kit", "with_blanks"]
+__all__ = [
+    "LARGER",
+    "Choice",
+    "Extras",
+    "Kit",
+    "draw",
+    "faces",
+    "kit_files",
+    "plan_kit",
+    "with_blanks",
+]

@@ -1,9 +1,10 @@
 """What a user chose for one kit."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from printnplay.build.draft import Draft
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
@@ -40,6 +41,8 @@ class Choice:
     custom: tuple[str, ...] = ()
     printer: str | None = None
     correction: Correction | None = None
+    draft: Draft | None = field(default=None, compare=False)
+    """For a kit that is checked and never written."""
 
     @property
     def folder(self) -> str:

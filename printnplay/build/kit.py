@@ -9,11 +9,14 @@ from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
-from printnplay.impose.marks import straight_cuts
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
+
+# What helps where cards do not fit their paper (PNP401).
+LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,15 @@ class Document:
     def fronts(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets if sheet.side is Side.FRONT)
 
+    @property
+    def papers(self) -> int:
+        """How many papers: a front and its back are one."""
+        return 0 if self.how == "backs" else self.first_pages + len(self.fronts)
+
+    @property
+    def cuts(self) -> int:
+        return sum(map(straight_cuts, self.fronts))
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:
@@ -50,12 +62,11 @@ class Kit:
 
     @property
     def papers(self) -> int:
-        """How many papers: a front and its back are one."""
-        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
+        return sum(document.papers for document in self.documents)
 
     @property
     def cuts(self) -> int:
-        return sum(straight_cuts(sheet) for d in self.documents for sheet in d.fronts)
+        return sum(document.cuts for document in self.documents)
 
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
@@ -105,9 +116,18 @@ def documents_of(
     documents = []
     for file, (held, how) in files.items():
         engraver = Engraver(held)
-        plates = engrave(game, filter(engraver.needs, faces), engraver, report)
+        plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
+
+
+def plates_of(
+    game: Game, choice: Choice, faces: Iterable[Face], engraver: Engraver, report: Report
+) -> Plates:
+    """The plates of these faces; of a draft, they are only proved."""
+    if choice.draft is None:
+        return engrave(game, faces, engraver, report)
+    return engrave(game, choice.draft.unproved(faces), choice.draft.engraver, report)
 
 
 def _how(sheets: tuple[Sheet, ...], backs: str) -> str:

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
-from printnplay.build.kit import Document, Kit, edition_of
+from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
-from printnplay.build.proof import engrave
 from printnplay.build.reference import plan_reference
 from printnplay.diag import Report
 from printnplay.model import Game, Page
@@ -35,14 +34,14 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         return kit
     margin = choice.layout.margin
     sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
-    engraver, first = Engraver(sheets), 0
+    engraver, first = choice.draft.engraver if choice.draft else Engraver(sheets), 0
     if not choice.selection.components and not report.has_errors:
         stamp = f"{choice.look.language} · {kit.edition[:8]}"
         reference = plan_reference(game, choice, engraver, report, stamp=stamp)
         more = len(reference.contents) if reference else 0
         first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
         first += reference.add_to(engraver.plates.book) if reference else 0
-    plates = engrave(game, faces, engraver, report)
+    plates = plates_of(game, choice, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
 

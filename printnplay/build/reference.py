@@ -25,16 +25,25 @@ def plan_reference(
     if reference is None:
         return None
     book, page = engraver.plates.book, choice.layout.page
-    return laid_out(game, reference, choice.look, page, book, report, stamp=stamp)
+    look, draft = choice.look, choice.draft is not None
+    return laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
 
 
 def filled_reference(game: Game, language: str, report: Report) -> Reference | None:
     """With its numbers; None where the game has none, or it has an error."""
+    found = Report()
+    reference = load_reference(game, language, found)
+    filled = fill(game, reference, found) if reference else None
+    report.extend(found)
+    return filled
+
+
+def fill(game: Game, reference: Reference, report: Report) -> Reference | None:
+    """None where a number cannot be computed."""
     from printnplay.draw.reference import fill_reference
 
     found = Report()
-    reference = load_reference(game, language, found)
-    filled = fill_reference(game, reference, found) if reference else None
+    filled = fill_reference(game, reference, found)
     report.extend(found)
     return None if found.has_errors else filled
 
@@ -48,19 +57,20 @@ def laid_out(
     report: Report,
     *,
     stamp: str,
+    is_draft: bool = False,
 ) -> "Laid | None":
     """None where it has an error."""
     from printnplay.draw.reference_art import drawings_of
     from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
 
     found = Report()
-    faces = drawings_of(game, reference, look, measure, found)
+    faces = drawings_of(game, reference, look, measure, found, is_draft=is_draft)
     folders = game.template_folders
     layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
     laid = None
     if layout and not found.has_errors:
         told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
-        laid = lay_out(book, told, layout, found)
+        laid = lay_out(book, told, layout, found, is_draft=is_draft)
     report.extend(found)
     return None if found.has_errors else laid
 

@@ -105,13 +105,19 @@ def _texts(value: object) -> Iterator[str]:
             yield str(value)
 
 
-def with_options(function: Function) -> Function:
-    for option in reversed(OPTIONS):
-        function = option(function)
-    return function
+def with_options(*left_out: str) -> Callable[[Function], Function]:
+    """Gives a verb all the options, or those that matter to it."""
+
+    def decorate(function: Function) -> Function:
+        for name, option in reversed(OPTIONS.items()):
+            if name not in left_out:
+                function = option(function)
+        return function
+
+    return decorate
 
 
-def _option(name: str, **more: Any) -> Callable[[Function], Function]:
+def option(name: str, **more: Any) -> Callable[[Function], Function]:
     """Shows its default where it has one, and knows its environment variable."""
     variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
     is_shown = "default" in more and more["default"] != 0
@@ -119,7 +125,11 @@ def _option(name: str, **more: Any) -> Callable[[Function], Function]:
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
-OPTIONS = (
+def _option(name: str, **more: Any) -> tuple[str, Callable[[Any], Any]]:
+    return name, option(name, **more)
+
+
+_ALL = (
     _option(
         "paper",
         type=Paper(),
@@ -243,3 +253,4 @@ OPTIONS = (
         metavar="DIR",
     ),
 )
+OPTIONS = dict(_ALL)

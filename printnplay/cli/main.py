@@ -20,6 +20,8 @@ VERBS = (
     "games",
     "cards",
     "check",
+    "estimate",
+    "proof",
     "render",
     "play",
     "replay",
@@ -68,6 +70,8 @@ Examples:
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
+  printnplay estimate rasant            how much paper, ink and time a kit takes
+  printnplay proof rasant               look at every face before it is printed
   printnplay cards rasant --format csv  a deck as a spreadsheet
   printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game

@@ -13,6 +13,9 @@ import click
 
 from printnplay.diag import did_you_mean, quote
 
+# Verbs that tell of the kit that `build` would make: its table is theirs too.
+OF_A_KIT = ("estimate", "proof")
+
 Problem = tuple[str, str | None, str]
 
 
@@ -26,7 +29,9 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
     if problems:
         told = [f"{path}{_line(text, verb, name)}: {what}" for verb, name, what in problems]
         raise click.ClickException("\n".join(told))
-    return {verb: _texts(group.get_command(ctx, verb), tables[verb]) for verb in tables}
+    found = {verb: _texts(group.get_command(ctx, verb), tables[verb]) for verb in tables}
+    kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
+    return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
 
 
 def _problems(

@@ -80,7 +80,9 @@ class _Drawer:
                 self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
                 known = [*bad.known, *card.values, *self.templates.names, *self._colours()]
                 near = did_you_mean(bad.unknown, known) if bad.unknown else None
-                self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
+                self.report.error(
+                    bad.code, bad.pos, message=bad.message, help=near, notes=notes, text=bad.text
+                )
             else:
                 same.setdefault(svg, []).extend(ids)
         size, pos = self.part.size or Size(0, 0), Pos(self.templates.shown(template))

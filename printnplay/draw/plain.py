@@ -148,9 +148,9 @@ def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
     try:
         yield
     except BadTemplate as bad:
-        report.error(bad.code, bad.pos, message=bad.message)
+        report.error(bad.code, bad.pos, message=bad.message, text=bad.text)
     except TextTooLong as long:
-        report.error("PNP301", pos, message=f"{what}: {long}")
+        report.error("PNP301", pos, message=f"{what}: {long}", text=long.text)
     except NoRoom as none:
         report.error("PNP401", pos, message=f"{what}: {none}", help="use a larger paper")
 

@@ -7,8 +7,9 @@ the words may know is told in docs/reference.md.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
-from jinja2 import StrictUndefined, TemplateSyntaxError
+from jinja2 import StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
@@ -18,14 +19,25 @@ from printnplay.model import Card, Component, Game, Passage, Reference, Said, Sc
 
 def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
     """With every number computed; what cannot be is reported where it stands."""
-    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
-    environment.globals = {}
-    filler = _Filler(environment, known_of(game, reference.language), report)
+    filler = _Filler(known_of(game, reference.language), report)
     sections = {
         name: tuple(filler.passage(part) for part in parts)
         for name, parts in reference.sections.items()
     }
     return replace(reference, sections=sections)
+
+
+@cache
+def _environment() -> Sandbox:
+    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
+    environment.globals = {}
+    return environment
+
+
+@lru_cache(maxsize=2000)
+def _template(text: str) -> Template:
+    """To read an expression takes longer than to compute it, and a preflight asks again."""
+    return _environment().from_string(text)
 
 
 def known_of(game: Game, language: str) -> dict[str, object]:
@@ -91,7 +103,6 @@ def _numbers(part: Component) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class _Filler:
-    environment: Sandbox
     known: Mapping[str, object]
     report: Report
 
@@ -107,8 +118,7 @@ class _Filler:
         if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
             return words
         try:
-            template = self.environment.from_string(words.text)
-            return replace(words, text=template.render(self.known))
+            return replace(words, text=_template(words.text).render(self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
             self._bad(problem, words.pos)
             return words

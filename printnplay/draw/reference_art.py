@@ -19,13 +19,20 @@ _INLINE = re.compile(r"\{(card|icon):([a-z0-9/-]+)\}")
 
 
 def drawings_of(
-    game: Game, reference: Reference, look: Look, measure: Measure, report: Report
+    game: Game,
+    reference: Reference,
+    look: Look,
+    measure: Measure,
+    report: Report,
+    *,
+    is_draft: bool = False,
 ) -> dict[str, Face]:
     """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
-    `icon:sym-flame`."""
-    named = dict.fromkeys(_named(reference))
+    `icon:sym-flame`. The faces of a draft are empty."""
+    named = dict.fromkeys(names_in(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
-    drawn = _faces(game, faces, look, measure, report)
+    _need_cards(game, faces, report)
+    drawn = _empty(game, faces) if is_draft else _faces(game, faces, look, measure, report)
     for name, pos in named:
         if name.startswith("icon:") and name not in drawn:
             icon = _icon(game, name.removeprefix("icon:"), look, measure, report, pos)
@@ -33,7 +40,8 @@ def drawings_of(
     return drawn
 
 
-def _named(reference: Reference) -> Iterator[tuple[str, Pos]]:
+def names_in(reference: Reference) -> Iterator[tuple[str, Pos]]:
+    """The faces and signs that it shows, where it names them."""
     for parts in reference.sections.values():
         for part in parts:
             for said in words_of(part):
@@ -50,16 +58,31 @@ def words_of(part: Passage) -> Iterator[Said]:
     yield from (said for said in (part.words, *cells, *rows) if said)
 
 
-def _faces(
-    game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
-) -> dict[str, Face]:
-    """Only the cards that are named are drawn."""
+def _need_cards(game: Game, named: list[tuple[str, Pos]], report: Report) -> None:
     known = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
-    wanted = {name.removesuffix("/back") for name, _ in named}
     for name, pos in named:
         if name.removesuffix("/back") not in known:
             message = f"there is no card {quote(name)}"
             report.error("PNP160", pos, message=message, help=did_you_mean(name, known))
+
+
+def _empty(game: Game, named: list[tuple[str, Pos]]) -> dict[str, Face]:
+    """Faces of the right size: for a page that is only laid out."""
+    sizes = {part.id: part.size for part in game.components}
+    faces: dict[str, Face] = {}
+    for name, pos in named:
+        component, card, *_ = name.split("/")
+        size = sizes.get(component)
+        if size:
+            faces[name] = Face(name, component, Side.FRONT, (card,), size, "", pos)
+    return faces
+
+
+def _faces(
+    game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
+) -> dict[str, Face]:
+    """Only the cards that are named are drawn."""
+    wanted = {name.removesuffix("/back") for name, _ in named}
     parts = (_only(part, wanted) for part in game.components)
     some = replace(game, components=tuple(part for part in parts if part.cards))
     drawn: dict[str, Face] = {}

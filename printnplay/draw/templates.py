@@ -49,10 +49,12 @@ class BadTemplate(Exception):
         *,
         unknown: str | None = None,
         known: tuple[str, ...] = (),
+        text: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
         self.pos = pos
+        self.text = text
         self.message = message
         self.unknown = unknown
         self.known = known
@@ -238,7 +240,7 @@ class Templates:
                     "PNP140", pos, message, unknown=problem.name, known=problem.known
                 )
             case TextTooLong():
-                return BadTemplate("PNP301", pos, str(problem))
+                return BadTemplate("PNP301", pos, str(problem), text=problem.text)
             case SecurityError():
                 return BadTemplate(
                     "PNP204", pos, f"not allowed in a template: {_lower(str(problem))}"

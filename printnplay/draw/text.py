@@ -24,6 +24,10 @@ _BREAK = re.compile(r"[ \n]+")
 class TextTooLong(Exception):
     """The text does not fit. The message says what was needed and what there is."""
 
+    def __init__(self, message: str, text: str = "") -> None:
+        super().__init__(message)
+        self.text = text
+
 
 class Type(NamedTuple):
     """A font at a size."""
@@ -50,9 +54,9 @@ def fit_lines(
         size = max(minimum, round(size - STEP_MM, 3))
     over = _widest(wrapped, at, measure) - width
     if over > 0:
-        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm")
+        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm", text)
     need = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}"
-    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide")
+    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide", text)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:

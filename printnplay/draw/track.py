@@ -95,7 +95,7 @@ class _Drawer:
                 *found, page=page, margin=margin, words=words, measure=self.measure
             )
         except TextTooLong as bad:
-            self.report.error("PNP301", self.card.pos, message=str(bad))
+            self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
             return []
         cut = Size(page.width - 2 * margin, page.height - 2 * margin - FOOT)
         outline = _outline(margin, margin, cut)

@@ -35,6 +35,7 @@ from printnplay.model.game import (
 from printnplay.model.printed import (
     Copy,
     Correction,
+    Cuts,
     Face,
     Line,
     Page,
@@ -53,6 +54,7 @@ __all__ = [
     "ControlPoint",
     "Copy",
     "Correction",
+    "Cuts",
     "Expectation",
     "Face",
     "Fact",

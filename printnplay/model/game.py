@@ -278,6 +278,8 @@ class Game:
     mats: tuple[Mat, ...] = ()
     references: Mapping[str, Folder] = field(default_factory=dict)
     """The file of the quick reference in each language that has one."""
+    word_places: Mapping[str, Mapping[str, Pos]] = field(default_factory=dict)
+    """Where the game's own words stand, by language and key."""
 
     @property
     def languages(self) -> tuple[str, ...]:

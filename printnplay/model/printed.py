@@ -94,6 +94,19 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Cuts:
+    """The straight cuts of a paper in their order: all across it, from the top; then all down the
+    strips that this leaves, from the left, shelf by shelf."""
+
+    across: tuple[Line, ...] = ()
+    down: tuple[Line, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.across) + len(self.down)
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """What is drawn otherwise so that a printer prints it right, about the middle of the page: all
     pages are made smaller by what it enlarges (`scale`, per cent across and down); as one looks at

@@ -54,22 +54,35 @@ class Laid:
         return of
 
 
-def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
-    """The pages, with the fonts and forms of a book; what does not fit is reported."""
+def lay_out(
+    book: Book, page: ReferencePage, layout: FlowLayout, report: Report, *, is_draft: bool = False
+) -> Laid:
+    """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
+    proves that all fits: its cards are empty, its columns not balanced."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
     compiler, parser = Compiler(book), Parser()
-    drawings = {
-        name: Drawn(compiler.draw(parser.parse(face.svg)), face.size, _radius(page.game, face))
-        for name, face in page.faces.items()
-    }
+    drawings = {}
+    for name, face in page.faces.items():
+        is_empty = is_draft and bool(face.component)
+        content = "" if is_empty else compiler.draw(parser.parse(face.svg))
+        drawings[name] = Drawn(content, face.size, _radius(page.game, face))
     inks, pos = palette.inks if palette else {}, page.reference.pos
 
     def sheet(share: float) -> ReferenceSheet:
         type = Typesetter(_smaller(layout, share), inks, pos, report)
         return ReferenceSheet(page, RichText(type, drawings))
 
+    if is_draft and (draft := _draft(book, sheet(1.0))):
+        return Laid(page, draft, layout.margin)
     fitting, made = _fitting(book, sheet, report)
     return Laid(page, _balanced(book, fitting, made), layout.margin)
+
+
+def _draft(book: Book, sheet: ReferenceSheet) -> tuple[str, ...]:
+    """As it comes; nothing where it does not fit so."""
+    found = Report()
+    made = sheet.flow(book, sheet.layout, found)
+    return () if found.has_errors else made
 
 
 def _fitting(
