@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, complete_game, title
+from printnplay.cli.session import Session, cache_folder, complete_game, title
 from printnplay.cli.table import echo_table
 from printnplay.diag import Report, as_json, counted
 
@@ -51,6 +51,7 @@ def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -
         if game:
             _check_boards(game, report)
             _check_play(game, report)
+            _check_references(game, report)
         everything.extend(report)
         results.append(_result(game_id, game, lines, report))
         if form == "table" and game and not session.is_quiet:
@@ -82,6 +83,21 @@ def _check_play(game: "Game", report: Report) -> None:
     for problem in cards_for(game, game.players[1])[1]:
         if problem.code != NO_RULES:
             report.add(problem)
+
+
+def _check_references(game: "Game", report: Report) -> None:
+    """The quick reference in every language: what it says, computes and shows."""
+    if not game.references:
+        return
+    from printnplay.draw.reference import check_words
+    from printnplay.draw.reference_names import check_cards
+    from printnplay.load.reference import load_reference
+
+    found = [load_reference(game, language, report) for language in game.references]
+    told = [reference for reference in found if reference]
+    check_words(game, told, report, cache=cache_folder())
+    for reference in told:
+        check_cards(game, reference, report)
 
 
 def _echo_game(game: "Game", lines: "tuple[Line, ...]") -> None:

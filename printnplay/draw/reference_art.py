@@ -3,19 +3,17 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.plain import SIGN_SIDE, open_page
+from printnplay.draw.reference_names import named_in, refuse_unknown
 from printnplay.draw.templates import BadTemplate
 from printnplay.draw.text import Measure
-from printnplay.model import Component, Face, Game, Passage, Reference, Said, Side
+from printnplay.model import Component, Face, Game, Reference, Side
 from printnplay.units import Size
-
-_INLINE = re.compile(r"\{(card|icon):([a-z0-9/-]+)\}")
 
 
 def drawings_of(
@@ -23,7 +21,7 @@ def drawings_of(
 ) -> dict[str, Face]:
     """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
     `icon:sym-flame`."""
-    named = dict.fromkeys(_named(reference))
+    named = dict.fromkeys(named_in(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
     drawn = _faces(game, faces, look, measure, report)
     for name, pos in named:
@@ -33,33 +31,12 @@ def drawings_of(
     return drawn
 
 
-def _named(reference: Reference) -> Iterator[tuple[str, Pos]]:
-    for parts in reference.sections.values():
-        for part in parts:
-            for said in words_of(part):
-                for kind, name in _INLINE.findall(said.text):
-                    yield (name if kind == "card" else f"icon:{name}"), said.pos
-            for row in part.figure:
-                yield from ((face.text, face.pos) for face in (*row.faces, *row.after, *row.marked))
-
-
-def words_of(part: Passage) -> Iterator[Said]:
-    """All that a passage says."""
-    rows = (said for row in part.figure for said in (row.words, row.result))
-    cells = (cell for row in part.table for cell in row)
-    yield from (said for said in (part.words, *cells, *rows) if said)
-
-
 def _faces(
     game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
 ) -> dict[str, Face]:
     """Only the cards that are named are drawn."""
-    known = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
+    refuse_unknown(game, named, report)
     wanted = {name.removesuffix("/back") for name, _ in named}
-    for name, pos in named:
-        if name.removesuffix("/back") not in known:
-            message = f"there is no card {quote(name)}"
-            report.error("PNP160", pos, message=message, help=did_you_mean(name, known))
     parts = (_only(part, wanted) for part in game.components)
     some = replace(game, components=tuple(part for part in parts if part.cards))
     drawn: dict[str, Face] = {}

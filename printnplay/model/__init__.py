@@ -1,6 +1,8 @@
 """The frozen types that the stages hand on."""
 
 from printnplay.model.flowing import (
+    AidLine,
+    AidSide,
     Column,
     FigureRow,
     FlowLayout,
@@ -44,6 +46,8 @@ from printnplay.model.printed import (
 )
 
 __all__ = [
+    "AidLine",
+    "AidSide",
     "Back",
     "Box",
     "Card",
