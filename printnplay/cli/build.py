@@ -78,11 +78,13 @@ class Planned:
 def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
     """The kits of a game, drawn and imposed; what does not fit is reported."""
     from printnplay.build import draw, plan_kit, with_blanks
+    from printnplay.cli.editions import game_of
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
     for choice in choices(game, options):
-        chosen, look = choice.selection.of(game), choice.look
+        told = game_of(game, choice, options, report)
+        chosen, look = choice.selection.of(told), choice.look
         if look not in drawn:
             drawn[look] = draw(chosen, look, report, size=options.size)
             if options.blank and not report.has_errors:
@@ -90,8 +92,8 @@ def _plan(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(game, choice, drawn[look], report)
-            yield Planned(game, choice, kit)
+            kit = plan_kit(told, choice, drawn[look], report)
+            yield Planned(told, choice, kit)
         except DoesNotFit as problem:
             report.error("PNP401", game.pos, message=f"{choice.paper}: {problem}")
 

@@ -3,7 +3,6 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
@@ -64,20 +63,15 @@ def _icon(
         plain = None
     if plain is None or name not in plain.signs:
         message = f"there is no sign {quote(name)}"
-        help = did_you_mean(name, [found for found, _ in _suit_signs(game)])
+        help = did_you_mean(name, game.palette.signs() if game.palette else ())
         report.error("PNP160", pos, message=message, help=help or "name one of signs.svg.j2")
         return None
     plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(game, name))
     return Face(f"icon-{name}", "", Side.FRONT, (name,), size, plain.canvas.to_svg(), pos)
 
 
-def _suit_signs(game: Game) -> Iterator[tuple[str, str]]:
-    """The symbols of the palette, each with its colour."""
-    for suit in game.palette.suits.values() if game.palette else ():
-        for look in suit.values():
-            yield look.get("symbol", ""), look.get("base", "")
-
-
 def _colour(game: Game, symbol: str) -> str:
-    ink = game.palette.inks.get("ink") if game.palette else None
-    return dict(_suit_signs(game)).get(symbol) or ink or "#22222C"
+    if game.palette is None:
+        return "#22222C"
+    look = game.palette.signs().get(symbol, {})
+    return look.get("base") or game.palette.inks.get("ink") or "#22222C"

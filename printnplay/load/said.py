@@ -28,7 +28,7 @@ class Words:
         if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
             raise wrong_type(node, self.wants, report)
         _refuse_digits(node, report)
-        return Said(" ".join(node.text.split()), node.pos)
+        return Said(re.sub(r"[ \t\n]+", " ", node.text).strip(" "), node.pos)
 
     def schema(self) -> Schema:
         return {"type": "string"}
