@@ -15,6 +15,7 @@ from printnplay.draw.text import Measure, TextTooLong
 SIGN_SIDE = 16.0
 SIGN_EM, SIGN_OUTLINE = 1.12, 0.16
 PLAIN, STRONG = 400, 700
+SHORTEST = 0.3
 
 _PARTS = re.compile(r"(\*\*|\{icon:[a-z0-9-]+\}|[ \n]+)")
 
@@ -65,7 +66,21 @@ class Pen:
         return sum(self._advance(piece) for piece in pieces) + gaps
 
     def wrap(self, words: Sequence[Word], width: float) -> list[list[Word]]:
-        """Raises TextTooLong where a word is wider than that."""
+        """Lines of at most that width, none with a short word alone at the end. Raises TextTooLong
+        where a word is wider."""
+        lines = self._greedy(words, width)
+        narrow = width
+        while len(lines) > 1 and self.width(lines[-1]) < SHORTEST * width and narrow > width / 2:
+            narrow -= self.size / 2
+            if max(self.width([word]) for word in words) > narrow:
+                break
+            tried = self._greedy(words, narrow)
+            if len(tried) > len(lines):
+                break
+            lines = tried
+        return lines
+
+    def _greedy(self, words: Sequence[Word], width: float) -> list[list[Word]]:
         lines: list[list[Word]] = []
         for word in words:
             if self.width([word]) > width + 1e-6:
