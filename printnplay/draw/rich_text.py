@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from markupsafe import escape
 
 from printnplay.draw.text import Measure, TextTooLong
+from printnplay.model import bound
 
 SIGN_SIDE = 16.0
 SIGN_EM, SIGN_OUTLINE = 1.12, 0.16
@@ -49,7 +50,7 @@ class Pen:
     def words(self, text: str, weight: int = PLAIN) -> list[Word]:
         found: list[list[Piece]] = [[]]
         at = weight
-        for part in _PARTS.split(text):
+        for part in _PARTS.split(bound(text)):
             if part == "**":
                 at = PLAIN if at == STRONG else STRONG
             elif part[:1] in (" ", "\n"):

@@ -10,6 +10,7 @@ from printnplay.model.flowing import (
     Reference,
     Said,
     TextStyle,
+    bound,
 )
 from printnplay.model.game import (
     Back,
@@ -83,5 +84,6 @@ __all__ = [
     "Source",
     "Spot",
     "TextStyle",
+    "bound",
     "word_key",
 ]

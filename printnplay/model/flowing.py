@@ -1,9 +1,14 @@
 """Flowing pages: how they are laid out, and what a quick reference says."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.diag import Pos
+
+# French puts spaces inside quotes and before high signs, all of us before units, and a small
+# drawing stands before its word: no line breaks there.
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)|(?<=\}) (?=[\w*])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +130,8 @@ class Reference:
         for side in self.aid:
             yield side.title
             yield from (s for line in side.lines for s in (line.label, line.words) if s)
+
+
+def bound(text: str) -> str:
+    """With the spaces that no line may break at."""
+    return _UNBREAKABLE.sub("\xa0", text)
