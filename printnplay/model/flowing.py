@@ -8,7 +8,7 @@ from printnplay.diag import Pos
 
 # French puts spaces inside quotes and before high signs, all of us before units, and a small
 # drawing stands before its word: no line breaks there.
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)|(?<=\}) (?=[\w*])")
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)|(?<=\}) (?=[\w*{])")
 
 
 @dataclass(frozen=True, slots=True)
