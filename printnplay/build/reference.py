@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from printnplay.build.choice import Choice
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
@@ -10,23 +9,10 @@ from printnplay.load.reference import load_reference
 from printnplay.model import Game, Reference
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.plates import Engraver
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
     from printnplay.write.reference import Laid
-
-
-def plan_reference(
-    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> "Laid | None":
-    """The game's reference, laid out for the file's book; None where it has none."""
-    reference = filled_reference(game, choice.look.language, report)
-    if reference is None:
-        return None
-    book, page = engraver.plates.book, choice.layout.page
-    look, draft = choice.look, choice.draft is not None
-    return laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
 
 
 def filled_reference(game: Game, language: str, report: Report) -> Reference | None:

@@ -82,7 +82,7 @@ class _Stamp(Extension):
         return _TAG.sub(stamp, source)
 
 
-class _Cache(FileSystemBytecodeCache):
+class Cache(FileSystemBytecodeCache):
     """What was read before; a full or unwritable disk only makes it slower."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -280,7 +280,7 @@ def open_templates(
         lstrip_blocks=True,
         extensions=[_Stamp],
         auto_reload=False,
-        bytecode_cache=_Cache(str(cache)) if cache else None,
+        bytecode_cache=Cache(str(cache)) if cache else None,
     )
     environment.globals.update(known)
     environment.globals["range"] = _Ranges().range

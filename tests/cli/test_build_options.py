@@ -33,6 +33,7 @@ SET = [
     ("track", "large", "options", "track=large"),
     ("cut", "square", "options", "cut=square"),
     ("pad", "4", "options", "pad=4"),
+    ("aids", "true", "options", "aids=yes"),
     ("mats", "true", "options", "mats=yes"),
     ("boxes", "false", "options", "boxes=no"),
     ("stock", "0.2mm", "options", "stock=0.2mm"),
