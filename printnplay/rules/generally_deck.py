@@ -10,6 +10,7 @@ from itertools import permutations, repeat
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Need, Seat
+from printnplay.rules.deck import remembered
 
 STATISTICS = ("acceleration", "handling", "team", "speed")
 """GEN-2: the challenges, always in this order."""
@@ -103,6 +104,7 @@ class Deck:
         return tuple([self.ids[card] for card in cards])
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     ids = tuple(sorted(cards))
     return Deck(

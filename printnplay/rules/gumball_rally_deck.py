@@ -10,6 +10,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Need, Seat
+from printnplay.rules.deck import remembered
 
 COLOURS = ("black", "blue", "red", "yellow")
 NUMBERS = tuple(range(1, 11))
@@ -130,6 +131,7 @@ def _plays(ids: tuple[str, ...]) -> tuple[tuple[Play, ...], ...]:
     return tuple(tuple(Play("play", card, k) for k in range(MOST_SEATS)) for card in ids)
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     race, danger, point = (_of_kind(cards, kind) for kind in ("race", "danger", "point"))
     return Deck(

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.rules.deck import remembered
 
 PARTS = ("body", "driver", "engine", "tyres")
 """The order of the open piles."""
@@ -91,6 +92,7 @@ class Deck:
         object.__setattr__(self, "points_of", dict(zip(self.scores, self.points, strict=True)))
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     race = sorted((card, fields) for card, fields in cards.items() if fields["part"] != "score")
     worth = {card: f["value"] for card, f in cards.items() if f["part"] == "score"}

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.rules.deck import remembered
 
 COLOURS = ("blue", "green", "red", "yellow")
 BLACK = "black"
@@ -91,6 +92,7 @@ class Deck:
         return tuple(self.ids[card] for card in cards)
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     ids = tuple(sorted(card for card, fields in cards.items() if "car" not in fields))
     cars = tuple(sorted(card for card, fields in cards.items() if "car" in fields))
