@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from printnplay.rules.core import Seat, Shuffle
 from printnplay.rules.generally_deck import STATISTICS, Deck
+from printnplay.rules.quick import quick
 
 FINAL = 5
 """The final round follows four normal ones (GEN-2)."""
@@ -18,6 +19,7 @@ Piles = tuple[tuple[int, ...], ...]
 """A pile for each seat, its top first."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted. Before the dealer's moves the stocks are as
@@ -48,6 +50,7 @@ class State:
     """A place in the ranking; while the decks are shuffled, a seat."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat

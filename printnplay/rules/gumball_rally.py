@@ -46,6 +46,7 @@ from printnplay.rules.gumball_rally_road import (
     why_not_built,
 )
 from printnplay.rules.piles import deal, is_order_of, replaced
+from printnplay.rules.quick import quick
 
 HAND = 3
 # 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
@@ -64,6 +65,7 @@ class Photo:
     drawn: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted; piles have their top first. Before the
@@ -87,6 +89,7 @@ class State:
     """None where the option is off."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printnplay.rules.core import DEALER, Seat, Shuffle
 from printnplay.rules.gumball_rally_deck import Build, Deck
 from printnplay.rules.piles import is_order_of
+from printnplay.rules.quick import quick
 
 ASIDE = 4
 # GUM-2: what each block of the pile has besides three coloured cards, the top block first.
@@ -15,6 +16,7 @@ BLOCKS = ((0, ""), (3, "checkpoint"), (7, "checkpoint"), (11, "winner"))
 PILE = 15
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Road:
     """The danger cards, turned up from the first to the last, and who owns each point card

@@ -42,6 +42,7 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     worth,
 )
 from printnplay.rules.piles import deal, is_order_of, replaced, without
+from printnplay.rules.quick import quick
 
 HAND, ROUNDS, CAR = 4, 4, 4
 # 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
@@ -57,6 +58,7 @@ EXPECTED = {
 NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """The score cards. They change once a race, so that turns copy one reference."""
@@ -70,6 +72,7 @@ class Prizes:
     """Out of the game: the odd ones of two players, and those that nobody took."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Hands and cars are sorted; piles have their top first."""
@@ -90,6 +93,7 @@ class State:
     """How many turns of this race are over."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat

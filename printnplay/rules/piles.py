@@ -33,7 +33,9 @@ def deal(
 
 def replaced(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The row with another value at one place: one seat's hand, one pile."""
-    return (*row[:at], value, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
 
 
 def is_order_of(order: Iterable[T], things: Iterable[T]) -> bool:

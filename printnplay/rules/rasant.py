@@ -25,6 +25,7 @@ from printnplay.rules.core import (
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.piles import deal, is_order_of, replaced, without
+from printnplay.rules.quick import quick
 from printnplay.rules.rasant_deck import (
     BLACK,
     CARDS,
@@ -48,6 +49,7 @@ HAND = 6
 GAME = GameFacts("rasant", (3, 5), 3 + 56 + 56 * 5, CARDS, NEEDS, MOVES)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards and cars are numbers of the deck; hands are sorted; piles have their top first. Before
@@ -70,6 +72,7 @@ class State:
     """Out of the round, the first to pass first."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat

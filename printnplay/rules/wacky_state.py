@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from printnplay.rules.core import Seat
+from printnplay.rules.quick import quick
 from printnplay.rules.wacky_deck import Deck
 
 NOTHING, CLOSED = -1, -2
 """In place of a card: not chosen yet; chosen, but not to be seen."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck. Hands and the right side are sorted, routes are as taken."""
@@ -37,6 +39,7 @@ class State:
     """Who has yet to move: at once when picking, one by one when taking."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
