@@ -6,8 +6,6 @@ bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down
 owner knows them; all cards that were played lie open; the markers left are seen by all.
 """
 
-from dataclasses import replace
-
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
@@ -48,6 +46,7 @@ from printnplay.rules.generally_table import (
     Piles,
     State,
     View,
+    changed,
     imagined,
     imagined_bet,
     keepable,
@@ -56,7 +55,7 @@ from printnplay.rules.generally_table import (
     scrappable,
     tied,
 )
-from printnplay.rules.piles import is_order_of, replaced, without, without_all
+from printnplay.rules.piles import is_order_of, replaced, without
 
 HAND = 6
 # Six seats: 7 steps of set-up, 5 x 6 line-ups, 5 x 6 bets, 4 x 6 cards kept, 4 x 5 discarded.
@@ -137,7 +136,7 @@ def apply_legal(state: State, seat: Seat, move: Move) -> State:
             return _scrapped(state, move)
         case "shuffle":
             return _shuffled(state, move)
-    return _next_round(replace(state, lot=move.order), 1)
+    return _next_round(changed(state, lot=move.order), 1)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
@@ -329,13 +328,13 @@ def _shuffled(state: State, move: Mix) -> State:
     number, seat = state.deck.number, state.turn
     stocks = replaced(state.stocks, seat, tuple([number[card] for card in move.order]))
     phase = "shuffle" if seat + 1 < len(stocks) else "lot"
-    return replace(state, phase=phase, stocks=stocks, turn=(seat + 1) % len(stocks))
+    return changed(state, phase=phase, stocks=stocks, turn=(seat + 1) % len(stocks))
 
 
 def _next_round(state: State, round: int) -> State:
     """GEN-2, GEN-3: everyone draws six cards; for the final round none are left to draw."""
     drawn = HAND if round < FINAL else 0
-    return replace(
+    return changed(
         state,
         phase="lineup",
         round=round,
@@ -349,15 +348,16 @@ def _next_round(state: State, round: int) -> State:
 def _laid(state: State, seat: Seat, move: Lineup) -> State:
     number = state.deck.number
     cards = tuple([number[card] for card in move.cards])
-    rest = without_all(layable(state, seat), cards)
-    laid = replace(
+    rest = tuple([card for card in layable(state, seat) if card not in cards])
+    challenges = replaced(state.challenges, seat, cards)
+    laid = changed(
         state,
         hands=replaced(state.hands, seat, ()),
         finals=replaced(state.finals, seat, ()) if state.round == FINAL else state.finals,
         unused=replaced(state.unused, seat, rest + state.unused[seat]),
-        challenges=replaced(state.challenges, seat, cards),
+        challenges=challenges,
     )
-    return _raced(laid) if all(laid.challenges) else laid
+    return _raced(laid) if all(challenges) else laid
 
 
 def _raced(state: State) -> State:
@@ -376,7 +376,7 @@ def _raced(state: State) -> State:
     # GEN-6: by the challenges won in this round; GEN-14: after the final round by the marks
     ranking = ranked(*marks) if state.round == FINAL else ranked(*map(len, fast))
     none: Piles = tuple(() for _ in seats)
-    raced = replace(state, challenges=none, fast=tuple(fast), lost=tuple(lost), marks=marks)
+    raced = changed(state, challenges=none, fast=tuple(fast), lost=tuple(lost), marks=marks)
     return _settled(raced, ranking, state.markers)
 
 
@@ -386,7 +386,7 @@ def _settled(
     """GEN-7: the next tie is bet on. GEN-9: without one, the best player begins."""
     phase = "bet" if tied(ranking) else ("over" if state.round == FINAL else "keep")
     none = (NO_BET,) * len(markers)
-    return replace(state, phase=phase, ranking=ranking, markers=markers, bets=none, turn=0)
+    return changed(state, phase=phase, ranking=ranking, markers=markers, bets=none, turn=0)
 
 
 def _bet(state: State, seat: Seat, move: Bet) -> State:
@@ -394,7 +394,7 @@ def _bet(state: State, seat: Seat, move: Bet) -> State:
     ranking, group = state.ranking, tied(state.ranking)
     bets = replaced(state.bets, seat, move.markers)
     if any(bets[s] == NO_BET for s in group):
-        return replace(state, bets=bets)
+        return changed(state, bets=bets)
     order = sorted(group, key=lambda s: (-bets[s], state.lot.index(s)))
     at = ranking.index(group)
     ranking = ranking[:at] + tuple([(s,) for s in order]) + ranking[at + 1 :]
@@ -407,7 +407,7 @@ def _kept(state: State, seat: Seat, move: Keep) -> State:
     card = state.deck.number[move.card]
     fast, lost = _removed(state, seat, card)
     finals = replaced(state.finals, seat, (card, *state.finals[seat]))
-    kept = replace(state, phase="scrap", fast=fast, lost=lost, finals=finals)
+    kept = changed(state, phase="scrap", fast=fast, lost=lost, finals=finals)
     return kept if scrappable(kept) else _done(kept)
 
 
@@ -416,7 +416,7 @@ def _scrapped(state: State, move: Scrap) -> State:
     card, owner = state.deck.number[move.card], move.seat
     fast, lost = _removed(state, owner, card)
     discards = replaced(state.discards, owner, (card, *state.discards[owner]))
-    return _done(replace(state, fast=fast, lost=lost, discards=discards))
+    return _done(changed(state, fast=fast, lost=lost, discards=discards))
 
 
 def _removed(state: State, seat: Seat, card: int) -> tuple[Piles, Piles]:
@@ -431,7 +431,7 @@ def _done(state: State) -> State:
     """GEN-12: the rest is discarded, and the next in rank goes on."""
     ((seat,), turn) = state.ranking[state.turn], state.turn + 1
     rest = state.fast[seat] + state.lost[seat]
-    done = replace(
+    done = changed(
         state,
         phase="keep",
         fast=replaced(state.fast, seat, ()),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printnplay.rules.quick import quick
+from printnplay.rules.quick import changer, quick
 
 
 @quick
@@ -68,3 +68,12 @@ def test_a_field_that_is_missing_or_unknown_is_refused() -> None:
 
 def test_it_can_be_copied_and_sent_to_another_process() -> None:
     assert copy.copy(HERE) == copy.deepcopy(HERE) == pickle.loads(pickle.dumps(HERE)) == HERE
+
+
+def test_a_changer_changes_what_it_is_told_and_nothing_else() -> None:
+    changed = changer(Point)
+    assert changed(HERE, y=0, name="") == replace(HERE, y=0, name="") != HERE
+    assert changed(HERE) == HERE
+    assert type(changed(HERE, x=None)) is Point
+    with pytest.raises(TypeError, match="z"):
+        changed(HERE, z=3)
