@@ -89,7 +89,7 @@ class Deck:
             object.__setattr__(self, name, table)
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(self.ids[card] for card in cards)
+        return tuple([self.ids[card] for card in cards])
 
 
 @remembered
@@ -114,6 +114,6 @@ def overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int
         at -= 1
     moved = line[at:]
     points = len(moved)
-    if any(colours[car] == BLACK for car in moved):
+    if BLACK in [colours[car] for car in moved]:
         points = (points - 1) * 2
     return moved[::-1] + line[:at], points
