@@ -115,14 +115,14 @@ class Deck:
             object.__setattr__(self, name, table)
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(self.ids[card] for card in cards)
+        return tuple([self.ids[card] for card in cards])
 
     def coloured(self) -> tuple[int, ...]:
         """GUM-2: the danger cards but Winner and the Checkpoints."""
-        return tuple(n for n, colour in enumerate(self.danger_colours) if colour)
+        return tuple([n for n, colour in enumerate(self.danger_colours) if colour])
 
     def special(self, effect: str) -> tuple[int, ...]:
-        return tuple(n for n, found in enumerate(self.effects) if found == effect)
+        return tuple([n for n, found in enumerate(self.effects) if found == effect])
 
 
 @cache
