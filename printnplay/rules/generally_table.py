@@ -9,6 +9,7 @@ from printnplay.rules.core import Seat, Shuffle
 from printnplay.rules.generally_deck import STATISTICS, Deck
 from printnplay.rules.quick import changer, quick
 
+HAND = 6
 FINAL = 5
 """The final round follows four normal ones (GEN-2)."""
 NO_BET = -1
