@@ -17,12 +17,6 @@ def without(pile: tuple[T, ...], card: T) -> tuple[T, ...]:
     return pile[:at] + pile[at + 1 :]
 
 
-def without_all(pile: tuple[T, ...], cards: Iterable[T]) -> tuple[T, ...]:
-    for card in cards:
-        pile = without(pile, card)
-    return pile
-
-
 def deal(
     pile: tuple[T, ...], count: int, seats: int
 ) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
