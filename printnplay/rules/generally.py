@@ -185,25 +185,9 @@ def imagine(view: View, shuffle: Shuffle) -> State:
     rows = [imagined(view, seat, shuffle) for seat in seats]
     stocks, hands, unused, challenges, finals = (tuple(piles) for piles in zip(*rows, strict=True))
     bets = tuple([imagined_bet(view, seat, shuffle) for seat in seats])
-    return State(
-        view.deck,
-        view.phase,
-        view.round,
-        stocks,
-        hands,
-        unused,
-        challenges,
-        view.fast,
-        view.lost,
-        finals,
-        view.discards,
-        view.marks,
-        view.markers,
-        view.lot,
-        view.ranking,
-        bets,
-        view.turn,
-    )
+    piles = (stocks, hands, unused, challenges, view.fast, view.lost, finals, view.discards)
+    rest = (view.marks, view.markers, view.lot, view.ranking, bets, view.turn)
+    return State(view.deck, view.phase, view.round, *piles, *rest)
 
 
 def format_move(move: Move) -> str:
@@ -226,23 +210,17 @@ def from_json(data: object) -> State:
 def describe(state: State) -> tuple[Phrase, ...]:
     deck = state.deck
     order = tuple(seat for group in state.ranking for seat in group)
-    piles = ("fast", "lost", "finals")
-    return (
+    lines = [
         Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
         Phrase("generally.track", (("marks", state.marks),)),
         Phrase("generally.markers", (("markers", state.markers),)),
         Phrase("generally.ranking", (("seats", order),)),
-        *(
-            Phrase(
-                "generally.piles",
-                (
-                    ("seat", seat),
-                    *((pile, deck.ids_of(getattr(state, pile)[seat])) for pile in piles),
-                ),
-            )
-            for seat in range(len(state.marks))
-        ),
-    )
+    ]
+    for seat in range(len(state.marks)):
+        piles = (("fast", state.fast), ("lost", state.lost), ("finals", state.finals))
+        cards = [(name, deck.ids_of(pile[seat])) for name, pile in piles]
+        lines.append(Phrase("generally.piles", (("seat", seat), *cards)))
+    return tuple(lines)
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:

@@ -37,14 +37,8 @@ from printnplay.rules.gumball_rally_deck import (
     Play,
     deck_of,
 )
-from printnplay.rules.gumball_rally_road import (
-    Road,
-    build,
-    imagined,
-    scores_of,
-    why_not_built,
-)
-from printnplay.rules.gumball_rally_state import Photo, State
+from printnplay.rules.gumball_rally_road import Road, build, imagined, scores_of, why_not_built
+from printnplay.rules.gumball_rally_state import Photo, State, unseen
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
@@ -52,6 +46,16 @@ from printnplay.rules.quick import quick
 GAME = GameFacts(
     "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
 )
+
+EXPECTED = {
+    "shuffle": "GUM-1: the pile 'race' is shuffled now",
+    "danger": "GUM-2: the danger pile is built now",
+    "lot": "GUM-3: a player is named who is first in line",
+    "play": "GUM-4: a player plays a card now",
+    "renew": "GUM-13: the race deck is empty, the discards are shuffled now",
+    "photo": "GUM-15: a tied player draws a card now",
+}
+"""What the dealer does, by phase."""
 
 
 @quick
@@ -94,18 +98,11 @@ def waiting_on(state: State) -> tuple[Seat, ...]:
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if state.phase == "play":
-        table = state.table
-        if seat != state.line[len(table)]:
+        if seat != state.line[len(state.table)]:
             return ()
-        deck = state.deck
-        ahead, plays = table[::-1], deck.plays
-        return tuple(
-            [
-                plays[card][passed]
-                for card in state.hands[seat]
-                for passed in _stops(deck, ahead, card)
-            ]
-        )
+        deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
+        plays = deck.plays
+        return tuple([plays[card][n] for card in hand for n in _stops(deck, ahead, card)])
     if seat == DEALER and state.phase != "over":
         return (chance(state, unshuffled),)
     return ()
@@ -195,7 +192,10 @@ def view(state: State, seat: Seat) -> View:
 
 
 def imagine(view: View, shuffle: Shuffle) -> State:
-    hidden = [list(cards) for cards in _hidden(view, shuffle)]
+    seen = {*view.hand, *view.discards, *view.table}
+    if view.photo:
+        seen |= {*view.photo.draws, *view.photo.drawn}
+    hidden = [list(shuffle(cards)) for cards in unseen(view.batches, seen)]
     hands = tuple(
         view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
         for seat, held in enumerate(view.held)
@@ -288,22 +288,9 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
             return "GUM-13: the discards of earlier rounds make the new race deck"
         case "photo", Draw(seat=seat, card=card) if state.race and state.photo:
             return _why_not_drawn(state, state.photo, seat, card)
-    return _expected(state)
-
-
-def _expected(state: State) -> str:
-    match state.phase:
-        case "shuffle":
-            return "GUM-1: the pile 'race' is shuffled now"
-        case "danger":
-            return "GUM-2: the danger pile is built now"
-        case "lot":
-            return "GUM-3: a player is named who is first in line"
-        case "play":
-            return "GUM-4: a player plays a card now"
-    if state.race:
-        return "GUM-15: a tied player draws a card now"
-    return "GUM-13: the race deck is empty, the discards are shuffled now"
+    if state.phase == "photo" and not state.race:
+        return EXPECTED["renew"]
+    return EXPECTED[state.phase]
 
 
 def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
@@ -311,15 +298,3 @@ def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | N
     if seat != rival:
         return f"GUM-15: the tied draw in seat order, now seat {rival}"
     return None if card == top else f"GUM-15: the top card of the race deck is {top}"
-
-
-def _hidden(view: View, shuffle: Shuffle) -> list[tuple[int, ...]]:
-    """The race cards that the seat cannot see, by batch: the last one makes up the race deck."""
-    seen = {*view.hand, *view.discards, *view.table}
-    if view.photo:
-        seen |= {*view.photo.draws, *view.photo.drawn}
-    found: list[list[int]] = [[] for _ in range(max(view.batches) + 1)]
-    for card, batch in enumerate(view.batches):
-        if card not in seen:
-            found[batch].append(card)
-    return [shuffle(tuple(cards)) for cards in found]

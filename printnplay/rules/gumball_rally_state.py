@@ -45,3 +45,12 @@ class State:
 
 
 changed = changer(State)
+
+
+def unseen(batches: tuple[int, ...], seen: set[int]) -> list[tuple[int, ...]]:
+    """The race cards that a seat cannot see, by batch: the last one makes up the race deck."""
+    found: list[list[int]] = [[] for _ in range(max(batches) + 1)]
+    for card, batch in enumerate(batches):
+        if card not in seen:
+            found[batch].append(card)
+    return [tuple(cards) for cards in found]

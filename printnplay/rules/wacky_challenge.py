@@ -34,7 +34,6 @@ from printnplay.rules.wacky_deck import (
     TOPS,
     VEHICLES,
     Characters,
-    Deck,
     Decline,
     Pick,
     Starters,
@@ -57,22 +56,8 @@ def setup(cards: Cards, seats: int, options: Options) -> State:
         raise ValueError(f"wacky-challenge has {low} to {high} seats, not {seats}")
     deck, none = deck_of(cards), ((),) * seats
     box = tuple(range(len(deck.ids)))
-    return State(
-        deck,
-        "characters",
-        1,
-        (),
-        VEHICLES,  # WAC-2
-        none,
-        (NOTHING,) * seats,
-        (),
-        none,
-        box,
-        "",
-        NOTHING,
-        (),
-        (DEALER,),
-    )
+    row, rest = (NOTHING,) * seats, ("", NOTHING, (), (DEALER,))
+    return State(deck, "characters", 1, (), VEHICLES, none, row, (), none, box, *rest)  # WAC-2
 
 
 def waiting_on(state: State) -> tuple[Seat, ...]:
@@ -140,7 +125,7 @@ def chance(state: State, shuffle: Shuffle) -> Move:
     seats = len(state.hands)
     if state.phase == "characters":
         return Characters("characters", shuffle(COLOURS)[:seats])
-    starters = shuffle(_starters(state.deck))
+    starters = shuffle(state.deck.starters())
     return Starters("starters", starters[: seats + 1], starters[seats + 1 :])
 
 
@@ -240,11 +225,6 @@ def _left(state: State) -> tuple[Seat, ...]:
     return state.order or tuple(s for s, card in enumerate(state.played) if card != NOTHING)
 
 
-def _starters(deck: Deck) -> tuple[str, ...]:
-    both = zip(deck.ids, deck.colours, strict=True)
-    return tuple([card for card, colour in both if not colour])
-
-
 def _why_not_dealt(state: State, move: Move) -> str | None:
     seats, deck = len(state.hands), state.deck
     match state.phase, move:
@@ -253,7 +233,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
                 return None
             return f"WAC-1: each of {seats} players has a character of another colour"
         case "starters", Starters(order=order, out=out):
-            if not is_order_of((*order, *out), _starters(deck)):
+            if not is_order_of((*order, *out), deck.starters()):
                 return "WAC-3: each starter is laid out or leaves the game"
             laid = f"WAC-3: {seats} players use {seats + 1} starters, found {len(order)}"
             return None if len(order) == seats + 1 else laid

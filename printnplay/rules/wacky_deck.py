@@ -126,6 +126,10 @@ class Deck:
     def is_starter(self, card: int) -> bool:
         return not self.colours[card]
 
+    def starters(self) -> tuple[str, ...]:
+        both = zip(self.ids, self.colours, strict=True)
+        return tuple([card for card, colour in both if not colour])
+
 
 @cache
 def _tables(ids: tuple[str, ...]) -> Mapping[str, Any]:
