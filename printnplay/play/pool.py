@@ -1,8 +1,8 @@
 """Work in several processes, with results in order, so that their number changes nothing."""
 
 import gc
+import platform
 import signal
-import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
 from multiprocessing import get_context
@@ -31,8 +31,8 @@ def in_order(
 def _start_method() -> str:
     """A fork starts in 10 ms, a fresh process in 300; but it is safe only on Linux, and where no
     other thread could hold a lock."""
-    alone = threading.active_count() == 1
-    return "fork" if sys.platform == "linux" and alone else "spawn"
+    is_safe = platform.system() == "Linux" and threading.active_count() == 1
+    return "fork" if is_safe else "spawn"
 
 
 _work: Callable[[Any], Any]
