@@ -8,7 +8,7 @@ import click
 
 from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.check_print import Wanted, check_printing
-from printnplay.cli.editions import choices
+from printnplay.cli.editions import choices, game_of
 from printnplay.cli.planning import with_printer
 from printnplay.cli.session import Session, complete_game
 from printnplay.diag import Report
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from printnplay.check.findings import Finding
     from printnplay.model import Game
 
-LEFT_OUT = ("cut-file", "all-editions", "dry-run", "out")
+LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
 
 
 @click.command(
@@ -56,7 +56,8 @@ def command(session: Session, /, game: str, out: Path | None, **given: object) -
         edition, page = "unread", _unread(name, report)
     else:
         choice = _one(loaded, options)
-        edition, page = choice.folder, _page(loaded, choice, options, report)
+        told = game_of(loaded, choice, options, report)
+        edition, page = choice.folder, _page(told, choice, options, report)
     path = out or Path("output") / name / f"proof-{edition}.html"
     _write(path, page)
     session.show(report)
