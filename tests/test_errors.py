@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from printnplay.build import faces
+from printnplay.build.preflight import preflight_drawings, report_findings
 from printnplay.build.reference import filled_reference
 from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
@@ -34,6 +35,11 @@ ELSEWHERE |= {"PNP701", "PNP702", "PNP703"}
 
 def say(project: Path) -> str:
     report = Report()
+    if project.name.startswith("PNP34"):
+        game = load_game("demo", (Root(project, ""),), report)
+        assert game, [report.long(found) for found in report]
+        report_findings(game, preflight_drawings(game, Look()), report)
+        return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
     game = load_game("demo", roots, report)
@@ -49,6 +55,10 @@ def say(project: Path) -> str:
             draw_track(
                 game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
             )
+    return say_all(report)
+
+
+def say_all(report: Report) -> str:
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 
