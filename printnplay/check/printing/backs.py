@@ -11,7 +11,7 @@ from itertools import combinations
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
 from printnplay.check.printing.paint import PAPER, Flat, Rgba, is_known, over
-from printnplay.check.printing.polygons import Point
+from printnplay.check.printing.polygons import Point, cut, middles
 from printnplay.diag import Severity
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
@@ -20,7 +20,6 @@ from printnplay.units import Size
 NEAR = 0.03
 BESIDE = 0.07
 SAME_COLOUR = 3 / 255
-GRID = 6
 
 
 def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
@@ -30,7 +29,7 @@ def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     told: set[int] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
         tag = mark.via or mark.element
-        if tag.uid not in told and _differs(back, mark, box, size):
+        if tag.uid not in told and (mark.words or _differs(back, mark, box, size)):
             told.add(tag.uid)
             yield _fault(mark, box)
 
@@ -88,21 +87,18 @@ def _crossed(
     known = [(m, p) for m, p in zip(marks, partners, strict=True) if p is not None]
     for (lower, first), (upper, second) in combinations(known, 2):
         if first > second and meets(lower.box, upper.box) and _look(lower) != _look(upper):
-            yield upper, common(lower.box, upper.box)
+            yield lower, common(lower.box, upper.box)
 
 
 def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
-    """Whether another colour is seen in a box and in its counterpart."""
-    if mark.kind == "text":
-        return True
-    box = common(box, (0, 0, size.width, size.height))
-    steps = [(step + 0.5) / GRID for step in range(GRID)]
-    for u in steps:
-        for v in steps:
-            place = box[0] + u * (box[2] - box[0]), box[1] + v * (box[3] - box[1])
-            if not _is_like(back, place, _seen(back, _turned(place, size))):
-                return True
-    return False
+    """Whether another colour is seen where a mark lies in a box and in its counterpart."""
+    limit = common(box, (0, 0, size.width, size.height))
+    return any(
+        not _is_like(back, place, _seen(back, _turned(place, size)))
+        for around, polygon in mark.pieces
+        if meets(around, limit)
+        for place in middles(cut(polygon, limit))
+    )
 
 
 def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:

@@ -21,7 +21,7 @@ from printnplay.check.printing.marks import (
     spanning,
 )
 from printnplay.check.printing.paint import NOTHING, OPAQUE, PAPER, as_hex, is_known, over
-from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, has_point
+from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, middles
 from printnplay.diag import Severity, listed, quote
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
@@ -132,7 +132,7 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     box = box_around(shown)
     is_ground = mark.kind in ("fill", "image") and any(_is_ground(box, sheet, s) for s in sides)
     names = tuple(SIDES[side] for side in sides)
-    places = tuple(place for polygon in zones for place in _places(polygon))
+    places = tuple(place for polygon in zones for place in middles(polygon))
     return Near(mark, common(box, sheet.whole), names, distance, is_ground, places)
 
 
@@ -165,16 +165,6 @@ def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
     ends_at_cut = _distance(box, trim, side) <= ROUNDING
     starts, ends = box[along] - trim[along], trim[along + 2] - box[along + 2]
     return ends_at_cut and starts <= CORNER and ends <= CORNER
-
-
-def _places(polygon: tuple[Point, ...]) -> Iterator[Point]:
-    """The middle, and the ways from it to the corners."""
-    x = sum(point[0] for point in polygon) / len(polygon)
-    y = sum(point[1] for point in polygon) / len(polygon)
-    candidates = [(x, y), *((0.2 * x + 0.8 * u, 0.2 * y + 0.8 * v) for u, v in polygon)]
-    for u, v in candidates:
-        if has_point((polygon,), u, v, is_even_odd=False):
-            yield u, v
 
 
 def _shows(near: Near, painted: tuple[Mark, ...]) -> bool:

@@ -10,8 +10,15 @@ from functools import cached_property
 from typing import Literal
 
 from printnplay.check.printing.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
-from printnplay.check.printing.polygons import Polygon, box_around, flatten, has_point, stroke
-from printnplay.svg.geometry import Box, Matrix, Segment, is_upright
+from printnplay.check.printing.polygons import (
+    Polygon,
+    box_around,
+    dashed,
+    flatten,
+    has_point,
+    stroke,
+)
+from printnplay.svg.geometry import Box, Matrix, Segment, is_upright, numbers
 from printnplay.svg.style import Style
 from printnplay.svg.tree import Element
 
@@ -79,12 +86,27 @@ class Mark:
         lines = flatten(self.segments, self.matrix)
         if self.kind != "stroke":
             return tuple((points,) for points, _ in lines if len(points) > 2)
+        return tuple(self._stroked(points, is_closed) for points, is_closed in lines)
+
+    def _stroked(self, points: Polygon, is_closed: bool) -> Part:
         look = self.style
         cap, join, limit = look.stroke_linecap, look.stroke_linejoin, float(look.stroke_miterlimit)
-        return tuple(
-            stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
-            for points, is_closed in lines
+        return stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
+
+    @cached_property
+    def _inked(self) -> tuple[tuple[Box, Polygon], ...]:
+        """The pieces of a stroke, without what is between its dashes."""
+        if self.style.stroke_dasharray == "none":
+            return self.pieces
+        scale = self.pen / float(self.style.stroke_width)
+        dashes = tuple(scale * length for length in numbers(self.style.stroke_dasharray)) * 2
+        lines = (
+            piece
+            for points, is_closed in flatten(self.segments, self.matrix)
+            for piece in dashed(points, dashes, is_closed=is_closed)
         )
+        pieces = (piece for line in lines for piece in self._stroked(line, is_closed=False))
+        return tuple((box_around((piece,)), piece) for piece in pieces)
 
     @cached_property
     def is_plain(self) -> bool:
@@ -102,7 +124,7 @@ class Mark:
         return tuple((box_around((piece,)), piece) for piece in self._polygons)
 
     def _is_stroked(self, x: float, y: float) -> bool:
-        for (left, top, right, bottom), piece in self.pieces:
+        for (left, top, right, bottom), piece in self._inked:
             is_near = left <= x <= right and top <= y <= bottom
             if is_near and has_point((piece,), x, y, is_even_odd=False):
                 return True
