@@ -24,6 +24,8 @@ from printnplay.svg.tree import Element
 
 Part = tuple[Polygon, ...]
 
+STRETCH = 12
+
 
 @dataclass(frozen=True, eq=False)
 class Clip:
@@ -105,8 +107,13 @@ class Mark:
             for points, is_closed in flatten(self.segments, self.matrix)
             for piece in dashed(points, dashes, is_closed=is_closed)
         )
-        pieces = (piece for line in lines for piece in self._stroked(line, is_closed=False))
-        return tuple((box_around((piece,)), piece) for piece in pieces)
+        return _boxed(tuple(p for line in lines for p in self._stroked(line, is_closed=False)))
+
+    @cached_property
+    def _stretches(self) -> tuple[tuple[Box, tuple[tuple[Box, Polygon], ...]], ...]:
+        """Its inked pieces a dozen at a time: a point is far from most."""
+        runs = [self._inked[at : at + STRETCH] for at in range(0, len(self._inked), STRETCH)]
+        return tuple((spanning(tuple(box for box, _ in run)), run) for run in runs)
 
     @cached_property
     def is_plain(self) -> bool:
@@ -121,14 +128,16 @@ class Mark:
     @cached_property
     def pieces(self) -> tuple[tuple[Box, Polygon], ...]:
         """Its polygons, each with its box."""
-        return tuple((box_around((piece,)), piece) for piece in self._polygons)
+        return _boxed(self._polygons)
 
     def _is_stroked(self, x: float, y: float) -> bool:
-        for (left, top, right, bottom), piece in self._inked:
-            is_near = left <= x <= right and top <= y <= bottom
-            if is_near and has_point((piece,), x, y, is_even_odd=False):
-                return True
-        return False
+        return any(
+            has_point((piece,), x, y, is_even_odd=False)
+            for around, run in self._stretches
+            if holds(around, x, y)
+            for box, piece in run
+            if holds(box, x, y)
+        )
 
     @cached_property
     def outline(self) -> tuple[Polygon, ...]:
@@ -166,6 +175,10 @@ class Group:
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)
         return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def _boxed(polygons: tuple[Polygon, ...]) -> tuple[tuple[Box, Polygon], ...]:
+    return tuple((box_around((polygon,)), polygon) for polygon in polygons)
 
 
 def in_order(node: Group | Mark) -> Iterator[Mark]:

@@ -20,7 +20,7 @@ THIN = 'fill="none" stroke="#000000"'
     [
         ('<path d="M10 40H50" stroke="#000000" stroke-width=".19"/>', "0.19 mm"),
         (
-            f'<g transform="rotate(30 30 30) scale(.1)" {THIN}><circle cx="300" cy="300" r="90"/></g>',
+            f'<g transform="rotate(9) scale(.1)" {THIN}><circle cx="300" cy="300" r="9"/></g>',
             "0.1 mm",
         ),
         (
