@@ -42,7 +42,7 @@ def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
-    monkeypatch.setattr(proving, "preflight_faces", lambda *_: findings)
+    monkeypatch.setattr(proving, "inspect_drawings", lambda *_, **__: findings)
 
 
 def faces(found: HtmlPage) -> list[str]:
