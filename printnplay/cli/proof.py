@@ -102,6 +102,7 @@ def _write(path: Path, page: str) -> None:
     from printnplay.write.whole_file import write_whole
 
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, page.encode("utf-8"))
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
