@@ -1,6 +1,6 @@
 """Preflight of a game's drawings: every face, in every language and ink, drawn and measured."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from printnplay.build.template_places import TemplatePlaces
@@ -33,6 +33,15 @@ def preflight_drawings(
     return tuple(dict.fromkeys(found))
 
 
+def preflight_drawn(
+    game: Game, drawn: Mapping[Look, tuple[Face, ...]], parser: Parser
+) -> tuple[Finding, ...]:
+    """The same for faces that are drawn already, and maybe read by that parser."""
+    desk = _Desk(game, parser)
+    found = [finding for look, faces in drawn.items() for finding in desk.measure(look, faces)]
+    return tuple(dict.fromkeys(found))
+
+
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
     """The problems, merged over their cards, with the lines of templates that they point at."""
     places = TemplatePlaces(game)
@@ -46,16 +55,22 @@ def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> 
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, parser: Parser | None = None) -> None:
         self.game = game
-        self.parser, self.locate = Parser(), TemplatePlaces(game)
+        self.parser, self.locate = parser or Parser(), TemplatePlaces(game)
         self.tracer = Tracer(Fonts(known_width, missing_glyphs))
         self.seen: set[tuple[str, str]] = set()
 
     def inspect(self, look: Look) -> Iterator[Finding]:
         report = Report()
-        faces = self._draw(look, report)
+        faces = draw_faces(self.game, look, measure, report)
         yield from (Finding(problem) for problem in report)
+        yield from self.measure(look, faces)
+
+    def measure(self, look: Look, drawn: tuple[Face, ...]) -> Iterator[Finding]:
+        """Cards and pieces that were not seen in another language or ink."""
+        faces = tuple(face for face in drawn if (face.name, face.svg) not in self.seen)
+        self.seen.update((face.name, face.svg) for face in faces)
         trees: dict[str, Svg] = {}
         for face in faces:
             try:
@@ -67,10 +82,3 @@ class _Desk:
         yield from check_faces(
             self.game, readable, trees, self.tracer, locate=self.locate, bleed=look.bleed
         )
-
-    def _draw(self, look: Look, report: Report) -> tuple[Face, ...]:
-        """Cards and pieces that were not seen in another language or ink."""
-        drawn = draw_faces(self.game, look, measure, report)
-        new = tuple(face for face in drawn if (face.name, face.svg) not in self.seen)
-        self.seen.update((face.name, face.svg) for face in new)
-        return new
