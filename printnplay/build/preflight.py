@@ -1,6 +1,6 @@
 """Preflight of a game's drawings: every face, in every language and ink, drawn and measured."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from printnplay.build.template_places import TemplatePlaces
@@ -23,23 +23,27 @@ def preflight_drawings(
 ) -> tuple[Finding, ...]:
     """What is wrong with the drawings of a game, in full and in low ink and in each language. The
     look says where templates are kept, and how far faces are drawn past the cut."""
-    desk = _Desk(game)
-    found = [
-        finding
+    report = Report()
+    editions = [
+        draw_faces(game, replace(look, language=language, is_low_ink=is_low), measure, report)
         for language in (game.languages if languages is None else languages)
-        for is_low_ink in INKS
-        for finding in desk.inspect(replace(look, language=language, is_low_ink=is_low_ink))
+        for is_low in INKS
     ]
-    return tuple(dict.fromkeys(found))
+    found = inspect_drawings(game, editions, bleed=look.bleed)
+    return (*(Finding(problem) for problem in report), *found)
 
 
-def preflight_drawn(
-    game: Game, drawn: Mapping[Look, tuple[Face, ...]], parser: Parser
+def inspect_drawings(
+    game: Game,
+    editions: Iterable[tuple[Face, ...]],
+    *,
+    bleed: float,
+    parser: Parser | None = None,
 ) -> tuple[Finding, ...]:
-    """The same for faces that are drawn already, and maybe read by that parser."""
-    desk = _Desk(game, parser)
-    found = [finding for look, faces in drawn.items() for finding in desk.measure(look, faces)]
-    return tuple(dict.fromkeys(found))
+    """What is wrong with faces that are drawn already, in whatever languages and inks: each
+    different one is looked at once. A parser that has read them need not do so again."""
+    desk = _Desk(game, bleed, parser or Parser())
+    return tuple(dict.fromkeys(found for faces in editions for found in desk.inspect(faces)))
 
 
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
@@ -55,30 +59,23 @@ def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> 
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
-    def __init__(self, game: Game, parser: Parser | None = None) -> None:
-        self.game = game
-        self.parser, self.locate = parser or Parser(), TemplatePlaces(game)
+    def __init__(self, game: Game, bleed: float, parser: Parser) -> None:
+        self.game, self.bleed = game, bleed
+        self.parser, self.locate = parser, TemplatePlaces(game)
         self.tracer = Tracer(Fonts(known_width, missing_glyphs))
         self.seen: set[tuple[str, str]] = set()
 
-    def inspect(self, look: Look) -> Iterator[Finding]:
-        report = Report()
-        faces = draw_faces(self.game, look, measure, report)
-        yield from (Finding(problem) for problem in report)
-        yield from self.measure(look, faces)
-
-    def measure(self, look: Look, drawn: tuple[Face, ...]) -> Iterator[Finding]:
-        """Cards and pieces that were not seen in another language or ink."""
-        faces = tuple(face for face in drawn if (face.name, face.svg) not in self.seen)
-        self.seen.update((face.name, face.svg) for face in faces)
+    def inspect(self, faces: tuple[Face, ...]) -> Iterator[Finding]:
+        new = tuple(face for face in faces if (face.name, face.svg) not in self.seen)
+        self.seen.update((face.name, face.svg) for face in new)
         trees: dict[str, Svg] = {}
-        for face in faces:
+        for face in new:
             try:
                 trees[face.name] = self.parser.parse(face.svg)
             except BadSvg as bad:
                 yield bad_drawing(face, bad, self.locate)
-        yield from suit_findings(self.game, faces)
-        readable = tuple(face for face in faces if face.name in trees)
+        yield from suit_findings(self.game, new)
+        readable = tuple(face for face in new if face.name in trees)
         yield from check_faces(
-            self.game, readable, trees, self.tracer, locate=self.locate, bleed=look.bleed
+            self.game, readable, trees, self.tracer, locate=self.locate, bleed=self.bleed
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from printnplay.build.choice import Choice
 from printnplay.build.draft import new_draft
 from printnplay.build.kit import LARGER, plan_kit
-from printnplay.build.preflight import preflight_drawn
+from printnplay.build.preflight import inspect_drawings
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.check.findings import Finding
 from printnplay.check.heard import Heard, listen
@@ -52,10 +52,10 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
         _translate(game, choice.look.language, found, seen)
     report.extend(seen.report)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
-    faces = next(iter(seen.faces.values()), ())
-    languages = [look.language for look in seen.faces]
-    told = check_sheets(game, languages, draft.references, faces, report)
-    measured = preflight_drawn(game, seen.faces, draft.library)
+    editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
+    bleed = choices[0].look.bleed
+    measured = inspect_drawings(game, editions, bleed=bleed, parser=draft.library)
+    told = check_sheets(game, languages, draft.references, editions[0], report)
     return (*measured, *(Finding(problem) for problem in unused), *told)
 
 

@@ -80,14 +80,15 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 @lru_cache(maxsize=100_000)
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
-    picture: where that runs out, all of it does."""
+    picture: where that runs out, all of it does. Letters by themselves never should."""
     if common(node.box, sheet.safe) == node.box:
         return ()
     if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
     marks = tuple(in_order(node))
     extent = spanning(tuple(_extent(mark, sheet) for mark in marks))
-    reached = tuple(_is_out(extent, sheet.whole, side) for side in range(4))
+    is_letters = isinstance(node, Mark) and node.kind == "text"
+    reached = tuple(not is_letters and _is_out(extent, sheet.whole, side) for side in range(4))
     found = (_near(mark, sheet, reached) for mark in marks)
     return tuple(near for near in found if near is not None)
 
@@ -204,24 +205,21 @@ def _shows_at(place: Point, mark: Mark, painted: tuple[Mark, ...], number: int) 
 
 
 def _fault(near: Near, sheet: Sheet) -> Fault:
-    mark, where = near.mark, listed(near.sides, "and")
-    words = mark.words
-    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
-    element = mark.via or mark.element
-    inside = mark.element if mark.via else None
-    box = near.box
+    mark, where, words = near.mark, listed(near.sides, "and"), near.mark.words
+    element, inside = mark.via or mark.element, mark.element if mark.via else None
     if near.is_ground:
         message = f"the ground ends before the bleed of {mm(sheet.bleed)} at the {where}"
-        x, y, right, bottom = sheet.whole
-        help = f'x="{x:g}" y="{y:g}" width="{right - x:g}" height="{bottom - y:g}"'
-        return Fault("PNP341", message, element, box, help, inside, severity=Severity.ERROR)
+        help = "<rect {{ ground_box }} .../> covers the bleed all round"
+        return Fault("PNP341", message, element, near.box, help, inside, Severity.ERROR)
     if words and near.distance <= 0:
-        message = f"{what} is cut off at the {where}"
-        help = f"keep it {mm(SAFE)} inside the cut"
-        return Fault("PNP348", message, element, box, help, inside, severity=Severity.ERROR)
+        message = f"text {quote(words.text)} runs over the cut at the {where}"
+        help = f"keep it {mm(SAFE)} inside, or fit() it"
+        return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
+    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
     message = f"{what} ends {mm(near.distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
-    help = f"move it {mm(SAFE - near.distance)} inwards, or draw it on to the bleed"
-    return Fault("PNP340", message, element, box, help, inside)
+    help = f"move it {mm(SAFE - near.distance)} inwards"
+    help += "" if words else ", or draw it on to the bleed"
+    return Fault("PNP340", message, element, near.box, help, inside)
 
 
 def _inset(box: Box, by: float) -> Box:
