@@ -56,9 +56,8 @@ def told(language: str, text: str, name: str = "goal") -> Told:
 
 def test_a_number_is_told_where_it_stands() -> None:
     game, sources = builtin("rasant"), Report()
-    sources.add_source(
-        "reference.en.yaml", "goal:\n  - x\n    text: Deal {{ 9 }} cards,\n      nine."
-    )
+    text = "goal:\n  - x\n    text: Deal {{ 9 }} cards,\n      nine."
+    sources.add_source("reference.en.yaml", text)
     (problem,) = check_numbers(game, [told("en", "Deal {{ 9 }} cards, nine.")], sources)
     assert problem.pos == Pos("reference.en.yaml", 4, 7)
     assert problem.message == "no fact and no count of this game is 9, found 'nine'"
@@ -71,7 +70,7 @@ def test_languages_must_state_the_same() -> None:
     less = told("nl", "Drie auto’s.")
     assert list(check_numbers(game, [english, right], Report())) == []
     (problem,) = check_numbers(game, [english, right, less], Report())
-    assert problem.message == "English says 'four', found not here"
+    assert problem.message == "expected 'four' as in English, found none"
     assert problem.pos.file == "reference.nl.yaml"
 
 

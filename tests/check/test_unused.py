@@ -40,9 +40,8 @@ def test_a_template_that_a_used_one_reaches_is_used(tmp_path: Path) -> None:
 
 
 def test_a_template_whose_name_is_computed_is_known_by_what_it_drew(tmp_path: Path) -> None:
-    game = game_with(
-        tmp_path, race="{% include card.colour ~ '.svg.j2' %}", red="<g/>", blue="<g/>"
-    )
+    race = "{% include card.colour ~ '.svg.j2' %}"
+    game = game_with(tmp_path, race=race, red="<g/>", blue="<g/>")
     assert names(game) == ["blue.svg.j2", "red.svg.j2"]
     assert names(game, '<svg><g data-at="red.svg.j2:1"/></svg>') == ["blue.svg.j2"]
 
