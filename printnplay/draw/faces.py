@@ -128,11 +128,17 @@ class _Drawer:
         }
 
 
+def face_view(size: Size, bleed: float) -> str:
+    """The part of the plane that a face shows: its trim begins at 0 0."""
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    return f'viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+
+
 @cache
 def _sheet(size: Size, bleed: float) -> dict[str, Markup]:
     """What every face begins with: its whole extent, and the box of its ground."""
     w, h = size.width + 2 * bleed, size.height + 2 * bleed
-    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+    view = f'width="{w:g}mm" height="{h:g}mm" {face_view(size, bleed)}'
     box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
     return {"sheet": Markup(view), "ground_box": Markup(box)}
 

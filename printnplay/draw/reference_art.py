@@ -110,7 +110,8 @@ def _icon(
         plain = None
     if plain is None or name not in plain.signs:
         message = f"there is no sign {quote(name)}"
-        help = did_you_mean(name, [found for found, _ in _suit_signs(game)])
+        others = [found for found, _ in _suit_signs(game) if found != name]
+        help = did_you_mean(name, others)
         report.error("PNP160", pos, message=message, help=help or "name one of signs.svg.j2")
         return None
     plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(game, name))

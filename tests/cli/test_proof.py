@@ -42,7 +42,7 @@ def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
-    monkeypatch.setattr(proving, "preflight_faces", lambda *_: findings)
+    monkeypatch.setattr(proving, "inspect_drawings", lambda *_, **__: findings)
 
 
 def faces(found: HtmlPage) -> list[str]:
@@ -176,8 +176,11 @@ def test_what_check_print_finds_is_in_it(monkeypatch: pytest.MonkeyPatch) -> Non
     """What it finds on faces is looked for on those that are shown."""
     asked: list[Any] = []
 
-    def check(*given: object) -> tuple[Finding, ...]:
-        asked.append(given[1])
+    def check(*given: Any) -> tuple[Finding, ...]:
+        _, wanted, report = given
+        asked.append(wanted)
+        report.add(FAR)
+        report.add(NEAR)
         return Finding(FAR), Finding(NEAR, "jokers-back")
 
     monkeypatch.setattr(proof, "check_printing", check)
