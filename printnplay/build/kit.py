@@ -11,7 +11,7 @@ from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
 from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Sheet, Side
+from printnplay.model import Face, Game, Page, Reference, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
 
@@ -140,10 +140,11 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
     return any(sheet.placements for sheet in sheets if sheet.side is Side.BACK)
 
 
-def edition_of(choice: Choice, kit: Kit) -> str:
+def edition_of(choice: Choice, kit: Kit, reference: Reference | None = None) -> str:
     """A hash of all that is printed."""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
-    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed)):
+    said = (said.text for said in (reference.said() if reference else ()))
+    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said):
         digest.update(b"\n" + text.encode())
     return digest.hexdigest()

@@ -13,7 +13,7 @@ import click
 
 from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
-from printnplay.diag import did_you_mean, quote
+from printnplay.diag import did_you_mean
 
 VERBS = (
     "build",
@@ -32,9 +32,6 @@ VERBS = (
     "printer",
     "calibrate",
 )
-
-# They tell of the kit that `build` would make: its table in printnplay.toml is theirs too.
-OF_A_KIT = ("estimate", "proof")
 
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
@@ -103,58 +100,16 @@ Examples:
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
     """Print-and-play card games: from declared cards to a kit on the table."""
     ctx.obj = Session(find_roots(project), is_quiet=quiet, messages=messages)
-    ctx.default_map = _read_toml(Path("printnplay.toml"), ctx)
+    settings = Path("printnplay.toml")
+    if settings.is_file():
+        from printnplay.cli.toml_file import read_toml
 
-
-def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
-    """Options of verbs from the working folder: [build] paper = "letter"."""
-    if not path.is_file():
-        return {}
-    import tomllib
-
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise click.ClickException(f"{path}: {str(problem).lower()}") from None
-    for verb, table in tables.items():
-        _check_table(path, verb, table, ctx)
-    found = {verb: _defaults(cli.get_command(ctx, verb), table) for verb, table in tables.items()}
-    kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
-    return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
-
-
-def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
-    """By the names of parameters, as texts: what a command line refuses, a file cannot say either.
-    One value of an option that takes several is a list of one."""
-    params = command.params if command else []
-    several = {p.name for p in params if getattr(p, "multiple", False) or p.nargs != 1}
-    named = {name.replace("-", "_"): value for name, value in table.items()}
-    return {name: _texts(value) if name in several else str(value) for name, value in named.items()}
-
-
-def _texts(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
-
-
-def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> None:
-    command = cli.get_command(ctx, verb)
-    if command is None or not isinstance(table, dict):
-        hint = did_you_mean(verb, VERBS) or f"the tables are {', '.join(VERBS)}"
-        raise click.ClickException(f"{path}: there is no table '[{verb}]'; {hint}")
-    known = [str(param.name).replace("_", "-") for param in command.params]
-    for name, value in table.items():
-        if "\0" in str(value):
-            raise click.ClickException(
-                f"{path}: [{verb}] {name}: {quote(str(value))} cannot be a name"
-            )
-        if name.replace("_", "-") not in known:
-            hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
-            raise click.ClickException(f"{path}: [{verb}] has no option '{name}'; {hint}")
+        ctx.default_map = read_toml(settings, ctx, cli)
 
 
 def run() -> None:
-    # Templates leave circles behind; looked for often, they add little: 99 MB, not 106, in W x 100.
-    gc.set_threshold(700, 5, 3)
+    # Drawing leaves next to no circles behind: looking for them took a tenth of the time.
+    gc.set_threshold(50_000)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

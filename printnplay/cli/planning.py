@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printnplay.cli.build_options import Options
-from printnplay.cli.editions import choices
+from printnplay.cli.editions import choices, game_of
 from printnplay.cli.printer import chosen_printer
 from printnplay.cli.session import Session
 from printnplay.diag import Report, counted
@@ -52,7 +52,8 @@ def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planne
 
     drawn: dict[Look, tuple[Face, ...]] = {}
     for choice in choices(game, options):
-        chosen, look = choice.selection.of(game), choice.look
+        told = game_of(game, choice, options, report)
+        chosen, look = choice.selection.of(told), choice.look
         if look not in drawn:
             drawn[look] = draw(chosen, look, report, size=options.size)
             if options.blank and not report.has_errors:
@@ -60,8 +61,8 @@ def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planne
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(game, choice, drawn[look], report)
-            yield Planned(game, choice, kit)
+            kit = plan_kit(told, choice, drawn[look], report)
+            yield Planned(told, choice, kit)
         except DoesNotFit as problem:
             message = f"{choice.paper}: {problem}"
             report.error("PNP401", game.pos, message=message, help=LARGER)

@@ -8,7 +8,7 @@ import click
 
 from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.check_print import Wanted, check_printing
-from printnplay.cli.editions import choices
+from printnplay.cli.editions import choices, game_of
 from printnplay.cli.planning import with_printer
 from printnplay.cli.session import Session, complete_game
 from printnplay.diag import Diagnostic, Pos, Report
@@ -84,7 +84,8 @@ def _page(game: "Game", choice: "Choice", options: Options, report: Report) -> s
     from printnplay.build.proving import prove
 
     more = _project_findings(game, choice, options, report)
-    return proof_page(prove(game, choice, report, size=options.size, more=more))
+    told = game_of(game, choice, options, report)
+    return proof_page(prove(told, choice, report, size=options.size, more=more))
 
 
 def _project_findings(

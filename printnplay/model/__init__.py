@@ -1,6 +1,8 @@
 """The frozen types that the stages hand on."""
 
 from printnplay.model.flowing import (
+    AidLine,
+    AidSide,
     Column,
     FigureRow,
     FlowLayout,
@@ -8,6 +10,7 @@ from printnplay.model.flowing import (
     Reference,
     Said,
     TextStyle,
+    bound,
 )
 from printnplay.model.game import (
     Back,
@@ -45,6 +48,8 @@ from printnplay.model.printed import (
 )
 
 __all__ = [
+    "AidLine",
+    "AidSide",
     "Back",
     "Box",
     "Card",
@@ -81,5 +86,6 @@ __all__ = [
     "Source",
     "Spot",
     "TextStyle",
+    "bound",
     "word_key",
 ]

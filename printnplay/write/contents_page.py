@@ -3,7 +3,7 @@
 Comes in: Contents and a layout. Goes out: the page (two at most) in a Book.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
@@ -91,6 +91,7 @@ class _Page:
     compiler: Compiler
     parser: Parser
     plan: float = LARGE_PLAN
+    known: dict[str, Drawn] = field(default_factory=dict)
     is_draft: bool = False
 
     def sections(self) -> tuple[Section, ...]:
@@ -109,8 +110,13 @@ class _Page:
         )
 
     def drawn(self, picture: Picture) -> Drawn:
-        content = "" if self.is_draft else self.compiler.draw(self.parser.parse(picture.svg))
-        return Drawn(content, picture.size, picture.radius)
+        """Sections are made anew for other columns, their pictures are not."""
+        if self.is_draft:
+            return Drawn("", picture.size, picture.radius)
+        if picture.svg not in self.known:
+            content = self.compiler.draw(self.parser.parse(picture.svg))
+            self.known[picture.svg] = Drawn(content, picture.size, picture.radius)
+        return self.known[picture.svg]
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:
         return self.type.paragraph(self.contents.word(key, **values), style)
