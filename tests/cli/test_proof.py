@@ -100,7 +100,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "track": (("generally", "--component", "track"), "large", "2 pages"),
     "cut": (("generally", "--component", "markers"), "square", "across at "),
     "pad": (("rasant", "--component", "pad"), "4", ""),
-    "aids": (("jumbo-grand-prix",), "", 'id="f-aids-'),
+    "aids": (("wacky-challenge",), "", 'id="f-aids-'),
     "mats": (("jumbo-grand-prix",), "", 'id="f-page-mat-'),
     "no-boxes": (("jumbo-grand-prix",), "", ""),
     "stock": (("jumbo-grand-prix",), "0.5mm", "x 40 mm outside"),
