@@ -74,8 +74,7 @@ def flown(project: Path) -> Report:
     assert game
     layout = Layout(PAPERS["a4"])
     choices = [Choice(Look(name), "a4", layout, Selection()) for name in game.languages]
-    for finding in preflight(game, choices, report):
-        report.add(finding.problem)
+    report_findings(game, preflight(game, choices, report), report)
     return report
 
 

@@ -34,11 +34,15 @@ def preflight_drawings(
 
 
 def inspect_drawings(
-    game: Game, editions: Iterable[tuple[Face, ...]], *, bleed: float
+    game: Game,
+    editions: Iterable[tuple[Face, ...]],
+    *,
+    bleed: float,
+    parser: Parser | None = None,
 ) -> tuple[Finding, ...]:
     """What is wrong with faces that are drawn already, in whatever languages and inks: each
-    different one is looked at once."""
-    desk = _Desk(game, bleed)
+    different one is looked at once. A parser that has read them need not do so again."""
+    desk = _Desk(game, bleed, parser or Parser())
     return tuple(dict.fromkeys(found for faces in editions for found in desk.inspect(faces)))
 
 
@@ -55,9 +59,9 @@ def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> 
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
-    def __init__(self, game: Game, bleed: float) -> None:
+    def __init__(self, game: Game, bleed: float, parser: Parser) -> None:
         self.game, self.bleed = game, bleed
-        self.parser, self.locate = Parser(), TemplatePlaces(game)
+        self.parser, self.locate = parser, TemplatePlaces(game)
         self.tracer = Tracer(Fonts(known_width, missing_glyphs))
         self.seen: set[tuple[str, str]] = set()
 

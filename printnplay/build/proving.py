@@ -52,7 +52,7 @@ def _inspect(
     """What is wrong with cards and pieces. A card of another shape stands on a ground of its own,
     which reaches the bleed."""
     known = tuple(face for face in faces if not is_page(face) and face.cards != (BLANK,))
-    found = inspect_drawings(game, [known], bleed=bleed)
+    found = inspect_drawings(game, (known,), bleed=bleed)
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 

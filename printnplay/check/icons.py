@@ -16,6 +16,7 @@ from printnplay.model import Face, Game, Side, word_key
 
 PREFIX = "icon-"
 COLOUR = "colour"
+TAG = "<use"
 
 _TAG = re.compile(r"<use\b[^>]*>")
 _HREF = re.compile(r'\bhref="#([^"]+)"')
@@ -96,6 +97,9 @@ def _problem(game: Game, icon: str, at: str, shown: Shown) -> Diagnostic:
 def _place(game: Game, at: str) -> Pos | None:
     name, _, line = at.rpartition(":")
     for folder in game.template_folders:
-        if name and (folder.path / name).is_file():
-            return Pos(str(Path(folder.shown, name)), int(line))
+        path = folder.path / name
+        if name and path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace").split("\n")[int(line) - 1]
+            column = text.find(TAG) + 1
+            return Pos(str(Path(folder.shown, name)), int(line), column, len(TAG))
     return None

@@ -22,7 +22,7 @@ _HOW = {
     Kind.TOKENS: "front: token.svg.j2",
     Kind.STANDEES: "front: figure.svg.j2",
     Kind.BOARD: "shape: [[0, 0], [100, 0], [100, 100], [0, 100]]",
-    Kind.PAD: "pad: {rounds: 10}",
+    Kind.PAD: "pad: {rows: 10}",
 }
 
 

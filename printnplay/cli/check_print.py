@@ -44,9 +44,13 @@ def refuse_without_print() -> None:
 
 
 def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Finding, ...]":
+    """What was found; the report has all of it."""
+    from printnplay.build.preflight import report_findings
     from printnplay.build.preflight_project import preflight
 
-    return preflight(game, _choices(game, wanted), report)
+    findings = preflight(game, _choices(game, wanted), report)
+    report_findings(game, findings, report)
+    return findings
 
 
 def _choices(game: "Game", wanted: Wanted) -> "list[Choice]":

@@ -146,10 +146,16 @@ class _Drawer:
         }
 
 
+def face_view(size: Size, bleed: float) -> str:
+    """The part of the plane that a face shows: its trim begins at 0 0."""
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    return f'viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+
+
 def known_of_size(size: Size, bleed: float) -> dict[str, object]:
     """What every face of a size begins with: its whole extent, and the box of its ground."""
     w, h = size.width + 2 * bleed, size.height + 2 * bleed
-    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+    view = f'width="{w:g}mm" height="{h:g}mm" {face_view(size, bleed)}'
     box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
     sheet, ground = Markup(view), Markup(box)
     return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}

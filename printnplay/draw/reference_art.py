@@ -81,7 +81,8 @@ def _icon(
         plain = None
     if plain is None or name not in plain.signs:
         message = f"there is no sign {quote(name)}"
-        help = did_you_mean(name, game.palette.signs() if game.palette else ())
+        others = [sign for sign in (game.palette.signs() if game.palette else ()) if sign != name]
+        help = did_you_mean(name, others)
         report.error("PNP160", pos, message=message, help=help or "name one of signs.svg.j2")
         return None
     plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(game, name))
