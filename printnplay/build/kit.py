@@ -133,7 +133,9 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
 
 
 def edition_of(choice: Choice, kit: Kit) -> str:
-    """A hash of all that is printed."""
+    """A hash of all that is printed; a draft is not."""
+    if choice.draft:
+        return ""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
     for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed)):
