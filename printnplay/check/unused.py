@@ -91,7 +91,7 @@ def _mentioned(name: str, game: Game) -> Iterator[str]:
 def unused_words(game: Game, heard: Collection[str]) -> Iterator[Diagnostic]:
     """PNP352: a key of the game's own words that nothing asks for. What is said at play only
     (`play.`) is not printed."""
-    needed = {*heard, *_needed(game)}
+    needed = {*heard, *_needed(game), *game.shared_words}
     own = Path(game.pos.file).parent
     for key, pos in game.word_places.get("en", {}).items():
         if key not in needed and not key.startswith(SPOKEN) and Path(pos.file).parent == own:
