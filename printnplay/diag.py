@@ -205,6 +205,17 @@ def listed(words: Iterable[object], joint: str = "or") -> str:
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
 
 
+def ranges(numbers: Iterable[int]) -> str:
+    """1, 2, 3 and 5 become two runs, the first with a dash."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A help line, where a known word is near."""
     near = difflib.get_close_matches(word[:QUOTED_WIDTH], list(known), n=1, cutoff=0.6)

@@ -2,14 +2,16 @@
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from printnplay.build.draft import Draft
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
 from printnplay.model import Correction
-from printnplay.write.cutfile import CutKind, Registration
+
+if TYPE_CHECKING:
+    from printnplay.write.cutfile import CutKind, Registration
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,8 @@ class Extras:
     has_boxes: bool = True
     stock: float = 0.3
     is_sleeved: bool = False
-    cut_file: CutKind | None = None
-    registration: Registration = "none"
+    cut_file: "CutKind | None" = None
+    registration: "Registration" = "none"
 
 
 @dataclass(frozen=True, slots=True)

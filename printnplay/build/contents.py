@@ -6,6 +6,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
 from printnplay.build.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.diag import Report
+from printnplay.impose.cuts import cuts_of
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
 from printnplay.units import Size
@@ -45,6 +46,7 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         cut[0] if cut else None,
         f"{language} · {kit.edition[:8]}",
         choice.look.is_low_ink,
+        cuts_of(cut[0]) if cut else None,
     )
 
 

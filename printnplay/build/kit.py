@@ -9,9 +9,9 @@ from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
-from printnplay.impose.marks import straight_cuts
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Sheet, Side
+from printnplay.model import Face, Game, Page, Reference, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
 
@@ -38,6 +38,15 @@ class Document:
     def fronts(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets if sheet.side is Side.FRONT)
 
+    @property
+    def papers(self) -> int:
+        """How many papers: a front and its back are one."""
+        return 0 if self.how == "backs" else self.first_pages + len(self.fronts)
+
+    @property
+    def cuts(self) -> int:
+        return sum(map(straight_cuts, self.fronts))
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:
@@ -53,12 +62,11 @@ class Kit:
 
     @property
     def papers(self) -> int:
-        """How many papers: a front and its back are one."""
-        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
+        return sum(document.papers for document in self.documents)
 
     @property
     def cuts(self) -> int:
-        return sum(straight_cuts(sheet) for d in self.documents for sheet in d.fronts)
+        return sum(document.cuts for document in self.documents)
 
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
@@ -132,12 +140,13 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
     return any(sheet.placements for sheet in sheets if sheet.side is Side.BACK)
 
 
-def edition_of(choice: Choice, kit: Kit) -> str:
+def edition_of(choice: Choice, kit: Kit, reference: Reference | None = None) -> str:
     """A hash of all that is printed; a draft is not."""
     if choice.draft:
         return ""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
-    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed)):
+    said = (said.text for said in (reference.said() if reference else ()))
+    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said):
         digest.update(b"\n" + text.encode())
     return digest.hexdigest()

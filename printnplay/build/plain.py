@@ -8,9 +8,9 @@ from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
-from printnplay.build.reference import plan_reference
+from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
-from printnplay.model import Game, Page
+from printnplay.model import Game, Page, Reference
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
 
@@ -29,21 +29,39 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         faces=(*kit.faces, *faces),
         drawn_pages=(*kit.drawn_pages, *pages),
     )
-    kit = replace(kit, edition=edition_of(choice, kit))
+    is_whole = not choice.selection.components
+    reference = kit_reference(game, choice, report) if is_whole else None
+    kit = replace(kit, edition=edition_of(choice, kit, reference))
     if choice.selection.components and not pages:
         return kit
     margin = choice.layout.margin
     sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
     engraver, first = choice.draft.engraver if choice.draft else Engraver(sheets), 0
-    if not choice.selection.components and not report.has_errors:
-        stamp = f"{choice.look.language} · {kit.edition[:8]}"
-        reference = plan_reference(game, choice, engraver, report, stamp=stamp)
-        more = len(reference.contents) if reference else 0
-        first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
-        first += reference.add_to(engraver.plates.book) if reference else 0
+    if is_whole and not report.has_errors:
+        first = _flowing(game, choice, kit, reference, len(sheets), engraver, report)
     plates = plates_of(game, choice, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
+
+
+def _flowing(
+    game: Game,
+    choice: Choice,
+    kit: Kit,
+    reference: Reference | None,
+    others: int,
+    engraver: Engraver,
+    report: Report,
+) -> int:
+    """The contents page, which tells of the `others`, and the reference; gives how many pages."""
+    stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
+    page, laid = choice.layout.page, None
+    if reference:
+        look, draft = choice.look, choice.draft is not None
+        laid = laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
+    more = len(laid.contents) if laid else 0
+    first = add_first_page(game, choice, kit, others + more, engraver, report)
+    return first + (laid.add_to(book) if laid else 0)
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:

@@ -46,6 +46,11 @@ def inspect_drawings(
     return tuple(dict.fromkeys(found for faces in editions for found in desk.inspect(faces)))
 
 
+def preflight_faces(game: Game, faces: tuple[Face, ...], bleed: float) -> tuple[Finding, ...]:
+    """What is wrong with faces that are drawn already."""
+    return inspect_drawings(game, [faces], bleed=bleed)
+
+
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
     """The problems, merged over their cards, with the lines of templates that they point at."""
     places = TemplatePlaces(game)

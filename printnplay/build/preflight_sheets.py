@@ -13,7 +13,7 @@ from printnplay.check.icons import Shown, fronts_of, unexplained_icons
 from printnplay.check.numbers import Told, check_numbers
 from printnplay.check.unused import SPOKEN
 from printnplay.diag import Report
-from printnplay.draw.reference_art import names_in, words_of
+from printnplay.draw.reference_names import named_in
 from printnplay.model import Face, Game, Reference, Said
 
 
@@ -42,7 +42,7 @@ def _said(reference: Reference, filled: Reference) -> Iterator[Told]:
     """Each text by its place: languages that tell the same have the same places."""
     for section, parts in reference.sections.items():
         for at, part in enumerate(parts):
-            both = zip(words_of(part), words_of(filled.sections[section][at]), strict=True)
+            both = zip(part.said(), filled.sections[section][at].said(), strict=True)
             for number, (raw, printed) in enumerate(both):
                 rules = " ".join(part.rules)
                 name = f"{section} {at} {number} {rules}"
@@ -60,6 +60,6 @@ def _words(game: Game, languages: Sequence[str]) -> Iterator[Told]:
 
 def _shown(reference: Reference) -> Shown:
     parts = [part for section in reference.sections.values() for part in section]
-    words = " ".join(said.text for part in parts for said in words_of(part))
-    names = frozenset(name for name, _ in names_in(reference))
+    words = " ".join(said.text for part in parts for said in part.said())
+    names = frozenset(name for name, _ in named_in(reference))
     return Shown(names, words, reference.language, reference.pos)

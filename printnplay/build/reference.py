@@ -11,35 +11,22 @@ from printnplay.load.reference import load_reference
 from printnplay.model import Game, Reference
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.plates import Engraver
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
     from printnplay.write.reference import Laid
 
 
-def plan_reference(
-    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> "Laid | None":
-    """The game's reference, laid out for the file's book; None where it has none."""
-    found = _read(game, choice, report)
-    if found is None:
-        return None
-    reference = found.filled
-    book, page = engraver.plates.book, choice.layout.page
-    look, draft = choice.look, choice.draft is not None
-    return laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
-
-
-def _read(game: Game, choice: Choice, report: Report) -> ReadReference | None:
-    """The kits of a draft read it once."""
+def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
+    """That of a kit. The kits of a draft read it once."""
     language = choice.look.language
     if choice.draft is None or not game.references:
-        return read_reference(game, language, report)
+        return filled_reference(game, language, report)
     known = choice.draft.references
     if language not in known:
         known[language] = read_reference(game, language, report)
-    return known[language]
+    found = known[language]
+    return found.filled if found else None
 
 
 def filled_reference(game: Game, language: str, report: Report) -> Reference | None:

@@ -38,6 +38,7 @@ USUAL: dict[str, object] = {
     "track": "page",
     "cut": "round",
     "pad": "1",
+    "aids": False,
     "mats": False,
     "boxes": True,
     "stock": 0.3,
@@ -69,6 +70,7 @@ class Options:
     track: Literal["page", "large"]
     cut: Literal["round", "square"]
     pad: str
+    aids: bool
     mats: bool
     boxes: bool
     stock: float
@@ -77,6 +79,11 @@ class Options:
     registration: "Registration"
     all_editions: bool
     printer: "Printer | None" = None
+
+    @property
+    def has_aids(self) -> bool:
+        """Asked for, be it by the name of their deck."""
+        return self.aids or "aids" in self.component
 
     @property
     def custom(self) -> tuple[str, ...]:
@@ -105,10 +112,16 @@ def _texts(value: object) -> Iterator[str]:
             yield str(value)
 
 
-def with_options(function: Function) -> Function:
-    for option in reversed(OPTIONS):
-        function = option(function)
-    return function
+def with_options(*left_out: str) -> Callable[[Function], Function]:
+    """Gives a verb all the options, or those that matter to it."""
+
+    def decorate(function: Function) -> Function:
+        for name, option in reversed(OPTIONS.items()):
+            if name not in left_out:
+                function = option(function)
+        return function
+
+    return decorate
 
 
 def option(name: str, **more: Any) -> Callable[[Function], Function]:
@@ -119,8 +132,11 @@ def option(name: str, **more: Any) -> Callable[[Function], Function]:
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
-_option = option
-OPTIONS = (
+def _option(name: str, **more: Any) -> tuple[str, Callable[[Any], Any]]:
+    return name, option(name, **more)
+
+
+_ALL = (
     _option(
         "paper",
         type=Paper(),
@@ -209,6 +225,7 @@ OPTIONS = (
         help="How tokens are cut.",
     ),
     _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
+    _option("aids", is_flag=True, help="A card for each player that sums up the rules, too."),
     _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
     _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
     _option("stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."),
@@ -244,3 +261,4 @@ OPTIONS = (
         metavar="DIR",
     ),
 )
+OPTIONS = dict(_ALL)

@@ -13,7 +13,7 @@ from printnplay.cli.check_counts import count_components, echo_counts
 from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
 from printnplay.cli.printer import complete_printer
 from printnplay.cli.problems import echo_lines
-from printnplay.cli.session import Session, complete_game
+from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.cli.values import Paper
 from printnplay.diag import Diagnostic, Report, as_json, counted
 
@@ -152,6 +152,7 @@ def _check(session: Session, name: str, wanted: Wanted | None, *, is_strict: boo
     lines = check_composition(game, report)
     _check_boards(game, report)
     _check_play(game, report)
+    _check_references(game, report)
     findings = check_printing(game, wanted, report) if wanted else ()
     return Checked(name, game, lines, report.as_errors() if is_strict else report, findings)
 
@@ -172,6 +173,21 @@ def _check_play(game: "Game", report: Report) -> None:
     for problem in cards_for(game, game.players[1])[1]:
         if problem.code != NO_RULES:
             report.add(problem)
+
+
+def _check_references(game: "Game", report: Report) -> None:
+    """The quick reference in every language: what it says, computes and shows."""
+    if not game.references:
+        return
+    from printnplay.draw.reference import check_words
+    from printnplay.draw.reference_names import check_cards
+    from printnplay.load.reference import load_reference
+
+    found = [load_reference(game, language, report) for language in game.references]
+    told = [reference for reference in found if reference]
+    check_words(game, told, report, cache=cache_folder())
+    for reference in told:
+        check_cards(game, reference, report)
 
 
 def _result(checked: Checked) -> dict[str, object]:

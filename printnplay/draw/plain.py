@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report
 from printnplay.draw.canvas import Canvas, Point
-from printnplay.draw.faces import Look, template_globals
+from printnplay.draw.faces import SIGNS, Look, template_globals
 from printnplay.draw.templates import BadTemplate, Templates, open_templates
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
 from printnplay.units import Size
 
-SIGNS = "signs.svg.j2"
 SIGN_SIDE = 16.0
 HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
 TITLES = "Fredoka One"

@@ -3,19 +3,16 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.plain import SIGN_SIDE, Plain, open_page, page_templates
+from printnplay.draw.reference_names import named_in, refuse_unknown
 from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure
-from printnplay.model import Component, Face, Game, Passage, Reference, Said, Side
+from printnplay.model import Component, Face, Game, Reference, Side
 from printnplay.units import Size
-
-_INLINE = re.compile(r"\{(card|icon):([a-z0-9/-]+)\}")
 
 
 def drawings_of(
@@ -29,9 +26,9 @@ def drawings_of(
 ) -> dict[str, Face]:
     """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
     `icon:sym-flame`. The faces of a draft are empty."""
-    named = dict.fromkeys(names_in(reference))
+    named = dict.fromkeys(named_in(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
-    _need_cards(game, faces, report)
+    refuse_unknown(game, faces, report)
     drawn = _empty(game, faces) if is_draft else _faces(game, faces, look, measure, report)
     signs = _Signs(game, look, measure, page_templates(game, look, measure), report)
     for name, pos in named:
@@ -39,32 +36,6 @@ def drawings_of(
             icon = signs.draw(name.removeprefix("icon:"), pos)
             drawn |= {name: icon} if icon else {}
     return drawn
-
-
-def names_in(reference: Reference) -> Iterator[tuple[str, Pos]]:
-    """The faces and signs that it shows, where it names them."""
-    for parts in reference.sections.values():
-        for part in parts:
-            for said in words_of(part):
-                for kind, name in _INLINE.findall(said.text):
-                    yield (name if kind == "card" else f"icon:{name}"), said.pos
-            for row in part.figure:
-                yield from ((face.text, face.pos) for face in (*row.faces, *row.after, *row.marked))
-
-
-def words_of(part: Passage) -> Iterator[Said]:
-    """All that a passage says."""
-    rows = (said for row in part.figure for said in (row.words, row.result))
-    cells = (cell for row in part.table for cell in row)
-    yield from (said for said in (part.words, *cells, *rows) if said)
-
-
-def _need_cards(game: Game, named: list[tuple[str, Pos]], report: Report) -> None:
-    known = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
-    for name, pos in named:
-        if name.removesuffix("/back") not in known:
-            message = f"there is no card {quote(name)}"
-            report.error("PNP160", pos, message=message, help=did_you_mean(name, known))
 
 
 def _empty(game: Game, named: list[tuple[str, Pos]]) -> dict[str, Face]:
@@ -114,7 +85,8 @@ class _Signs:
             self.report.error(bad.code, bad.pos, message=bad.message)
             return None
         if plain is None or name not in plain.signs:
-            others = [found for found, _ in _suit_signs(self.game) if found != name]
+            signs = self.game.palette.signs() if self.game.palette else {}
+            others = [found for found in signs if found != name]
             help = did_you_mean(name, others) or "name one of signs.svg.j2"
             message = f"there is no sign {quote(name)}"
             self.report.error("PNP160", pos, message=message, help=help)
@@ -141,13 +113,8 @@ class _Signs:
             raise
 
 
-def _suit_signs(game: Game) -> Iterator[tuple[str, str]]:
-    """The symbols of the palette, each with its colour."""
-    for suit in game.palette.suits.values() if game.palette else ():
-        for look in suit.values():
-            yield look.get("symbol", ""), look.get("base", "")
-
-
 def _colour(game: Game, symbol: str) -> str:
-    ink = game.palette.inks.get("ink") if game.palette else None
-    return dict(_suit_signs(game)).get(symbol) or ink or "#22222C"
+    if game.palette is None:
+        return "#22222C"
+    look = game.palette.signs().get(symbol, {})
+    return look.get("base") or game.palette.inks.get("ink") or "#22222C"

@@ -182,8 +182,9 @@ class _Drawer:
 
         def render(name: str, size: Size, item: str = "") -> str:
             about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
+            templates.tell({"w": size.width, "h": size.height})
             try:
-                return templates.render(name, {"w": size.width, "h": size.height, **about})
+                return templates.render(name, about)
             except BadTemplate as bad:
                 self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
                 self.report.error(bad.code, bad.pos, message=bad.message)

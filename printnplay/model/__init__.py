@@ -1,6 +1,8 @@
 """The frozen types that the stages hand on."""
 
 from printnplay.model.flowing import (
+    AidLine,
+    AidSide,
     Column,
     FigureRow,
     FlowLayout,
@@ -8,6 +10,7 @@ from printnplay.model.flowing import (
     Reference,
     Said,
     TextStyle,
+    bound,
 )
 from printnplay.model.game import (
     Back,
@@ -35,6 +38,7 @@ from printnplay.model.game import (
 from printnplay.model.printed import (
     Copy,
     Correction,
+    Cuts,
     Face,
     Line,
     Page,
@@ -44,6 +48,8 @@ from printnplay.model.printed import (
 )
 
 __all__ = [
+    "AidLine",
+    "AidSide",
     "Back",
     "Box",
     "Card",
@@ -53,6 +59,7 @@ __all__ = [
     "ControlPoint",
     "Copy",
     "Correction",
+    "Cuts",
     "Expectation",
     "Face",
     "Fact",
@@ -79,5 +86,6 @@ __all__ = [
     "Source",
     "Spot",
     "TextStyle",
+    "bound",
     "word_key",
 ]

@@ -6,7 +6,7 @@ White space is that of browsers: rows of it are one space, none stands at the en
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from printnplay.svg.shapes import value
 from printnplay.svg.style import ANCHORS, Style, inherit, one_of
@@ -19,8 +19,7 @@ _SPACES = re.compile(r"[ \t\r\n]+")
 _BREAKS = re.compile(r"[\t\r\n]")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Text of one look; the places are None where it follows the run before."""
 
     text: str
@@ -67,7 +66,7 @@ def _runs(element: Element, style: Style) -> list[Run]:
         for child in element.children
     ]
     if element.get("space", "default") == "preserve":
-        runs = [replace(run, text=_BREAKS.sub(" ", run.text)) for run in runs]
+        runs = [run._replace(text=_BREAKS.sub(" ", run.text)) for run in runs]
     else:
         runs = _collapse(runs)
     return [run for run in runs if run.text]
@@ -88,9 +87,10 @@ def _collapse(runs: list[Run]) -> list[Run]:
         text = _SPACES.sub(" ", run.text)
         text = text[1:] if is_after_space and text.startswith(" ") else text
         is_after_space = text.endswith(" ") if text else is_after_space
-        collapsed.append(replace(run, text=text))
+        collapsed.append(run if text == run.text else run._replace(text=text))
     for at in reversed(range(len(collapsed))):
-        collapsed[at] = replace(collapsed[at], text=collapsed[at].text.rstrip(" "))
+        if collapsed[at].text.endswith(" "):
+            collapsed[at] = collapsed[at]._replace(text=collapsed[at].text.rstrip(" "))
         if collapsed[at].text:
             break
     return collapsed

@@ -6,6 +6,7 @@ look is found by identity, written once as a form and used again; the rest is dr
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from printnplay.svg.geometry import (
     IDENTITY,
@@ -24,10 +25,11 @@ from printnplay.svg.tree import BadSvg, Element, Svg, reference
 from printnplay.svg.values import share
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.gradient import Gradient, make_gradient
-from printnplay.write.svg_to_pdf.image import draw_image
 from printnplay.write.svg_to_pdf.style import CAPS, JOINS, rgb
 from printnplay.write.svg_to_pdf.text import placed_runs
+
+if TYPE_CHECKING:
+    from printnplay.write.svg_to_pdf.gradient import Gradient
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -47,7 +49,7 @@ class Compiler:
     seen: set[int] = field(default_factory=set)
     known: dict[object, Ops] = field(default_factory=dict)
     paths: dict[object, str] = field(default_factory=dict)
-    gradients: dict[object, Gradient] = field(default_factory=dict)
+    gradients: "dict[object, Gradient]" = field(default_factory=dict)
 
     def draw(self, svg: Svg) -> str:
         """The operators of a whole drawing, in its own units with y pointing down."""
@@ -110,6 +112,8 @@ class _Drawing:
         if element.tag == "text":
             return self._text(element, style, opacity)
         if element.tag == "image":
+            from printnplay.write.svg_to_pdf.image import draw_image
+
             ops = draw_image(element, self.compiler.book)
         else:
             is_use = element.tag == "use"
@@ -201,6 +205,8 @@ class _Drawing:
         return [f"/{self.compiler.book.state(round(fill, 3), round(stroke, 3))} gs"]
 
     def _gradient(self, element: Element, style: Style, path: str, opacity: float) -> Ops:
+        from printnplay.write.svg_to_pdf.gradient import make_gradient
+
         compiler = self.compiler
         target = self._target(reference(style.fill) or "")
         if target.tag not in ("linearGradient", "radialGradient"):
