@@ -8,7 +8,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
-from printnplay.build.reference import laid_out, reference_for
+from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
 from printnplay.model import Game, Page, Reference
 from printnplay.write.fonts import measure
@@ -30,7 +30,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         drawn_pages=(*kit.drawn_pages, *pages),
     )
     is_whole = not choice.selection.components
-    reference = reference_for(game, choice, report) if is_whole else None
+    reference = kit_reference(game, choice, report) if is_whole else None
     kit = replace(kit, edition=edition_of(choice, kit, reference))
     if choice.selection.components and not pages:
         return kit

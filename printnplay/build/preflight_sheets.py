@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from printnplay.build.draft import ReadReference
 from printnplay.build.reference import read_reference
 from printnplay.check.findings import Finding
-from printnplay.check.icons import Shown, unexplained_icons
+from printnplay.check.icons import Shown, fronts_of, unexplained_icons
 from printnplay.check.numbers import Told, check_numbers
 from printnplay.check.unused import SPOKEN
 from printnplay.diag import Report
@@ -33,8 +33,9 @@ def check_sheets(
     told = [*_words(game, tuple(references)), *(one for r in known.values() for one in _said(*r))]
     for problem in check_numbers(game, told, sources):
         yield Finding(problem)
+    fronts = fronts_of(faces)
     for reference in known.values():
-        yield from unexplained_icons(game, faces, _shown(reference.filled))
+        yield from unexplained_icons(game, fronts, _shown(reference.filled))
 
 
 def _said(reference: Reference, filled: Reference) -> Iterator[Told]:

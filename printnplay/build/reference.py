@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from printnplay.write.reference import Laid
 
 
-def reference_for(game: Game, choice: Choice, report: Report) -> Reference | None:
-    """With its numbers, in the language of a kit; the kits of a draft read it once."""
-    language, draft = choice.look.language, choice.draft
-    if draft is None or not game.references:
+def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
+    """That of a kit. The kits of a draft read it once."""
+    language = choice.look.language
+    if choice.draft is None or not game.references:
         return filled_reference(game, language, report)
-    if language not in draft.references:
-        draft.references[language] = read_reference(game, language, report)
-    found = draft.references[language]
+    known = choice.draft.references
+    if language not in known:
+        known[language] = read_reference(game, language, report)
+    found = known[language]
     return found.filled if found else None
 
 

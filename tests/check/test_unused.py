@@ -6,7 +6,7 @@ from pathlib import Path
 from printnplay.check.heard import listen
 from printnplay.check.unused import unused_components, unused_templates, unused_words
 from printnplay.model import Folder, Game
-from tests.projects import BUILTIN, GAME, WORDS, builtin, load, write_game
+from tests.projects import BUILTIN, EACH, GAME, WORDS, builtin, load, write_game
 
 FRONT = "    each: {colour: [red], value: 1..2}\n    front: race.svg.j2\n"
 
@@ -70,6 +70,15 @@ def test_words_that_the_data_need_are_used() -> None:
     assert "component.speed" not in unused
     assert "queue.title" in unused
     assert not [key for key in unused if key.startswith("play.")]
+
+
+def test_a_shared_word_that_a_game_words_anew_is_used(tmp_path: Path) -> None:
+    words = WORDS + "track: {left: Left half}\nmine: Mine\n"
+    root = write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=words)
+    game, _ = load(root, "demo", BUILTIN)
+    assert game is not None
+    assert game.word("track.left") == "Left half"
+    assert [found.pos.line for found in unused_words(game, set())] == [4]
 
 
 def test_words_of_the_game_that_is_extended_are_not_looked_at(tmp_path: Path) -> None:

@@ -96,7 +96,6 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
     ),
     "sleeved": (("jumbo-grand-prix",), (), lambda e: e["boxes"][0]["inside_mm"][0] > 66),
     "registration": (JOKERS, ("three-point",), lambda e: plan(e)["across_at_mm"][0] > 17),
-    "aids": (("rasant",), (), lambda e: e["copies"].get("aids") == 5),
     "seconds-a-cut": (JOKERS, ("5",), lambda e: e["cutting_seconds"] == 60),
 }
 
