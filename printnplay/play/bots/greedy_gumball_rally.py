@@ -2,6 +2,8 @@
 who play later will pass it, and what the next danger may do to it.
 """
 
+from typing import NamedTuple
+
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.gumball_rally import View
@@ -15,50 +17,63 @@ BLOCKS = ((3, 7), (7, 11), (11, 15))
 """GUM-2: where in the danger pile the special cards are, one in each."""
 
 
+class Pile(NamedTuple):
+    """What the danger pile may show after this round."""
+
+    paid: float
+    """How likely a Checkpoint or Winner."""
+    is_finish: bool
+    """Winner, if any of them."""
+    each: float
+    """How likely a certain one of the coloured cards not seen yet."""
+    unseen: list[tuple[str, str]]
+    """Colour and effect of those."""
+
+
 def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
     """The move that promises the best place; of equal ones the first."""
-    chance = _chance_of_a_colour(view)
-    return max(moves, key=lambda move: -_place(view, move, chance)[0])
+    pile = pile_of(view)
+    return max(moves, key=lambda move: -_place(view, move, pile)[0])
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
-    place, risk = _place(view, move, _chance_of_a_colour(view))
+    place, risk = _place(view, move, pile_of(view))
     values = (("choices", len(moves)), ("place", round(place) + 1), ("risk", round(100 * risk)))
     return Phrase("gumball-rally.why.play", values)
 
 
-def _place(view: View, move: Move, chance: float) -> tuple[float, float]:
-    """The place to be expected, the leader's is 0, and the risk that a danger hits this card."""
+def pile_of(view: View) -> Pile:
+    deck, turned, paid, finish = view.deck, view.turned, 0.0, False
+    colours = deck.danger_colours
+    for start, end in BLOCKS:
+        if start <= len(turned) < end and all(colours[danger] for danger in turned[start:]):
+            paid, finish = 1 / (end - len(turned)), end == BLOCKS[-1][1]
+    cards = enumerate(zip(colours, deck.effects, strict=True))
+    unseen = [card for danger, card in cards if card[0] and danger not in turned]
+    return Pile(paid, finish, (1 - paid) / len(unseen), unseen)
+
+
+def expected_place(view: View, move: Move) -> float:
+    """Before the danger: some of those who play later come through."""
     deck, later = view.deck, len(view.line) - len(view.table) - 1
-    card = deck.number[move.card]
-    number = deck.numbers[card]
+    place: int = len(view.table) - move.overtakes
+    number = deck.numbers[deck.number[move.card]]
     passes = 0.25 + 0.75 * (10 - number) / 10  # by a card drawn blindly: its colour, or higher
-    place = len(view.table) - move.overtakes + PASSED * (1 - 0.5**later) * passes
-    risk = _risk(view, card, later, chance)
-    last = len(view.line) - 1
-    return place + risk * (last - place) + THRIFT * number, risk
+    return place + PASSED * (1 - 0.5**later) * passes
 
 
-def _risk(view: View, card: int, later: int, chance: float) -> float:
+def risk_of(view: View, card: int, pile: Pile) -> float:
     """GUM-8, GUM-9: a major danger of its colour, or a plain one if no higher card is there."""
-    deck = view.deck
+    deck, later = view.deck, len(view.line) - len(view.table) - 1
     colour, number = deck.colours[card], deck.numbers[card]
-    unseen = [
-        effect
-        for danger, effect in enumerate(deck.effects)
-        if deck.danger_colours[danger] == colour and danger not in view.turned
-    ]
     higher = any(deck.colours[c] == colour and deck.numbers[c] > number for c in view.table)
     highest = 0.0 if higher else (1 - 0.25 * (10 - number) / 10) ** later
-    return chance * (unseen.count("major") + unseen.count("plain") * highest)
+    major, plain = pile.unseen.count((colour, "major")), pile.unseen.count((colour, "plain"))
+    return pile.each * (major + plain * highest)
 
 
-def _chance_of_a_colour(view: View) -> float:
-    """That the next danger is a certain one of the coloured ones not seen yet."""
-    deck, count = view.deck, len(view.turned)
-    coloured = sum(bool(deck.danger_colours[danger]) for danger in view.turned)
-    special = 0.0
-    for start, end in BLOCKS:
-        if start <= count < end and all(deck.danger_colours[d] for d in view.turned[start:]):
-            special = 1 / (end - count)
-    return (1 - special) / (len(deck.coloured()) - coloured)
+def _place(view: View, move: Move, pile: Pile) -> tuple[float, float]:
+    """The place to be expected, the leader's is 0, and the risk that a danger hits this card."""
+    card, last = view.deck.number[move.card], len(view.line) - 1
+    place, risk = expected_place(view, move), risk_of(view, card, pile)
+    return place + risk * (last - place) + THRIFT * view.deck.numbers[card], risk

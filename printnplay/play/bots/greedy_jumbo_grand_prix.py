@@ -35,7 +35,7 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
         moves = _best_cars(view.deck, moves)
         worths = _kept(view, moves)
     else:
-        worths = _promised(view, moves)
+        worths = promised(view, moves)
     best = max(worths) - 1e-9
     equal = [move for move, value in zip(moves, worths, strict=True) if value >= best]
     return equal[generator.below(len(equal))]
@@ -45,19 +45,19 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     if move.type == "race":
         car = worth(view.deck, move.cards)
         return Phrase("jumbo.why.race", (("worth", car[0]),)) if car else Phrase("jumbo.why.no-car")
-    promised = min(FULL_SET, round(_promised(view, (move,))[0]))
-    return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", promised)))
+    car_of = min(FULL_SET, round(promised(view, (move,))[0]))
+    return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", car_of)))
 
 
-def _promised(view: View, moves: tuple[Move, ...]) -> list[float]:
+def promised(view: View, moves: tuple[Move, ...]) -> list[float]:
     """What the hand promises after each; an unseen card brings what one does on average."""
     deck, left = view.deck, ROUNDS - 1 - view.turn // len(view.counts)
-    bits = [_bit(deck, card) for card in view.hand]
-    hand = _joined(bits)
-    without = {card: _joined(bits[:at] + bits[at + 1 :]) for at, card in enumerate(view.hand)}
+    bits = [bit_of(deck, card) for card in view.hand]
+    hand = joined(bits)
+    without = {card: joined(bits[:at] + bits[at + 1 :]) for at, card in enumerate(view.hand)}
     without[""] = hand
     tops = zip(PARTS, view.piles, strict=True)
-    opened = {part: _bit(deck, pile[0]) for part, pile in tops if pile} | {STOCK: 0}
+    opened = {part: bit_of(deck, pile[0]) for part, pile in tops if pile} | {STOCK: 0}
     gain = sum([promise(hand | kind, left) for kind in KINDS]) / len(KINDS) - promise(hand, left)
     unseen = (0.0, gain, gain * (1 + SECOND))
     found = []
@@ -78,9 +78,9 @@ def _best_cars(deck: Deck, moves: tuple[Move, ...]) -> tuple[Move, ...]:
 
 def _kept(view: View, moves: tuple[Move, ...]) -> list[float]:
     """What the four other cards promise for the next race."""
-    bits = {card: _bit(view.deck, card) for card in view.hand}
+    bits = {card: bit_of(view.deck, card) for card in view.hand}
     kept = [[bit for card, bit in bits.items() if card not in move.cards] for move in moves]
-    return [promise(_joined(rest), ROUNDS) for rest in kept]
+    return [promise(joined(rest), ROUNDS) for rest in kept]
 
 
 @lru_cache(maxsize=1 << 18)
@@ -101,11 +101,11 @@ def promise(hand: int, turns: int) -> float:
     return best
 
 
-def _bit(deck: Deck, card: str) -> int:
+def bit_of(deck: Deck, card: str) -> int:
     return 1 << 7 * PLACE[deck.part_of[card]] + deck.value_of[card] - 1
 
 
-def _joined(bits: list[int]) -> int:
+def joined(bits: list[int]) -> int:
     hand = 0
     for bit in bits:
         hand |= bit

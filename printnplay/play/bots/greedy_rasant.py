@@ -5,6 +5,7 @@ Hands of others are guessed: every card not seen yet is as likely in one place a
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
@@ -23,7 +24,8 @@ WILL = 0.5
 
 def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
     """The best by its own lights; of equals the first."""
-    return max(moves, key=lambda move: _worth(view, move))
+    guess = _guess(view)
+    return max(moves, key=lambda move: _worth(view, guess, move))
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
@@ -33,12 +35,31 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
         return Phrase("rasant.why.won" if wins else "rasant.why.pass", (choices,))
     card = view.deck.number[move.card]
     colour = _colour(view, move)
-    chance = round(100 * _chance(view, colour, card))
+    chance = round(100 * _chance(view, _guess(view), colour, card))
     values = (choices, ("points", _points(view, colour)), ("chance", chance))
     return Phrase("rasant.why.play", values)
 
 
-def _worth(view: View, move: Move) -> float:
+class Guess(NamedTuple):
+    """What others may hold: the cards not seen, and how many of them are against this seat."""
+
+    unseen: list[int]
+    against: int
+
+
+def _guess(view: View) -> Guess:
+    """Made once a choice: it takes longer than all that is asked of it."""
+    seen = {*view.hand, *view.discards, *(shown for _, shown in view.table)}
+    unseen = [other for other in range(len(view.deck.ids)) if other not in seen]
+    against = sum(
+        count
+        for seat, count in enumerate(view.counts)
+        if seat != view.seat and seat not in view.passed
+    )
+    return Guess(unseen, against)
+
+
+def _worth(view: View, guess: Guess, move: Move) -> float:
     """In points, beside those of the others."""
     others = len(view.counts) - 1
     if move.type == "pass":
@@ -51,14 +72,14 @@ def _worth(view: View, move: Move) -> float:
     win = points * (1 + 1 / others)
     # A lead gives its colour's points to somebody; later the colour is given.
     lost = 0.0 if view.colour else points / others
-    return _round(view, colour, card, win) - lost
+    return _round(view, guess, colour, card, win) - lost
 
 
-def _round(view: View, colour: str, card: int, win: float) -> float:
+def _round(view: View, guess: Guess, colour: str, card: int, win: float) -> float:
     """This card, and if it is beaten the best answer to that."""
-    chance = _chance(view, colour, card)
+    chance = _chance(view, guess, colour, card)
     answers = [
-        win * _chance(view, colour, other) - _price(view, other)
+        win * _chance(view, guess, colour, other) - _price(view, other)
         for other in _beating(view, colour, card, view.hand)
     ]
     return win * chance - _price(view, card) + (1 - chance) * max([0.0, *answers])
@@ -80,20 +101,12 @@ def _beating(view: View, colour: str, card: int, cards: Iterable[int]) -> list[i
     return [other for other in cards if values[other] > least and colours[other] in fit]
 
 
-def _chance(view: View, colour: str, card: int) -> float:
+def _chance(view: View, guess: Guess, colour: str, card: int) -> float:
     """That nobody who is still in the round beats it."""
-    deck = view.deck
-    seen = {*view.hand, *view.discards, *(shown for _, shown in view.table)}
-    unseen = [other for other in range(len(deck.ids)) if other not in seen]
-    against = sum(
-        count
-        for seat, count in enumerate(view.counts)
-        if seat != view.seat and seat not in view.passed
-    )
-    if not against or not unseen:
+    if not guess.against or not guess.unseen:
         return 1.0
-    beating = len(_beating(view, colour, card, unseen))
-    return float((1 - WILL * beating / len(unseen)) ** against)
+    beating = len(_beating(view, colour, card, guess.unseen))
+    return float((1 - WILL * beating / len(guess.unseen)) ** guess.against)
 
 
 def _price(view: View, card: int) -> float:

@@ -1,6 +1,7 @@
 """Bots by name. Each game's greedy is play/bots/greedy_<module>.py, with a function `greedy`.
 
-It may also have `why(view, moves, move)`, a Phrase for transcripts: why it chose that move.
+It may also have `why(view, moves, move)`, a Phrase for transcripts: why it chose that move. A game
+that is better thought about in its own way has a careful_<module>.py with a Thinker, `careful`.
 """
 
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
 
-from printnplay.play.bots import Bot, random
+from printnplay.play.bots import Bot, Thinker, random
 from printnplay.play.bots.careful import Careful
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
@@ -29,19 +30,25 @@ def bot_named(name: str, game: str) -> Bot:
     if name == "greedy":
         return greedy_of(game)
     if name == "careful":
-        policy = greedy_of(game) if has_greedy(game) else random
-        return Careful(rules_of(game), policy)
+        return careful_of(game)
     raise NoBot(f"there is no bot '{name}'; the bots are {', '.join(NAMES)}")
 
 
 def has_greedy(game: str) -> bool:
-    return find_spec(_module(game)) is not None
+    return find_spec(_module("greedy", game)) is not None
 
 
 def greedy_of(game: str) -> Bot:
     if not has_greedy(game):
         raise NoBot(f"{game} has no bot 'greedy' yet; it has random and careful")
-    return cast(Bot, import_module(_module(game)).greedy)
+    return cast(Bot, import_module(_module("greedy", game)).greedy)
+
+
+def careful_of(game: str) -> Thinker:
+    """The game's own, or the one for all games on top of the simpler bot that there is."""
+    if find_spec(_module("careful", game)):
+        return cast(Thinker, import_module(_module("careful", game)).careful)
+    return Careful(rules_of(game), greedy_of(game) if has_greedy(game) else random)
 
 
 def reasoned(
@@ -51,7 +58,7 @@ def reasoned(
     if len(moves) == 1:
         return moves[0], Phrase("play.why.only")
     choices = ("choices", len(moves))
-    if isinstance(bot, Careful):
+    if isinstance(bot, Thinker):
         return bot.think(view, moves, generator)
     move = bot(view, moves, generator)
     if bot is random:
@@ -60,5 +67,5 @@ def reasoned(
     return move, why(view, moves, move) if why else Phrase("play.why.greedy", (choices,))
 
 
-def _module(game: str) -> str:
-    return f"printnplay.play.bots.greedy_{GAMES[game]}"
+def _module(bot: str, game: str) -> str:
+    return f"printnplay.play.bots.{bot}_{GAMES[game]}"
