@@ -47,6 +47,8 @@ def tasks_of(game: "Game", options: Options, *, has_files: bool) -> Iterator[Tas
 
 def make_all(tasks: list[Task], jobs: int | None) -> Iterator[tuple[tuple[Made, ...], Report]]:
     """Of all tasks in their order; what all processes import is imported before they part."""
+    if len(tasks) < 2:
+        return map(make, tasks)
     from printnplay import build
     from printnplay.play.pool import in_order
 

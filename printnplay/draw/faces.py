@@ -169,8 +169,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
             raise NoSuchName(str(key), tuple(game.words["en"]))
         return game.word(str(key), look.language)
 
-    @cache
-    def fit(
+    def set_in_box(
         text: object,
         x: float,
         y: float,
@@ -203,7 +202,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
     @cache
     def fit_at(at: str, *box: Any, **look: Any) -> Markup:
         """What fit() draws, with the template and the line that call it."""
-        drawn = str(fit(*box, **look))
+        drawn = str(set_in_box(*box, **look))
         for tag in ("<text ", "<use "):
             drawn = drawn.replace(tag, f'{tag}data-at="{at}" ')
         return Markup(drawn)
@@ -251,7 +250,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "bleed": look.bleed,
         "cut": look.cut,
         "word": word,
-        "fit": fit,
+        "fit": cache(set_in_box),
         "fit_at": fit_at,
         "text_width": text_width,
         "flow": flow,

@@ -110,7 +110,8 @@ def test_jobs_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None
         return map(work, items)
 
     monkeypatch.setattr(pool, "in_order", in_order)
-    run("rasant", "--component", "jokers", *put(monkeypatch, place, "jobs", "2"))
+    jobs = put(monkeypatch, place, "jobs", "2")
+    run("rasant", "wacky-challenge", "--component", "pad", "--dry-run", *jobs)
     assert asked == [2]
 
 
