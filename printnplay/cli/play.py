@@ -7,6 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printnplay.cli.illustrated import (
+    check_illustrated,
+    illustrated_option,
+    ink_option,
+    paper_option,
+    write_illustrated,
+)
 from printnplay.cli.matches import (
     MAX_SEED,
     Table,
@@ -36,6 +43,7 @@ Examples:
   printnplay play rasant --seats 5 --lang fr       five of them, in French
   printnplay play rasant --seed 7 --bots careful,random
   printnplay play rasant --seed 7 --record m.jsonl the match as a record, too
+  printnplay play rasant --illustrated m.pdf       the match in pictures, to print
   printnplay play rasant --human 0                 you play, at seat 0
 """,
 )
@@ -63,6 +71,9 @@ Examples:
 )
 @option_option
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@illustrated_option
+@paper_option
+@ink_option
 @click.pass_obj
 def command(
     session: Session,
@@ -74,6 +85,9 @@ def command(
     path: Path | None,
     chosen: tuple[str, ...],
     lang: str | None,
+    illustrated: Path | None,
+    paper: str | None,
+    ink: str | None,
 ) -> None:
     """Play a match of GAME and print what each seat held, did and why.
 
@@ -87,12 +101,24 @@ def command(
     options = read_options(table.rules, chosen)
     speech = speech_for(table.game, lang)
     _check_folder(path)
+    check_illustrated(illustrated, paper, ink)
     seed = secrets.randbelow(10**9) if seed is None else seed
     header = Header(table.game.id, table.seats, table.cards, options, seed)
     record = _play(table, header, names, human=human, speech=speech)
     if path is not None:
         _write(path, record)
         session.talk(f"recorded in {path}")
+    if illustrated is not None:
+        write_illustrated(
+            session,
+            table.game,
+            record,
+            illustrated,
+            language=speech.language,
+            paper=paper,
+            ink=ink,
+            file=str(path or illustrated),
+        )
 
 
 def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ def drawings_of(
     `icon:sym-flame`."""
     named = dict.fromkeys(_named(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
-    drawn = _faces(game, faces, look, measure, report)
+    drawn = named_faces(game, faces, look, measure, report)
     for name, pos in named:
         if name.startswith("icon:") and name not in drawn:
             icon = _icon(game, name.removeprefix("icon:"), look, measure, report, pos)
@@ -50,10 +50,10 @@ def words_of(part: Passage) -> Iterator[Said]:
     yield from (said for said in (part.words, *cells, *rows) if said)
 
 
-def _faces(
+def named_faces(
     game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
 ) -> dict[str, Face]:
-    """Only the cards that are named are drawn."""
+    """The faces of these names, each once: only the cards that are named are drawn."""
     known = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
     wanted = {name.removesuffix("/back") for name, _ in named}
     for name, pos in named:

@@ -278,6 +278,8 @@ class Game:
     mats: tuple[Mat, ...] = ()
     references: Mapping[str, Folder] = field(default_factory=dict)
     """The file of the quick reference in each language that has one."""
+    sample: Folder | None = None
+    """The record of the match that its kit can show."""
 
     @property
     def languages(self) -> tuple[str, ...]:
