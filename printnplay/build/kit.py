@@ -38,8 +38,8 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Its files, how many copies of each component they hold, how many of these are cards, and
-    what is drawn on them."""
+    """Its files, how many copies of each component they hold, how many of these are cards, what
+    is drawn on them, and how many pages the sample game has."""
 
     documents: tuple[Document, ...]
     copies: Counter[str]
@@ -47,6 +47,7 @@ class Kit:
     cards: int = 0
     faces: tuple[Face, ...] = ()
     drawn_pages: tuple[Page, ...] = ()
+    sample_pages: int = 0
 
     @property
     def papers(self) -> int:

@@ -1,8 +1,10 @@
-"""What is printed on plain paper: the contents page, the quick reference, score pads, mats."""
+"""What is printed on plain paper: the contents page, the quick reference, the sample game, score
+pads, mats."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
@@ -14,6 +16,9 @@ from printnplay.diag import Report
 from printnplay.model import Game, Page
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
+
+if TYPE_CHECKING:
+    from printnplay.write.story import LaidStory
 
 SHEETS = "sheets.pdf"
 
@@ -39,12 +44,25 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     if not choice.selection.components and not report.has_errors:
         stamp = f"{choice.look.language} · {kit.edition[:8]}"
         reference = plan_reference(game, choice, engraver, report, stamp=stamp)
-        more = len(reference.contents) if reference else 0
+        sample = _sample(game, choice, engraver, report, stamp=stamp)
+        kit = replace(kit, sample_pages=len(sample.contents) if sample else 0)
+        flowing = [laid for laid in (reference, sample) if laid]
+        more = sum(len(laid.contents) for laid in flowing)
         first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
-        first += reference.add_to(engraver.plates.book) if reference else 0
+        first += sum(laid.add_to(engraver.plates.book) for laid in flowing)
     plates = engrave(game, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
+
+
+def _sample(
+    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
+) -> "LaidStory | None":
+    if not choice.extras.has_sample:
+        return None
+    from printnplay.build.story import plan_story
+
+    return plan_story(game, choice, engraver, report, stamp=stamp)
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from printnplay.draw.circuit import Track
     from printnplay.write.story import LaidStory
 
-OTHER_CARDS = "PNP704"
+OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
 NAMED = 5
 # A strip leaves room for badges at both ends.
 INSET = 2.8
@@ -38,7 +38,13 @@ def plan_story(
     game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
 ) -> "LaidStory | None":
     """The sample game of a kit; None where the game has none, or it is wrong."""
-    sample = load_sample(game, report) if game.id in GAMES else None
+    if game.sample is None or game.id not in GAMES:
+        message = f"{game.id} has no sample game"
+        help = f"play one: printnplay play {game.id} --record card_data/{game.id}/sample.jsonl"
+        known = game.id in GAMES
+        report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
+        return None
+    sample = load_sample(game, report)
     record = checked_sample(game, sample, report) if sample else None
     if sample is None or record is None:
         return None

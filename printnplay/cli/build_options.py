@@ -40,6 +40,7 @@ USUAL: dict[str, object] = {
     "pad": "1",
     "mats": False,
     "boxes": True,
+    "sample_game": False,
     "stock": 0.3,
     "sleeved": False,
     "cut_file": None,
@@ -71,6 +72,7 @@ class Options:
     pad: str
     mats: bool
     boxes: bool
+    sample_game: bool
     stock: float
     sleeved: bool
     cut_file: "CutKind | None"
@@ -210,6 +212,7 @@ OPTIONS = (
     _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
     _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
     _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
+    _option("sample-game", is_flag=True, help="A match in pictures, to learn the game by, too."),
     _option("stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."),
     _option("sleeved", is_flag=True, help="The boxes hold cards in sleeves."),
     _option(

@@ -54,11 +54,11 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
 def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     before, after = steps[0].before, steps[-1].after
     played = [step for step in steps if step.move.type == "play"]
-    winner, colour = played[-1].seat, _colour(steps)
+    winner, colour = played[-1].seat, _colour(played[0])
     points = after.scores[winner] - before.scores[winner]
     moved = _moved(before, after)
     told = (*_leads(cast, played, colour), *_passes(cast, steps))
-    told += _wins(cast, steps, colour, points, moved)
+    told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
     shots = tuple(_shot(cast, step, is_best=step is played[-1]) for step in steps)
     deck = before.deck
     rows = (
@@ -93,15 +93,10 @@ def _shot(cast: Cast, step: Any, *, is_best: bool = False) -> Shot:
     return Shot("", step.seat, cast.say("passes"))
 
 
-def _colour(steps: Sequence[Any]) -> str:
-    found = (step.after.colour for step in steps if step.after.colour)
-    first = steps[0]
-    lead = first.move.colour or "" if first.move.type == "play" else ""
-    known = next(found, "") or lead
-    if known:
-        return str(known)
-    deck = first.before.deck  # a 130 led by one who holds only jokers names its colour
-    return str(deck.colours[deck.number[first.move.card]])
+def _colour(lead: Any) -> str:
+    """The round's: that of the card led, or the one named for a joker."""
+    deck = lead.before.deck
+    return str(lead.move.colour or deck.colours[deck.number[lead.move.card]])
 
 
 def _moved(before: Any, after: Any) -> frozenset[int]:
