@@ -1,6 +1,7 @@
 """The illustrated match: a record told, drawn and laid out; a kit's own one is checked first."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printnplay.bridge import cards_for, with_cards
@@ -13,7 +14,7 @@ from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.load.layout_file import load_layout
 from printnplay.load.sample import load_sample
-from printnplay.model import Face, FlowLayout, Game, Sample, Story
+from printnplay.model import Face, FlowLayout, Game, Sample, Story, Strip
 from printnplay.rules.games import GAMES
 from printnplay.rules.record import BadRecord, Record, read, replay
 from printnplay.tell.checked import report_bad
@@ -21,22 +22,32 @@ from printnplay.tell.story import tell
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
+from printnplay.write.story import (
+    COLOURS,
+    STYLES,
+    UNLIMITED,
+    LaidStory,
+    StoryPage,
+    count_pages,
+    lay_out_story,
+    with_pages,
+)
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
     from printnplay.draw.circuit import Track
-    from printnplay.write.story import LaidStory
 
 OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
 NAMED = 5
 # A strip leaves room for badges at both ends.
 INSET = 2.8
-UNLIMITED = 10_000
+# How much larger faces may get, and what air (mm) below scenes is tried.
+SHARES, AIR = (1.2, 1.15, 1.1, 1.05, 1.0), (6.0, 5.0, 4.0, 3.0, 2.0, 1.0)
 
 
 def plan_story(
     game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> "LaidStory | None":
+) -> LaidStory | None:
     """The sample game of a kit; None where the game has none, or it is wrong."""
     if game.sample is None or game.id not in GAMES:
         message = f"{game.id} has no sample game"
@@ -106,9 +117,7 @@ def _laid_out(
     *,
     stamp: str,
     pages: int | None = None,
-) -> "LaidStory | None":
-    from printnplay.write.story import COLOURS, STYLES, StoryPage, lay_out_story, with_pages
-
+) -> LaidStory | None:
     found = Report()
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
     named = [(name, game.pos) for name in story.faces if name]
@@ -120,12 +129,27 @@ def _laid_out(
         width = page.width - 2 * layout.margin - INSET
         track = TrackMap(board[0], story.cars, _sizes(faces)) if board else None
         drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
-        strips = tuple(drawn.strip(scene) if scene.blocks else None for scene in story.scenes)
         all_faces = faces | ({BOARD: board[1]} if board else {})
-        told = StoryPage(game, story, strips, all_faces, page, stamp, look.is_low_ink)
-        laid = lay_out_story(book, told, layout, found)
+        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink)
+        laid = lay_out_story(book, _filled(told, drawn, layout), layout, found)
     report.extend(found)
     return None if found.has_errors else laid
+
+
+def _filled(page: StoryPage, drawn: Storyboard, layout: FlowLayout) -> StoryPage:
+    """On the fewest pages, with the largest faces and then the most air that these have room for:
+    a last page is not left half empty."""
+    tried = [replace(page, strips=_strips(page.story, drawn, share)) for share in SHARES]
+    pages = [count_pages(one, layout) for one in tried]
+    best = tried[pages.index(min(pages))]
+    airy = (replace(best, air=air) for air in AIR)
+    return next((one for one in airy if count_pages(one, layout) == min(pages)), best)
+
+
+def _strips(story: Story, drawn: Storyboard, share: float) -> tuple[Strip | None, ...]:
+    return tuple(
+        drawn.strip(scene, share=share) if scene.blocks else None for scene in story.scenes
+    )
 
 
 def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":

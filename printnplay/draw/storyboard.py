@@ -15,6 +15,7 @@ from printnplay.model import Block, Placed, Scene, Strip
 from printnplay.units import Size
 
 BETWEEN, ARROW, SHELVES, WIDEST_GAP = 6.0, 9.0, 3.0, 12.0
+STEP = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,25 @@ class Storyboard:
     width: float
     track: TrackMap | None = None
 
-    def strip(self, scene: Scene) -> Strip:
+    def strip(self, scene: Scene, *, share: float = 1.0) -> Strip:
+        """With faces that are larger by a share, as long as no block has to move down for it."""
         shelves = self._shelves([self._fitted(block) for block in scene.blocks])
+        while share > 1:
+            large = self._with_track(share)
+            larger = large._shelves([_enlarged(block, share) for block in scene.blocks])
+            if len(larger) == len(shelves) and large._fit(larger):
+                return large._strip(larger)
+            share -= STEP
+        return self._strip(shelves)
+
+    def _with_track(self, share: float) -> "Storyboard":
+        track = self.track and replace(self.track, width=self.track.width * share)
+        return replace(self, track=track)
+
+    def _fit(self, shelves: Sequence[Sequence[Block]]) -> bool:
+        return all(self._wide(shelf) <= self.width for shelf in shelves)
+
+    def _strip(self, shelves: Sequence[Sequence[Block]]) -> Strip:
         height = sum(self._height(shelf) for shelf in shelves) + SHELVES * (len(shelves) - 1)
         canvas = Canvas(Size(self.width, height), self.pens.measure)
         placed: list[Placed] = []
@@ -85,3 +103,8 @@ class Storyboard:
             placed += art.draw(canvas, x, y + label, height)
             x += art.width
         return placed
+
+
+def _enlarged(block: Block, share: float) -> Block:
+    rows = tuple(replace(row, high=row.high * share) for row in block.rows)
+    return replace(block, rows=rows)

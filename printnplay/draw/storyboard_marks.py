@@ -102,7 +102,7 @@ class Pens:
         if shot.seat is not None:
             self.badge(canvas, shot.seat, box.x + 0.9, box.y + 1.0)
         if shot.is_best:
-            self.star(canvas, box.right - 0.7, box.y + 0.8)
+            self.star(canvas, box.right - STAR + 0.3, box.y + STAR - 0.3)
         if shot.words and shot.face:
             self.words(canvas, shot.words, middle, box.bottom + 2.9, anchor="middle")
 

@@ -14,7 +14,7 @@ from printnplay.units import Size
 
 BOARD = "track"
 # In mm: the small board, and a car on it, larger than to scale so that it is seen.
-WIDTH, CAR = 56.0, 6.4
+WIDTH, CAR = 62.0, 7.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,7 @@ def _bets(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
             cast.cars[step.seat].replace("pawns/car", "markers/marker"),
             step.seat,
             f"× {step.move.markers}",
+            is_faint=not step.move.markers,
         )
         for step in bets
     )
@@ -111,14 +112,14 @@ def _bets(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
 
 def _chosen(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
     """Who keeps which card for the final round, and whose card goes."""
-    blocks = []
+    rows = []
     for key in ("keep", "scrap"):
         found = [step for step in steps if step.move.type == key]
         is_gone = key == "scrap"
         shots = tuple(cast.shot(step.move.card, step.seat, is_faint=is_gone) for step in found)
         if shots:
-            blocks.append(Block(cast.say(f"{key}s"), (Row(shots, LARGE),)))
-    return tuple(blocks)
+            rows.append(Row(shots, LARGE, cast.say(f"{key}s")))
+    return (Block(rows=tuple(rows)),) if rows else ()
 
 
 def _raced(cast: Cast, before: Any, wins: Sequence[int]) -> tuple[Told, ...]:

@@ -126,7 +126,7 @@ def _points(cast: Cast, before: Any, after: Any) -> Block:
     paid = [(card, new) for card, old, new in both if new != old]
     paid.sort(key=lambda pair: after.line.index(pair[1]))
     shots = tuple(cast.shot(card, seat, is_best=not at) for at, (card, seat) in enumerate(paid))
-    return Block(cast.say("paid"), (Row(shots, LARGE),), has_arrow=True)
+    return Block(cast.say("paid"), (Row(shots, SMALL),), has_arrow=True)
 
 
 def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:

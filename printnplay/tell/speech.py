@@ -48,6 +48,9 @@ class Speech:
 
     def _value(self, name: str, value: object) -> str:
         if isinstance(value, tuple):
+            whole = self._words.get(f"play.{name}.{'-'.join(map(str, value))}")
+            if whole and len(value) > 1:
+                return whole
             return ", ".join(self._value(name, item) for item in value) or NOTHING
         if isinstance(value, bool):
             return name

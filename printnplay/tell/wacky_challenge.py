@@ -143,7 +143,7 @@ def _order(cast: Cast, picks: Sequence[Any], before: Any) -> Iterator[Told]:
 def _climbs(cast: Cast, before: Any, vehicle: str) -> Iterator[Told]:
     is_top = before.hierarchy[0] == vehicle
     assert climbed(before.hierarchy, vehicle) != before.hierarchy
-    yield cast.told("drops" if is_top else "climbs", "WAC-6", vehicle=vehicle)
+    yield cast.told("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
 
 
 def _boosted(cast: Cast, lowest: Any, after: Any, steps: Sequence[Any]) -> Iterator[Told]:
@@ -155,7 +155,7 @@ def _boosted(cast: Cast, lowest: Any, after: Any, steps: Sequence[Any]) -> Itera
     yield cast.told("turned", "WAC-7", seat=seat, booster=booster)
     boost = [step.move for step in steps if step.move.type == "boost"]
     if boost and hasattr(boost[0], "vehicle"):
-        yield cast.told("top", "WAC-13", seat=seat, vehicle=boost[0].vehicle)
+        yield cast.told("top", "WAC-13", seat=seat, mover=boost[0].vehicle)
     elif boost and hasattr(boost[0], "route"):
         move = boost[0]
         yield cast.told("swap", "WAC-18", seat=seat, route=move.route, hand=move.hand)

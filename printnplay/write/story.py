@@ -7,6 +7,8 @@ each face is one form of it, however often it is shown.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from reportlab.platypus import Flowable, Spacer
+
 from printnplay.diag import Report
 from printnplay.model import Face, FlowLayout, Game, Story, Strip
 from printnplay.svg.tree import Parser
@@ -26,11 +28,13 @@ STYLES = ("title", "subtitle", "heading", "standing", "body", "line", "rule")
 COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
 NAME = "story.title"
 FAN, FANNED = 17.0, 3
+UNLIMITED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """What is laid out: `faces` and the strips' drawings, by name and in the order of scenes."""
+    """What is laid out: the strips in the order of scenes, the faces on them by name, and how much
+    air (mm) a scene has below."""
 
     game: Game
     story: Story
@@ -39,6 +43,7 @@ class StoryPage:
     paper: Size
     stamp: str = ""
     is_low_ink: bool = False
+    air: float = 0.0
 
     @property
     def title(self) -> str:
@@ -75,19 +80,46 @@ def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Repor
         name: _form(book, compiler.draw(parser.parse(face.svg)), face, page.game)
         for name, face in page.faces.items()
     }
-    palette = page.game.palette
-    type = Typesetter(layout, palette.inks if palette else {}, page.game.pos, report)
+    type = _typesetter(page, layout, report)
     art = [
         StripArt(strip, compiler.draw(parser.parse(strip.svg)), drawn) if strip else None
         for strip in page.strips
     ]
-    pairs = zip(page.story.scenes, art, strict=True)
-    sections = tuple(
-        Section(scene.title, (scene_art(type, scene, shown),)) for scene, shown in pairs
-    )
+    sections = _sections(page, type, art)
     head = Head(page, type, _fan(page.faces, drawn), NAME, FAN, _about(page))
     contents = flow_pages(book, sections, layout, page=page.paper, report=report, head=head.draw)
     return LaidStory(page, contents, layout.margin)
+
+
+def count_pages(page: StoryPage, layout: FlowLayout) -> int:
+    """How many pages it needs: laid out in a book of its own, with room in place of pictures."""
+    found = Report()
+    type = _typesetter(page, layout, found)
+    room = [Spacer(strip.width * K, strip.height * K) if strip else None for strip in page.strips]
+    pages = flow_pages(
+        Book(),
+        _sections(page, type, room),
+        with_pages(layout, UNLIMITED),
+        page=page.paper,
+        report=found,
+        head=lambda _: None,
+    )
+    return len(pages) or UNLIMITED
+
+
+def _typesetter(page: StoryPage, layout: FlowLayout, report: Report) -> Typesetter:
+    palette = page.game.palette
+    return Typesetter(layout, palette.inks if palette else {}, page.game.pos, report)
+
+
+def _sections(
+    page: StoryPage, type: Typesetter, art: Sequence[Flowable | None]
+) -> tuple[Section, ...]:
+    pairs = zip(page.story.scenes, art, strict=True)
+    return tuple(
+        Section(scene.title, (scene_art(type, scene, shown, air=page.air),))
+        for scene, shown in pairs
+    )
 
 
 def with_pages(layout: FlowLayout, pages: int) -> FlowLayout:

@@ -51,8 +51,10 @@ class SceneArt(Flowable):  # type: ignore[misc]
         art: Flowable | None,
         words: Paragraph | None,
         line: Color,
+        air: float,
     ) -> None:
         super().__init__()
+        self.air = air * K
         self.title, self.standing, self.art, self.words = title, standing, art, words
         self.line = line
 
@@ -65,7 +67,7 @@ class SceneArt(Flowable):  # type: ignore[misc]
             self.head = max(self.head, other)
         self.said = self.words.wrap(width, height)[1] if self.words else 0.0
         shown = self.art.height + UNDER_HEAD + UNDER_ART if self.art else 0.0
-        self.height = ABOVE + self.head + shown + self.said + BELOW
+        self.height = ABOVE + self.head + shown + self.said + BELOW + self.air
         return width, self.height
 
     def draw(self) -> None:
@@ -103,15 +105,17 @@ class LineArt(Flowable):  # type: ignore[misc]
         self.words.drawOn(self.canv, BAR_GAP, BELOW)
 
 
-def scene_art(type: Typesetter, scene: Scene, art: StripArt | None) -> Flowable:
-    """A scene as it is laid out."""
+def scene_art(
+    type: Typesetter, scene: Scene, art: Flowable | None, *, air: float = 0.0
+) -> Flowable:
+    """A scene as it is laid out, with some air (mm) below."""
     if not scene.blocks and scene.brief:
         words = _paragraph(type, "line", ((f"{scene.title} ", True), (scene.brief, False)))
         return LineArt(words, type.colour("line"))
     title = type.paragraph(scene.title, "heading")
     standing = type.paragraph(scene.standing, "standing", align=RIGHT) if scene.standing else None
     words = told_paragraph(type, scene.told) if scene.told else None
-    return SceneArt(title, standing, art, words, type.colour("line"))
+    return SceneArt(title, standing, art, words, type.colour("line"), air)
 
 
 def told_paragraph(type: Typesetter, told: Sequence[Told]) -> Paragraph:
