@@ -52,6 +52,8 @@ def write_illustrated(
     from printnplay.draw.faces import Look
     from printnplay.units import PAPERS
 
+    if not record.steps:
+        raise click.ClickException("the record has no step to draw")
     report = Report()
     look = Look(language, ink == "low", cache=cache_folder())
     size = PAPERS[paper or locale_paper()]
