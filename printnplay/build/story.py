@@ -24,6 +24,7 @@ from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
 from printnplay.write.story import (
     COLOURS,
+    NAME,
     STYLES,
     UNLIMITED,
     LaidStory,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from printnplay.draw.circuit import Track
 
 OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
+# The word for any match; a sample game has its own.
+MATCH = "story.match"
 NAMED = 5
 # A strip leaves room for badges at both ends.
 INSET = 2.8
@@ -97,10 +100,10 @@ def story_pdf(
         return b""
     story = tell(game, record, look.language)
     title = game.title.get(look.language) or next(iter(game.title.values()))
-    book = Book.about(title, game.word("story.title", look.language), look.language)
+    book = Book.about(title, game.word(MATCH, look.language), look.language)
     book.defend_scale("Simplex")
     stamp = look.language
-    laid = _laid_out(game, story, look, page, book, report, stamp=stamp, pages=UNLIMITED)
+    laid = _laid_out(game, story, look, page, book, report, stamp=stamp, name=MATCH)
     if laid is None:
         return b""
     laid.add_to(book)
@@ -116,7 +119,7 @@ def _laid_out(
     report: Report,
     *,
     stamp: str,
-    pages: int | None = None,
+    name: str = NAME,
 ) -> LaidStory | None:
     found = Report()
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
@@ -125,12 +128,12 @@ def _laid_out(
     board = _board(game, story, look, found)
     laid = None
     if layout and not found.has_errors:
-        layout = with_pages(layout, pages) if pages else layout
+        layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
         width = page.width - 2 * layout.margin - INSET
         track = TrackMap(board[0], story.cars, _sizes(faces)) if board else None
         drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
         all_faces = faces | ({BOARD: board[1]} if board else {})
-        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink)
+        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
         laid = lay_out_story(book, _filled(told, drawn, layout), layout, found)
     report.extend(found)
     return None if found.has_errors else laid

@@ -33,8 +33,8 @@ UNLIMITED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
-    """What is laid out: the strips in the order of scenes, the faces on them by name, and how much
-    air (mm) a scene has below."""
+    """What is laid out: the strips in the order of scenes, the faces on them by name, the word for
+    the whole, and how much air (mm) a scene has below."""
 
     game: Game
     story: Story
@@ -43,6 +43,7 @@ class StoryPage:
     paper: Size
     stamp: str = ""
     is_low_ink: bool = False
+    name: str = NAME
     air: float = 0.0
 
     @property
@@ -66,10 +67,10 @@ class LaidStory:
         """Adds the pages to the book they were made for, with an outline entry."""
         paper, of = self.page.paper, len(self.contents)
         for at, content in enumerate(self.contents, start=1):
-            name = label(book, self.page, self.margin, at=at, of=of, name=NAME)
+            name = label(book, self.page, self.margin, at=at, of=of, name=self.page.name)
             book.add_page(f"{content}\n{name}", paper.width * K, paper.height * K)
             if at == 1:
-                book.bookmark(self.page.word(NAME))
+                book.bookmark(self.page.word(self.page.name))
         return of
 
 
@@ -86,7 +87,7 @@ def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Repor
         for strip in page.strips
     ]
     sections = _sections(page, type, art)
-    head = Head(page, type, _fan(page.faces, drawn), NAME, FAN, _about(page))
+    head = Head(page, type, _fan(page.faces, drawn), page.name, FAN, _about(page))
     contents = flow_pages(book, sections, layout, page=page.paper, report=report, head=head.draw)
     return LaidStory(page, contents, layout.margin)
 
@@ -141,4 +142,4 @@ def _fan(faces: Mapping[str, Face], drawn: Mapping[str, Drawn]) -> tuple[Drawn, 
 
 def _about(page: StoryPage) -> str:
     names = ", ".join(player.name for player in page.story.players)
-    return f"{page.word(NAME)} · {names}"
+    return f"{page.word(page.name)} · {names}"
