@@ -18,6 +18,7 @@ from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
 
 if TYPE_CHECKING:
+    from printnplay.write.reference import Laid
     from printnplay.write.story import LaidStory
 
 SHEETS = "sheets.pdf"
@@ -46,13 +47,26 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         reference = plan_reference(game, choice, engraver, report, stamp=stamp)
         sample = _sample(game, choice, engraver, report, stamp=stamp)
         kit = replace(kit, sample_pages=len(sample.contents) if sample else 0)
-        flowing = [laid for laid in (reference, sample) if laid]
-        more = sum(len(laid.contents) for laid in flowing)
-        first = add_first_page(game, choice, kit, len(sheets) + more, engraver, report)
-        first += sum(laid.add_to(engraver.plates.book) for laid in flowing)
+        first = _flow(game, choice, kit, len(sheets), engraver, report, (reference, sample))
     plates = engrave(game, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
+
+
+def _flow(
+    game: Game,
+    choice: Choice,
+    kit: Kit,
+    pages: int,
+    engraver: Engraver,
+    report: Report,
+    laid: "tuple[Laid | LaidStory | None, ...]",
+) -> int:
+    """The first page, which counts all others, and what is laid out for the same book."""
+    flowing = [one for one in laid if one]
+    more = sum(len(one.contents) for one in flowing)
+    first = add_first_page(game, choice, kit, pages + more, engraver, report)
+    return first + sum(one.add_to(engraver.plates.book) for one in flowing)
 
 
 def _sample(

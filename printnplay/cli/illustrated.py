@@ -1,8 +1,10 @@
 """What `play` and `replay` share: a match as pages of pictures, written whole or not at all."""
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -14,55 +16,75 @@ if TYPE_CHECKING:
     from printnplay.model import Game
     from printnplay.rules.record import Record
 
-illustrated_option = click.option(
-    "--illustrated",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Draw the match with its real cards, as a PDF to print.",
+Function = TypeVar("Function", bound=Callable[..., object])
+
+OPTIONS = (
+    click.option(
+        "--illustrated",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Draw the match with its real cards, as a PDF to print.",
+    ),
+    click.option(
+        "--paper", type=click.Choice(["a4", "letter"]), help="Of the PDF.  [default: the locale's]"
+    ),
+    click.option("--ink", type=click.Choice(["full", "low"]), help="Of the PDF.  [default: full]"),
 )
-paper_option = click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), help="Of the PDF.  [default: the locale's]"
-)
-ink_option = click.option("--ink", type=click.Choice(["full", "low"]), help="Of the PDF.")
 
 
-def check_illustrated(path: Path | None, paper: str | None, ink: str | None) -> None:
-    """Before the match is played or read: options that nothing would follow, a folder that is not
-    there."""
-    if path is None:
-        for name, given in (("--paper", paper), ("--ink", ink)):
-            if given:
-                raise click.UsageError(f"{name} is for --illustrated")
-    elif not path.parent.is_dir():
-        raise click.BadParameter(f"there is no folder '{path.parent}'", param_hint="--illustrated")
+def with_illustrated(function: Function) -> Function:
+    for option in reversed(OPTIONS):
+        function = option(function)
+    return function
 
 
-def write_illustrated(
-    session: Session,
-    game: "Game",
-    record: "Record",
-    path: Path,
-    *,
-    language: str,
-    paper: str | None,
-    ink: str | None,
-    file: str,
-) -> None:
-    from printnplay.build.story import story_pdf
-    from printnplay.draw.faces import Look
-    from printnplay.units import PAPERS
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    """The options as they were given."""
 
-    if not record.steps:
-        raise click.ClickException("the record has no step to draw")
-    report = Report()
-    look = Look(language, ink == "low", cache=cache_folder())
-    size = PAPERS[paper or locale_paper()]
-    data = story_pdf(game, record, look, size, report, file=file)
-    session.show(report)
-    if report.has_errors:
-        sys.exit(1)
-    _replace(path, data)
-    session.talk(f"drawn in {path}")
+    illustrated: Path | None
+    paper: str | None
+    ink: str | None
+
+    def check(self) -> None:
+        """Before the match is played or read: options that nothing would follow, a folder that is
+        not there."""
+        path = self.illustrated
+        if path is None:
+            for name, given in (("--paper", self.paper), ("--ink", self.ink)):
+                if given:
+                    raise click.UsageError(f"{name} is for --illustrated")
+        elif not path.parent.is_dir():
+            raise click.BadParameter(
+                f"there is no folder '{path.parent}'", param_hint="--illustrated"
+            )
+
+    def write(
+        self, session: Session, game: "Game", record: "Record", *, language: str, file: str
+    ) -> None:
+        """The pages, where they are asked for."""
+        if self.illustrated is None:
+            return
+        if not record.steps:
+            raise click.ClickException("the record has no step to draw")
+        report = Report()
+        data = self._drawn(game, record, language, file, report)
+        session.show(report)
+        if report.has_errors:
+            sys.exit(1)
+        _replace(self.illustrated, data)
+        session.talk(f"drawn in {self.illustrated}")
+
+    def _drawn(
+        self, game: "Game", record: "Record", language: str, file: str, report: Report
+    ) -> bytes:
+        from printnplay.build.story import story_pdf
+        from printnplay.draw.faces import Look
+        from printnplay.units import PAPERS
+
+        look = Look(language, self.ink == "low", cache=cache_folder())
+        size = PAPERS[self.paper or locale_paper()]
+        return story_pdf(game, record, look, size, report, file=file)
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -3,17 +3,11 @@
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from printnplay.cli.illustrated import (
-    check_illustrated,
-    illustrated_option,
-    ink_option,
-    paper_option,
-    write_illustrated,
-)
+from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.matches import (
     MAX_SEED,
     Table,
@@ -71,12 +65,11 @@ Examples:
 )
 @option_option
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
-@illustrated_option
-@paper_option
-@ink_option
+@with_illustrated
 @click.pass_obj
 def command(
     session: Session,
+    /,
     game: str,
     seats: int | None,
     seed: int | None,
@@ -85,9 +78,7 @@ def command(
     path: Path | None,
     chosen: tuple[str, ...],
     lang: str | None,
-    illustrated: Path | None,
-    paper: str | None,
-    ink: str | None,
+    **given: Any,
 ) -> None:
     """Play a match of GAME and print what each seat held, did and why.
 
@@ -101,24 +92,17 @@ def command(
     options = read_options(table.rules, chosen)
     speech = speech_for(table.game, lang)
     _check_folder(path)
-    check_illustrated(illustrated, paper, ink)
+    pictures = Illustrated(**given)
+    pictures.check()
     seed = secrets.randbelow(10**9) if seed is None else seed
     header = Header(table.game.id, table.seats, table.cards, options, seed)
     record = _play(table, header, names, human=human, speech=speech)
     if path is not None:
         _write(path, record)
         session.talk(f"recorded in {path}")
-    if illustrated is not None:
-        write_illustrated(
-            session,
-            table.game,
-            record,
-            illustrated,
-            language=speech.language,
-            paper=paper,
-            ink=ink,
-            file=str(path or illustrated),
-        )
+    pictures.write(
+        session, table.game, record, language=speech.language, file=str(path or table.game.id)
+    )
 
 
 def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:

@@ -2,17 +2,11 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printnplay.cli.illustrated import (
-    check_illustrated,
-    illustrated_option,
-    ink_option,
-    paper_option,
-    write_illustrated,
-)
+from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.session import Session
 from printnplay.diag import Report
 
@@ -41,19 +35,16 @@ Examples:
     "--seat", type=click.IntRange(0), metavar="S", help="Show only what this seat may see."
 )
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
-@illustrated_option
-@paper_option
-@ink_option
+@with_illustrated
 @click.pass_obj
 def command(
     session: Session,
+    /,
     file: Path,
     until: int | None,
     seat: int | None,
     lang: str | None,
-    illustrated: Path | None,
-    paper: str | None,
-    ink: str | None,
+    **given: Any,
 ) -> None:
     """Verify the match record FILE step by step, and print the position there.
 
@@ -62,42 +53,40 @@ def command(
     """
     from printnplay.cli.speech import speech_for
     from printnplay.rules.games import rules_of
-    from printnplay.rules.record import BadRecord, replay
-    from printnplay.tell.checked import report_bad
 
-    check_illustrated(illustrated, paper, ink)
-    if illustrated and (until is not None or seat is not None):
+    pictures = Illustrated(**given)
+    pictures.check()
+    if pictures.illustrated and (until is not None or seat is not None):
         raise click.UsageError("--illustrated draws the whole match, for all to see")
-    report = Report()
-    record = _read(file, report)
-    if record is not None:
-        _check_numbers(record, until, seat)
-        try:
-            state = replay(record, until=until)
-        except BadRecord as bad:
-            report_bad(report, str(file), bad, is_format=False)
-    if record is None or report.has_errors:
-        session.show(report)
-        sys.exit(1)
+    record, state = _replayed(session, file, until, seat)
     game = _game(session, record.header.game)
     speech = speech_for(game, lang)
     rules = rules_of(record.header.game)
-    if illustrated is not None:
-        write_illustrated(
-            session,
-            game,
-            record,
-            illustrated,
-            language=speech.language,
-            paper=paper,
-            ink=ink,
-            file=str(file),
-        )
+    pictures.write(session, game, record, language=speech.language, file=str(file))
     _echo(_Position(record, rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
     session.talk(
         speech.text(key, n=len(record.steps) if until is None else until, of=len(record.steps))
     )
+
+
+def _replayed(
+    session: Session, file: Path, until: int | None, seat: int | None
+) -> "tuple[Record, State]":
+    """The record and the position there; what is wrong is shown, and ends it all."""
+    from printnplay.rules.record import BadRecord, replay
+    from printnplay.tell.checked import report_bad
+
+    report = Report()
+    record = _read(file, report)
+    if record is not None:
+        _check_numbers(record, until, seat)
+        try:
+            return record, replay(record, until=until)
+        except BadRecord as bad:
+            report_bad(report, str(file), bad, is_format=False)
+    session.show(report)
+    sys.exit(1)
 
 
 def _read(file: Path, report: Report) -> "Record | None":

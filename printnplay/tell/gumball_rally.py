@@ -69,7 +69,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
         ),
         last,
     )
-    told = (*_passing(cast, plays), *_danger(cast, deck, danger, line, table, before, after))
+    told = (*_passing(cast, plays), *_danger(cast, line, table, before, after))
     scores = scores_of(deck, after.road, len(line))
     brief = cast.say("round-brief", card=deck.dangers[danger], seat=after.line[0])
     return Scene(
@@ -157,31 +157,34 @@ def _kinds(step: Any, passed: Sequence[str]) -> str:
 
 
 def _danger(
-    cast: Cast,
-    deck: Any,
-    danger: int,
-    line: Sequence[int],
-    table: Sequence[str],
-    before: Any,
-    after: Any,
+    cast: Cast, line: Sequence[int], table: Sequence[str], before: Any, after: Any
 ) -> Iterator[Told]:
-    effect, colour = deck.effects[danger], deck.danger_colours[danger]
-    hit = [s for s, c in zip(line, table, strict=True) if deck.colours[deck.number[c]] == colour]
-    order = [seat for seat in after.line if seat in hit]
+    """What the danger card does, and what comes next."""
+    deck, danger = before.deck, after.road.turned[-1]
+    effect = deck.effects[danger]
     if effect == "checkpoint":
         yield cast.told("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
     elif effect == "winner":
         yield cast.told("winner", "GUM-11", seat=after.line[0])
-    elif not hit:
-        yield cast.told("nobody", "GUM-9" if effect == "major" else "GUM-8", colour=colour)
-    elif effect == "major":
-        yield cast.told("major", "GUM-9", colour=colour, names=cast.names(order))
     else:
-        yield cast.told("plain", "GUM-8", colour=colour, seat=order[-1])
+        colour = deck.danger_colours[danger]
+        both = zip(line, table, strict=True)
+        hit = [seat for seat, card in both if deck.colours[deck.number[card]] == colour]
+        yield _hit(cast, effect, colour, [seat for seat in after.line if seat in hit])
     if effect != "winner":
         yield cast.once("next", "GUM-12", seat=after.line[0])
     if len(after.race) > len(before.race):
         yield cast.once("renew", "GUM-13")
+
+
+def _hit(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:
+    """Those who played the colour, as they stand in line afterwards."""
+    rule = "GUM-9" if effect == "major" else "GUM-8"
+    if not order:
+        return cast.told("nobody", rule, colour=colour)
+    if effect == "major":
+        return cast.told("major", rule, colour=colour, names=cast.names(order))
+    return cast.told("plain", rule, colour=colour, seat=order[-1])
 
 
 def _photo(cast: Cast, steps: Sequence[Any]) -> Scene:

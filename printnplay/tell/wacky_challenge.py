@@ -6,7 +6,7 @@ from typing import Any
 
 from printnplay.model import Block, Game, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
-from printnplay.rules.wacky_race import JOINED, climbed, order_of, stages_of
+from printnplay.rules.wacky_race import JOINED, order_of, stages_of
 from printnplay.tell.cast import LARGE, SMALL, Cast
 
 RULES = {
@@ -73,26 +73,24 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     if len(takes) < len(before.hands):
         told = (*_active(cast, before, picks), cast.told("unfinished"))
         return Scene(span, title, told, (*blocks, _played(cast, picks)))
-    order = takes[0].before.order
-    picks.sort(key=lambda step: order.index(step.seat))
-    left = takes[-1].before.right
-    over = takes[-1].before.deck
-    card = next(c for c in left if over.ids[c] != takes[-1].move.card)
+    picks.sort(key=lambda step: takes[0].before.order.index(step.seat))
+    over = before.deck
+    card = next(c for c in takes[-1].before.right if over.ids[c] != takes[-1].move.card)
     blocks += (_played(cast, picks), *_taken(cast, takes, over.ids[card]))
     blocks += _boosters(cast, picks[-1], takes[-1].after)
     told = (
         *_active(cast, before, picks),
-        *_order(cast, picks, before),
+        *_order(cast, picks),
         *_climbs(cast, before, over.vehicles[card]),
         *_boosted(cast, picks[-1], takes[-1].after, steps),
     )
-    stages = [
-        stages_of(over, colour, route)
-        for colour, route in zip(after.colours, after.routes, strict=True)
-    ]
-    first = picks[0]
-    brief = cast.say("round-brief", seat=first.seat, card=takes[0].move.card)
-    return Scene(span, title, told, blocks, brief, cast.standing("stages", stages))
+    brief = cast.say("round-brief", seat=picks[0].seat, card=takes[0].move.card)
+    return Scene(span, title, told, blocks, brief, _stages(cast, after))
+
+
+def _stages(cast: Cast, state: Any) -> str:
+    both = zip(state.colours, state.routes, strict=True)
+    return cast.standing("stages", [stages_of(state.deck, *pair) for pair in both])
 
 
 def _played(cast: Cast, picks: Sequence[Any]) -> Block:
@@ -134,7 +132,7 @@ def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
             yield cast.told(key, RULES[booster], first=names[0], last=names[1])
 
 
-def _order(cast: Cast, picks: Sequence[Any], before: Any) -> Iterator[Told]:
+def _order(cast: Cast, picks: Sequence[Any]) -> Iterator[Told]:
     yield cast.once("pick", "WAC-4")
     first = picks[0]
     yield cast.told("first", "WAC-5", seat=first.seat, card=first.move.card)
@@ -142,7 +140,6 @@ def _order(cast: Cast, picks: Sequence[Any], before: Any) -> Iterator[Told]:
 
 def _climbs(cast: Cast, before: Any, vehicle: str) -> Iterator[Told]:
     is_top = before.hierarchy[0] == vehicle
-    assert climbed(before.hierarchy, vehicle) != before.hierarchy
     yield cast.told("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
 
 
