@@ -137,9 +137,11 @@ def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:
 
 def _passes(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
     passed = [step for step in steps if step.move.type == "pass"]
-    told = []
-    if passed:
+    told, after = [], steps[-1].after
+    if passed and after.phase != "over":
         told.append(cast.told("first-pass", "RAS-5", seat=passed[0].seat))
+    if not passed and after.phase != "over":
+        told.append(cast.told("nobody-passed", "RAS-12", seat=after.turn))
     if any(step.move.discard for step in passed):
         told.append(cast.once("costs-a-card", "RAS-13"))
     return tuple(told)
