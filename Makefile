@@ -42,6 +42,7 @@ gallery: $(READY)
 schema: $(READY)
 	$(BIN)/printnplay schema game > card_data/game.schema.json
 	$(BIN)/printnplay schema text > card_data/text.schema.json
+	$(BIN)/printnplay schema reference > card_data/reference.schema.json
 
 wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .

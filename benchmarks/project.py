@@ -26,7 +26,7 @@ components:
 """
 FRONT = """\
 {%% extends 'face.svg.j2' %%}
-{%% import 'kit.svg.j2' as kit with context %%}
+{%% import 'kit.svg.j2' as kit %%}
 {%% import 'symbols.svg.j2' as sym %%}
 {%% block symbols %%}{{ sym[card.suit]() }}{%% endblock %%}
 {%% block ground %%}{{ palette.inks.cream }}{%% endblock %%}

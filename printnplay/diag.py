@@ -46,6 +46,8 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
+    """A problem and its place; `text` is the whole text that it is about, where it is about one."""
+
     code: str
     message: str
     pos: Pos
@@ -53,6 +55,7 @@ class Diagnostic:
     help: str | None = None
     notes: tuple[Note, ...] = ()
     cards: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def sentence(self) -> str:
@@ -96,17 +99,30 @@ class Report:
         help: str | None = None,
         notes: Iterable[Note] = (),
         card: str | None = None,
+        text: str = "",
     ) -> None:
         cards = () if card is None else (card,)
-        self.add(Diagnostic(code, message, pos, help=help, notes=tuple(notes), cards=cards))
+        found = Diagnostic(code, message, pos, help=help, notes=tuple(notes), cards=cards)
+        self.add(replace(found, text=text))
 
     def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
         self.add(Diagnostic(code, message, pos, severity=Severity.WARNING, help=help))
 
-    def extend(self, other: "Report") -> None:
+    def add_sources(self, other: "Report") -> None:
         self._lines.update(other._lines)
+
+    def extend(self, other: "Report") -> None:
+        self.add_sources(other)
         for found in other:
             self.add(found)
+
+    def as_errors(self) -> "Report":
+        """The same with no warnings: each is an error."""
+        strict = Report()
+        strict.add_sources(self)
+        for found in self:
+            strict.add(replace(found, severity=Severity.ERROR))
+        return strict
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """In the order of the files, each problem once with all the cards it is on."""
@@ -187,6 +203,17 @@ def listed(words: Iterable[object], joint: str = "or") -> str:
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """1, 2, 3 and 5 become two runs, the first with a dash."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

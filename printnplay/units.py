@@ -72,7 +72,11 @@ def is_small(paper: Size) -> bool:
 
 
 def read_length(text: str) -> float:
-    """Millimetres of '63mm' or '2.5 in'."""
+    """Millimetres of '63mm' or '2.5 in'; nothing is nothing in every unit."""
+    if text.strip() == "0":
+        return 0.0
+    if text.strip().startswith("-"):
+        raise ValueError("a length of 0mm or more")
     found = _LENGTH.fullmatch(text.strip().lower())
     if found is None:
         raise ValueError("a length with its unit, such as 63mm or 2.5in")

@@ -2,8 +2,8 @@
 
 from printnplay.diag import Report
 from printnplay.impose.copies import Selection, copies_of
+from printnplay.impose.cuts import cuts_of, straight_cuts
 from printnplay.impose.layout import Backs, Layout
-from printnplay.impose.marks import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Face, Game, Side
@@ -44,6 +44,7 @@ def contents_of(
         fronts[0],
         "1234abcd",
         is_low,
+        cuts_of(fronts[0]),
     )
 
 

@@ -1,14 +1,17 @@
 """What a user chose for one kit."""
 
 import hashlib
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
 
+from printnplay.build.draft import Draft
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
 from printnplay.model import Correction
-from printnplay.write.cutfile import CutKind, Registration
+
+if TYPE_CHECKING:
+    from printnplay.write.cutfile import CutKind, Registration
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +27,8 @@ class Extras:
     has_sample: bool = False
     stock: float = 0.3
     is_sleeved: bool = False
-    cut_file: CutKind | None = None
-    registration: Registration = "none"
+    cut_file: "CutKind | None" = None
+    registration: "Registration" = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Choice:
     custom: tuple[str, ...] = ()
     printer: str | None = None
     correction: Correction | None = None
+    draft: Draft | None = field(default=None, compare=False)
+    """For a kit that is checked and never written."""
 
     @property
     def folder(self) -> str:

@@ -6,6 +6,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
 from printnplay.build.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.diag import Report
+from printnplay.impose.cuts import cuts_of
 from printnplay.load.layout_file import load_layout
 from printnplay.model import Game, Page
 from printnplay.units import Size
@@ -24,7 +25,8 @@ def add_first_page(
     if layout is None:
         return 0
     contents = _contents(game, choice, kit, pages + 1)
-    return add_contents(engraver.plates.book, contents, layout, report)
+    book, is_draft = engraver.plates.book, choice.draft is not None
+    return add_contents(book, contents, layout, report, is_draft=is_draft)
 
 
 def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
@@ -44,6 +46,7 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         cut[0] if cut else None,
         f"{language} · {kit.edition[:8]}",
         choice.look.is_low_ink,
+        cuts_of(cut[0]) if cut else None,
     )
 
 
@@ -52,7 +55,7 @@ def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:
     whole = {face.name for face in page_faces(kit.drawn_pages)}
     faces = [face for face in kit.faces if face.name not in whole]
     known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
-    sample = (Part(game.word("story.title", language), 1),) if kit.sample_pages else ()
+    sample = (Part(game.word("story.title", language), 1),) if kit.has_sample else ()
     return (*known, *_more(game, language, kit.drawn_pages), *sample)
 
 

@@ -1,4 +1,4 @@
-"""Cut files of a kit: the outlines of every sheet that is cut, for a cutting machine."""
+"""The outlines of every sheet that is cut: how long they are, and as files for a machine."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.kit import Kit
 from printnplay.model import Face, Page, Sheet, Side
 from printnplay.write.cutfile import cut_file
-from printnplay.write.outlines import Ring, face_outlines
+from printnplay.write.outlines import Ring, cut_paths, face_outlines
 from printnplay.write.registration import has_room
 
 
@@ -30,6 +30,14 @@ def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
                 folds=folded.folds if folded else (),
             )
             yield f"cut-{stem}-{sheet.number}.{extras.cut_file}", data
+
+
+def shaped_length(sheet: Sheet, faces: dict[str, Face], pages: dict[str, Page]) -> float:
+    """How far scissors go on a sheet: around what is not cut straight, in mm."""
+    shaped = [p for p in sheet.placements if p.is_shaped and faces[p.face].side is Side.FRONT]
+    page = _page_on(sheet, pages)
+    rings = [r for p in shaped if p.size != sheet.paper for r in face_outlines(p, faces[p.face])]
+    return sum(path.length for path in cut_paths([*rings, *(page.cuts if page else ())]))
 
 
 def _rings(sheet: Sheet, faces: dict[str, Face]) -> tuple[Ring, ...]:

@@ -9,11 +9,14 @@ from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
-from printnplay.impose.marks import straight_cuts
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Sheet, Side
+from printnplay.model import Face, Game, Page, Reference, Sheet, Side, Story
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
+
+# What helps where cards do not fit their paper (PNP401).
+LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,20 @@ class Document:
     def fronts(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets if sheet.side is Side.FRONT)
 
+    @property
+    def papers(self) -> int:
+        """How many papers: a front and its back are one."""
+        return 0 if self.how == "backs" else self.first_pages + len(self.fronts)
+
+    @property
+    def cuts(self) -> int:
+        return sum(map(straight_cuts, self.fronts))
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:
     """Its files, how many copies of each component they hold, how many of these are cards, what
-    is drawn on them, and how many pages the sample game has."""
+    is drawn on them, and whether a sample game is among the sheets."""
 
     documents: tuple[Document, ...]
     copies: Counter[str]
@@ -47,16 +59,15 @@ class Kit:
     cards: int = 0
     faces: tuple[Face, ...] = ()
     drawn_pages: tuple[Page, ...] = ()
-    sample_pages: int = 0
+    has_sample: bool = False
 
     @property
     def papers(self) -> int:
-        """How many papers: a front and its back are one."""
-        return sum(d.first_pages + len(d.fronts) for d in self.documents if d.how != "backs")
+        return sum(document.papers for document in self.documents)
 
     @property
     def cuts(self) -> int:
-        return sum(straight_cuts(sheet) for d in self.documents for sheet in d.fronts)
+        return sum(document.cuts for document in self.documents)
 
 
 def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
@@ -106,9 +117,18 @@ def documents_of(
     documents = []
     for file, (held, how) in files.items():
         engraver = Engraver(held)
-        plates = engrave(game, filter(engraver.needs, faces), engraver, report)
+        plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
+
+
+def plates_of(
+    game: Game, choice: Choice, faces: Iterable[Face], engraver: Engraver, report: Report
+) -> Plates:
+    """The plates of these faces; of a draft, they are only proved."""
+    if choice.draft is None:
+        return engrave(game, faces, engraver, report)
+    return engrave(game, choice.draft.unproved(faces), choice.draft.engraver, report)
 
 
 def _how(sheets: tuple[Sheet, ...], backs: str) -> str:
@@ -121,10 +141,14 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
     return any(sheet.placements for sheet in sheets if sheet.side is Side.BACK)
 
 
-def edition_of(choice: Choice, kit: Kit) -> str:
+def edition_of(
+    choice: Choice, kit: Kit, reference: Reference | None = None, story: Story | None = None
+) -> str:
     """A hash of all that is printed."""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
-    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed)):
+    said = (said.text for said in (reference.said() if reference else ()))
+    told = (repr(scene) for scene in (story.scenes if story else ()))
+    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said, *told):
         digest.update(b"\n" + text.encode())
     return digest.hexdigest()

@@ -7,6 +7,7 @@ from printnplay.model import Face, Game, Kind, Page, Placement, Sheet, Side
 
 # Between the margin and what is drawn, for the page's name. Boards and mats take all there is.
 ROOM_FOR_NAME = 3.0
+PAGE = "page "
 
 # What is no component, as the manifest calls it, and how the names of its pages and words begin.
 EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
@@ -68,6 +69,10 @@ def _sheet(page: Page, margin: float, number: int, of: int) -> Sheet:
     return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
 
 
+def is_page(face: Face) -> bool:
+    return face.name.startswith(PAGE)
+
+
 def _name(page: Page) -> str:
     """No card's face is called so."""
-    return f"page {page.name}"
+    return f"{PAGE}{page.name}"

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
-from printnplay.build.kit import Document, Kit, edition_of
+from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
-from printnplay.build.proof import engrave
-from printnplay.build.reference import plan_reference
+from printnplay.build.reference import filled_reference, laid_out
 from printnplay.diag import Report
-from printnplay.model import Game, Page
+from printnplay.model import Game, Page, Reference, Story
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
 
@@ -36,47 +35,55 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         faces=(*kit.faces, *faces),
         drawn_pages=(*kit.drawn_pages, *pages),
     )
-    kit = replace(kit, edition=edition_of(choice, kit))
+    is_whole = not choice.selection.components
+    reference = filled_reference(game, choice.look.language, report) if is_whole else None
+    story = _story(game, choice, report) if is_whole and choice.extras.has_sample else None
+    kit = replace(kit, edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
     margin = choice.layout.margin
     sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
-    engraver, first = Engraver(sheets), 0
-    if not choice.selection.components and not report.has_errors:
-        stamp = f"{choice.look.language} · {kit.edition[:8]}"
-        reference = plan_reference(game, choice, engraver, report, stamp=stamp)
-        sample = _sample(game, choice, engraver, report, stamp=stamp)
-        kit = replace(kit, sample_pages=len(sample.contents) if sample else 0)
-        first = _flow(game, choice, kit, len(sheets), engraver, report, (reference, sample))
-    plates = engrave(game, faces, engraver, report)
+    engraver, first = choice.draft.engraver if choice.draft else Engraver(sheets), 0
+    if is_whole and not report.has_errors:
+        first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
+    plates = plates_of(game, choice, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
 
 
-def _flow(
+def _flowing(
     game: Game,
     choice: Choice,
     kit: Kit,
-    pages: int,
+    told: tuple[Reference | None, Story | None],
+    others: int,
     engraver: Engraver,
     report: Report,
-    laid: "tuple[Laid | LaidStory | None, ...]",
 ) -> int:
-    """The first page, which counts all others, and what is laid out for the same book."""
+    """The contents page, which tells of the `others`, the reference and the sample game; gives how
+    many pages."""
+    stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
+    page, look, (reference, story) = choice.layout.page, choice.look, told
+    laid: list[Laid | LaidStory | None] = []
+    if reference:
+        draft = choice.draft is not None
+        laid.append(
+            laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
+        )
+    if story:
+        from printnplay.build.story import laid_story
+
+        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp))
     flowing = [one for one in laid if one]
     more = sum(len(one.contents) for one in flowing)
-    first = add_first_page(game, choice, kit, pages + more, engraver, report)
-    return first + sum(one.add_to(engraver.plates.book) for one in flowing)
+    first = add_first_page(game, choice, kit, others + more, engraver, report)
+    return first + sum(one.add_to(book) for one in flowing)
 
 
-def _sample(
-    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> "LaidStory | None":
-    if not choice.extras.has_sample:
-        return None
-    from printnplay.build.story import plan_story
+def _story(game: Game, choice: Choice, report: Report) -> Story | None:
+    from printnplay.build.story import sample_story
 
-    return plan_story(game, choice, engraver, report, stamp=stamp)
+    return sample_story(game, choice.look.language, report)
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:

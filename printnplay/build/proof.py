@@ -54,7 +54,8 @@ def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repor
 
 def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
     """The faces and, for each deck, the front of a spare blank card."""
-    parts = [part for part in game.components if any(f.component == part.id for f in drawn)]
+    decks = [part for part in game.components if not part.aid]
+    parts = [part for part in decks if any(f.component == part.id for f in drawn)]
     return (*drawn, *(blank_face(part, drawn, BLANK, bleed=look.bleed) for part in parts))
 
 

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from printnplay.build.choice import Choice
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
@@ -10,31 +9,27 @@ from printnplay.load.reference import load_reference
 from printnplay.model import Game, Reference
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.plates import Engraver
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
     from printnplay.write.reference import Laid
 
 
-def plan_reference(
-    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> "Laid | None":
-    """The game's reference, laid out for the file's book; None where it has none."""
-    reference = filled_reference(game, choice.look.language, report)
-    if reference is None:
-        return None
-    book, page = engraver.plates.book, choice.layout.page
-    return laid_out(game, reference, choice.look, page, book, report, stamp=stamp)
-
-
 def filled_reference(game: Game, language: str, report: Report) -> Reference | None:
     """With its numbers; None where the game has none, or it has an error."""
+    found = Report()
+    reference = load_reference(game, language, found)
+    filled = fill(game, reference, found) if reference else None
+    report.extend(found)
+    return filled
+
+
+def fill(game: Game, reference: Reference, report: Report) -> Reference | None:
+    """None where a number cannot be computed."""
     from printnplay.draw.reference import fill_reference
 
     found = Report()
-    reference = load_reference(game, language, found)
-    filled = fill_reference(game, reference, found) if reference else None
+    filled = fill_reference(game, reference, found)
     report.extend(found)
     return None if found.has_errors else filled
 
@@ -48,19 +43,20 @@ def laid_out(
     report: Report,
     *,
     stamp: str,
+    is_draft: bool = False,
 ) -> "Laid | None":
     """None where it has an error."""
     from printnplay.draw.reference_art import drawings_of
     from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
 
     found = Report()
-    faces = drawings_of(game, reference, look, measure, found)
+    faces = drawings_of(game, reference, look, measure, found, is_draft=is_draft)
     folders = game.template_folders
     layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
     laid = None
     if layout and not found.has_errors:
         told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
-        laid = lay_out(book, told, layout, found)
+        laid = lay_out(book, told, layout, found, is_draft=is_draft)
     report.extend(found)
     return None if found.has_errors else laid
 

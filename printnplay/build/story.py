@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printnplay.bridge import cards_for, with_cards
-from printnplay.build.choice import Choice
 from printnplay.diag import Pos, Report, listed, quote
 from printnplay.draw.faces import Look
 from printnplay.draw.reference_art import named_faces
+from printnplay.draw.reference_names import refuse_unknown
 from printnplay.draw.storyboard import Storyboard
 from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
@@ -21,7 +21,6 @@ from printnplay.tell.checked import report_bad
 from printnplay.tell.story import tell
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.plates import Engraver
 from printnplay.write.story import (
     COLOURS,
     NAME,
@@ -48,10 +47,8 @@ INSET = 2.8
 SHARES, AIR = (1.2, 1.15, 1.1, 1.05, 1.0), (6.0, 5.0, 4.0, 3.0, 2.0, 1.0)
 
 
-def plan_story(
-    game: Game, choice: Choice, engraver: Engraver, report: Report, *, stamp: str
-) -> LaidStory | None:
-    """The sample game of a kit; None where the game has none, or it is wrong."""
+def sample_story(game: Game, language: str, report: Report) -> Story | None:
+    """The sample game of a kit, told; None where the game has none, or it is wrong."""
     if game.sample is None or game.id not in GAMES:
         message = f"{game.id} has no sample game"
         help = f"play one: printnplay play {game.id} --record card_data/{game.id}/sample.jsonl"
@@ -60,11 +57,7 @@ def plan_story(
         return None
     sample = load_sample(game, report)
     record = checked_sample(game, sample, report) if sample else None
-    if sample is None or record is None:
-        return None
-    story = tell(game, record, choice.look.language, show=sample.show)
-    book, page = engraver.plates.book, choice.layout.page
-    return _laid_out(game, story, choice.look, page, book, report, stamp=stamp)
+    return tell(game, record, language, show=sample.show) if sample and record else None
 
 
 def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
@@ -103,14 +96,14 @@ def story_pdf(
     book = Book.about(title, game.word(MATCH, look.language), look.language)
     book.defend_scale("Simplex")
     stamp = look.language
-    laid = _laid_out(game, story, look, page, book, report, stamp=stamp, name=MATCH)
+    laid = laid_story(game, story, look, page, book, report, stamp=stamp, name=MATCH)
     if laid is None:
         return b""
     laid.add_to(book)
     return book.to_bytes()
 
 
-def _laid_out(
+def laid_story(
     game: Game,
     story: Story,
     look: Look,
@@ -124,6 +117,7 @@ def _laid_out(
     found = Report()
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
     named = [(name, game.pos) for name in story.faces if name]
+    refuse_unknown(game, named, found)
     faces = named_faces(game, named, look, measure, found)
     board = _board(game, story, look, found)
     laid = None

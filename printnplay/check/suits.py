@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from printnplay.check.colours import VISIONS, difference
-from printnplay.diag import Report, quote
+from printnplay.check.findings import Finding
+from printnplay.diag import Diagnostic, Report, Severity, quote
 from printnplay.model import Face, Game, Side
 
 COLLAPSE = 10.0
@@ -41,6 +42,11 @@ def collapsing_pairs(game: Game) -> Iterator[Pair]:
 
 
 def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
+    for found in suit_findings(game, faces):
+        report.add(found.problem)
+
+
+def suit_findings(game: Game, faces: tuple[Face, ...]) -> Iterator[Finding]:
     """Every front that shows a value of a collapsing pair must use that value's symbol."""
     if game.palette is None:
         return
@@ -57,4 +63,5 @@ def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
                     help = f'draw its symbol: <use href="#{symbol}" .../>'
                     if symbol is None:
                         help = f"give it a 'symbol:' in {game.palette.pos.file}, and draw it"
-                    report.warning("PNP320", face.pos, message=message, help=help)
+                    problem = Diagnostic("PNP320", message, face.pos, Severity.WARNING, help)
+                    yield Finding(problem, face.name)

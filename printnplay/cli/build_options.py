@@ -38,6 +38,7 @@ USUAL: dict[str, object] = {
     "track": "page",
     "cut": "round",
     "pad": "1",
+    "aids": False,
     "mats": False,
     "boxes": True,
     "sample_game": False,
@@ -70,6 +71,7 @@ class Options:
     track: Literal["page", "large"]
     cut: Literal["round", "square"]
     pad: str
+    aids: bool
     mats: bool
     boxes: bool
     sample_game: bool
@@ -79,6 +81,11 @@ class Options:
     registration: "Registration"
     all_editions: bool
     printer: "Printer | None" = None
+
+    @property
+    def has_aids(self) -> bool:
+        """Asked for, be it by the name of their deck."""
+        return self.aids or "aids" in self.component
 
     @property
     def custom(self) -> tuple[str, ...]:
@@ -107,13 +114,19 @@ def _texts(value: object) -> Iterator[str]:
             yield str(value)
 
 
-def with_options(function: Function) -> Function:
-    for option in reversed(OPTIONS):
-        function = option(function)
-    return function
+def with_options(*left_out: str) -> Callable[[Function], Function]:
+    """Gives a verb all the options, or those that matter to it."""
+
+    def decorate(function: Function) -> Function:
+        for name, option in reversed(OPTIONS.items()):
+            if name not in left_out:
+                function = option(function)
+        return function
+
+    return decorate
 
 
-def _option(name: str, **more: Any) -> Callable[[Function], Function]:
+def option(name: str, **more: Any) -> Callable[[Function], Function]:
     """Shows its default where it has one, and knows its environment variable."""
     variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
     is_shown = "default" in more and more["default"] != 0
@@ -121,7 +134,11 @@ def _option(name: str, **more: Any) -> Callable[[Function], Function]:
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
-OPTIONS = (
+def _option(name: str, **more: Any) -> tuple[str, Callable[[Any], Any]]:
+    return name, option(name, **more)
+
+
+_ALL = (
     _option(
         "paper",
         type=Paper(),
@@ -210,6 +227,7 @@ OPTIONS = (
         help="How tokens are cut.",
     ),
     _option("pad", type=click.Choice(["1", "4"]), default="1", help="Score sheets to a page."),
+    _option("aids", is_flag=True, help="A card for each player that sums up the rules, too."),
     _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
     _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
     _option("sample-game", is_flag=True, help="A match in pictures, to learn the game by, too."),
@@ -246,3 +264,4 @@ OPTIONS = (
         metavar="DIR",
     ),
 )
+OPTIONS = dict(_ALL)

@@ -1,69 +1,162 @@
-"""`printnplay check`: is every deck complete, and who says so?"""
+"""`printnplay check`: is every deck complete, who says so, and can it be printed?"""
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from printnplay.cli.session import Session, complete_game, title
-from printnplay.cli.table import echo_table
-from printnplay.diag import Report, as_json, counted
+from printnplay.cli.build_options import option
+from printnplay.cli.check_counts import count_components, echo_counts
+from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
+from printnplay.cli.printer import complete_printer
+from printnplay.cli.problems import echo_lines
+from printnplay.cli.session import Session, cache_folder, complete_game
+from printnplay.cli.values import Paper
+from printnplay.diag import Diagnostic, Report, as_json, counted
 
 if TYPE_CHECKING:
     from printnplay.check.composition import Line
+    from printnplay.check.findings import Finding
     from printnplay.model import Game
 
-LONG, WIDE = 20, 60
-HEADER = ("", "component", "what", "expected", "found", "declared", "provenance", "rule")
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came out for one game; there is no game where its files cannot be read."""
+
+    id: str
+    game: "Game | None"
+    lines: "tuple[Line, ...]"
+    report: Report
+    findings: "tuple[Finding, ...]" = ()
 
 
 @click.command(
     "check",
     epilog="""\b
 Examples:
-  printnplay check                        all games
-  printnplay check rasant gumball-rally   two of them
-  printnplay check --format json          for machines
-  printnplay --project . check --strict   missing translations are errors
+  printnplay check                              count all games
+  printnplay check rasant gumball-rally         two of them
+  printnplay check rasant --print               can it be printed? all languages, your paper
+  printnplay check --print --paper letter --paper a5 --printer office
+  printnplay check --print --lang fr --ink low  one language, little ink
+  printnplay check --print --strict             warnings are errors: exit code 1
+  printnplay check --format json                for machines
+  printnplay check --print --format github      marks in a pull request
+  printnplay explain PNP353                     what a problem means
+\b
+Exit code: 0 fine or warnings only, 1 errors.
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
-@click.option("--strict", is_flag=True, help="Missing translations are errors.")
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+    "--print",
+    is_flag=True,
+    help="Draw and plan everything that is printed, in every language, and measure it.",
+)
+@click.option("--strict", is_flag=True, help="Warnings are errors.")
+@click.option(
+    "--format",
+    type=click.Choice(["table", "json", "text", "github"]),
+    default="table",
+    show_default=True,
+    help="table: the contents list; text: a line a problem; github: workflow commands.",
+)
+@option(
+    "paper",
+    type=Paper(),
+    multiple=True,
+    metavar="PAPER",
+    help="With --print: a4, letter, a3, legal, a5 or WxH; several times.  [default: the locale's]",
+)
+@option(
+    "printer",
+    metavar="NAME",
+    shell_complete=complete_printer,
+    help="With --print: the margins of this printer; none: 5mm.  [default: the default printer's]",
+)
+@option(
+    "lang",
+    multiple=True,
+    metavar="LANG",
+    help="With --print: only this language; several times.  [default: all of the game's]",
+)
+@option(
+    "ink",
+    type=click.Choice(["full", "low"]),
+    multiple=True,
+    default=("full",),
+    help="With --print: several times for both.",
 )
 @click.pass_obj
-def command(session: Session, games: tuple[str, ...], strict: bool, form: str) -> None:
+def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
     """Count every component of each GAME (all without a name) against its rulebook.
 
     Prints each line of the contents list: expected, found, where it is declared, and who says
-    so. All problems at once; exit code 1 if there are any.
+    so. With --print also proves that the kit can be printed: text that fits, papers, words,
+    templates, drawings. All problems at once; exit code 1 if there are errors.
     """
-    from printnplay.check.composition import check_composition
-
-    everything = Report()
-    results: list[dict[str, object]] = []
-    for game_id in session.games(games):
-        report = Report()
-        game = session.load(game_id, report, is_strict=strict)
-        lines = check_composition(game, report) if game else ()
-        if game:
-            _check_boards(game, report)
-            _check_play(game, report)
-        everything.extend(report)
-        results.append(_result(game_id, game, lines, report))
-        if form == "table" and game and not session.is_quiet:
-            _echo_game(game, lines)
+    wanted = _wanted(given)
+    form = given["format"]
+    everything, results = Report(), []
+    for checked in _check_all(session, games, wanted, is_strict=strict):
+        everything.extend(checked.report)
+        results.append(_result(checked))
+        if form == "table" and checked.game and not session.is_quiet:
+            echo_counts(checked.game, checked.lines)
     if form == "json":
         outcome = {"ok": not everything.has_errors, "games": results}
         click.echo(json.dumps(outcome, indent=2, ensure_ascii=False))
-    else:
+    elif form == "table":
         session.show(everything)
+    else:
+        echo_lines(everything, form)
     if not everything.has_errors:
         rest = "with warnings" if len(everything) else "everything is as it should be"
         session.talk(f"{counted(len(results), 'game')} checked: {rest}")
     sys.exit(1 if everything.has_errors else 0)
+
+
+def _wanted(given: dict[str, Any]) -> Wanted | None:
+    if given["print"]:
+        return Wanted(given["paper"], given["printer"], given["lang"], given["ink"])
+    refuse_without_print()
+    return None
+
+
+def is_terminal() -> bool:
+    return sys.stderr.isatty()
+
+
+def _check_all(
+    session: Session, games: tuple[str, ...], wanted: Wanted | None, *, is_strict: bool
+) -> Iterator[Checked]:
+    """One game after the other, with a bar where drawing takes its time."""
+    is_shown = wanted is not None and is_terminal() and not session.is_quiet
+    names = session.games(games)
+    with click.progressbar(names, file=sys.stderr, hidden=not is_shown) as bar:
+        for name in bar:
+            yield _check(session, name, wanted, is_strict=is_strict)
+
+
+def _check(session: Session, name: str, wanted: Wanted | None, *, is_strict: bool) -> Checked:
+    from printnplay.check.composition import check_composition
+
+    report = Report()
+    game = session.load(name, report)
+    if game is None:
+        return Checked(name, None, (), report)
+    lines = check_composition(game, report)
+    _check_boards(game, report)
+    _check_play(game, report)
+    _check_references(game, report)
+    findings = check_printing(game, wanted, report) if wanted else ()
+    for finding in findings:
+        report.add(finding.problem)
+    return Checked(name, game, lines, report.as_errors() if is_strict else report, findings)
 
 
 def _check_boards(game: "Game", report: Report) -> None:
@@ -84,47 +177,36 @@ def _check_play(game: "Game", report: Report) -> None:
             report.add(problem)
 
 
-def _echo_game(game: "Game", lines: "tuple[Line, ...]") -> None:
-    click.echo(f"{game.id}: {title(game)} ({game.pos.file})")
-    firsts = {line.component: line for line in reversed(lines)}.values()
-    echo_table(HEADER, [_row(game, line, line in firsts) for line in lines], indent="  ")
-    counts = ", ".join(f"{number} {word}" for word, number in game.provenance().items())
-    click.echo(f"  facts: {counts}\n")
+def _check_references(game: "Game", report: Report) -> None:
+    """The quick reference in every language: what it says, computes and shows."""
+    if not game.references:
+        return
+    from printnplay.draw.reference import check_words
+    from printnplay.draw.reference_names import check_cards
+    from printnplay.load.reference import load_reference
+
+    found = [load_reference(game, language, report) for language in game.references]
+    told = [reference for reference in found if reference]
+    check_words(game, told, report, cache=cache_folder())
+    for reference in told:
+        check_cards(game, reference, report)
 
 
-def _row(game: "Game", line: "Line", is_first: bool) -> tuple[str, ...]:
-    is_long = line.found == line.expected and len(line.expected) > LONG
-    place = f"line {line.pos.line}" if line.pos.file == game.pos.file else str(line.pos)
-    return (
-        "ok" if line.is_right else "WRONG",
-        line.component if is_first else "",
-        line.subject,
-        line.expected if len(line.expected) <= WIDE else f"{line.expected[:WIDE]}…",
-        "the same" if is_long else line.found,
-        place,
-        (line.source.provenance if line.source else None) or "-",
-        (line.source.rule if line.source else None) or "-",
-    )
-
-
-def _result(
-    game_id: str, game: "Game | None", lines: "tuple[Line, ...]", report: Report
-) -> dict[str, object]:
+def _result(checked: Checked) -> dict[str, object]:
+    game = checked.game
     return {
-        "id": game_id,
-        "components": _components(game, lines) if game else [],
-        "problems": [as_json(found) for found in report],
+        "id": checked.id,
+        "components": count_components(game, checked.lines) if game else [],
+        "problems": [_problem(found, checked) for found in checked.report],
         "provenance": {str(k): n for k, n in game.provenance().items()} if game else {},
     }
 
 
-def _components(game: "Game", lines: "tuple[Line, ...]") -> list[dict[str, object]]:
-    components: list[dict[str, object]] = []
-    for part in game.components:
-        totals = (e.number for e in part.expect if e.kind == "total" and not e.where)
-        is_right = all(line.is_right for line in lines if line.component == part.id)
-        expected = next(totals, None)
-        components.append(
-            {"id": part.id, "expected": expected, "found": part.copies, "ok": is_right}
-        )
-    return components
+def _problem(found: Diagnostic, checked: Checked) -> dict[str, object]:
+    """With the faces it lies on and the box around it, where a drawing has it."""
+    faces = [
+        {"face": finding.face, "box": finding.box}
+        for finding in checked.findings
+        if finding.face and (finding.problem.code, finding.problem.pos) == (found.code, found.pos)
+    ]
+    return as_json(found) | ({"faces": faces} if faces else {})

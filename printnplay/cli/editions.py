@@ -13,7 +13,7 @@ import click
 from printnplay.cli.build_options import Options
 from printnplay.cli.locales import locale_language, locale_paper
 from printnplay.cli.session import cache_folder
-from printnplay.diag import did_you_mean, listed, quote
+from printnplay.diag import Report, did_you_mean, listed, quote
 
 if TYPE_CHECKING:
     from printnplay.build import Choice, Extras
@@ -62,6 +62,18 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
             printer=printer.name if printer else None,
             correction=_correction(printer, backs) if printer else None,
         )
+
+
+def game_of(game: "Game", choice: "Choice", options: Options, report: Report) -> "Game":
+    """The game that is printed: with its player aids, where they are asked for."""
+    from printnplay.build import AIDS, with_aids
+
+    if not options.has_aids:
+        return game
+    told = with_aids(game, choice.look.language, report)
+    if AIDS in options.component and not report.has_errors and told is game:
+        raise click.UsageError(f"{game.id} has no player aids; write 'aid:' in reference.en.yaml")
+    return told
 
 
 def _asked(game: "Game", options: Options) -> Asked:
@@ -125,7 +137,7 @@ def _correction(printer: "Printer", backs: str) -> "Correction":
 
 
 def _check_names(game: "Game", options: Options) -> None:
-    parts = [part.id for part in game.components]
+    parts = [*(part.id for part in game.components), "aids"]
     for name in options.component:
         if name not in parts:
             hint = did_you_mean(name, parts) or f"it has {', '.join(parts)}"
@@ -143,6 +155,7 @@ def _check_paper(game: "Game", paper: str, options: Options) -> None:
     from printnplay.units import is_small, read_paper
 
     parts = [part.id for part in game.components if part.is_deck and part.front]
+    parts += ["aids"] if options.has_aids else []
     only_decks = bool(options.component) and set(options.component) <= set(parts)
     if is_small(read_paper(paper)) and not only_decks:
         hint = listed([f"--component {name}" for name in parts])

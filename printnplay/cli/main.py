@@ -13,13 +13,15 @@ import click
 
 from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
-from printnplay.diag import did_you_mean, quote
+from printnplay.diag import did_you_mean
 
 VERBS = (
     "build",
     "games",
     "cards",
     "check",
+    "estimate",
+    "proof",
     "render",
     "play",
     "replay",
@@ -68,6 +70,8 @@ Examples:
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
+  printnplay estimate rasant            how much paper, ink and time a kit takes
+  printnplay proof rasant               look at every face before it is printed
   printnplay cards rasant --format csv  a deck as a spreadsheet
   printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game
@@ -96,56 +100,16 @@ Examples:
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
     """Print-and-play card games: from declared cards to a kit on the table."""
     ctx.obj = Session(find_roots(project), is_quiet=quiet, messages=messages)
-    ctx.default_map = _read_toml(Path("printnplay.toml"), ctx)
+    settings = Path("printnplay.toml")
+    if settings.is_file():
+        from printnplay.cli.toml_file import read_toml
 
-
-def _read_toml(path: Path, ctx: click.Context) -> dict[str, dict[str, object]]:
-    """Options of verbs from the working folder: [build] paper = "letter"."""
-    if not path.is_file():
-        return {}
-    import tomllib
-
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise click.ClickException(f"{path}: {str(problem).lower()}") from None
-    for verb, table in tables.items():
-        _check_table(path, verb, table, ctx)
-    return {verb: _defaults(cli.get_command(ctx, verb), table) for verb, table in tables.items()}
-
-
-def _defaults(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
-    """By the names of parameters, as texts: what a command line refuses, a file cannot say either.
-    One value of an option that takes several is a list of one."""
-    params = command.params if command else []
-    several = {p.name for p in params if getattr(p, "multiple", False) or p.nargs != 1}
-    named = {name.replace("-", "_"): value for name, value in table.items()}
-    return {name: _texts(value) if name in several else str(value) for name, value in named.items()}
-
-
-def _texts(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
-
-
-def _check_table(path: Path, verb: str, table: object, ctx: click.Context) -> None:
-    command = cli.get_command(ctx, verb)
-    if command is None or not isinstance(table, dict):
-        hint = did_you_mean(verb, VERBS) or f"the tables are {', '.join(VERBS)}"
-        raise click.ClickException(f"{path}: there is no table '[{verb}]'; {hint}")
-    known = [str(param.name).replace("_", "-") for param in command.params]
-    for name, value in table.items():
-        if "\0" in str(value):
-            raise click.ClickException(
-                f"{path}: [{verb}] {name}: {quote(str(value))} cannot be a name"
-            )
-        if name.replace("_", "-") not in known:
-            hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
-            raise click.ClickException(f"{path}: [{verb}] has no option '{name}'; {hint}")
+        ctx.default_map = read_toml(settings, ctx, cli)
 
 
 def run() -> None:
-    # Templates leave circles behind; looked for often, they add little: 99 MB, not 106, in W x 100.
-    gc.set_threshold(700, 5, 3)
+    # Drawing leaves next to no circles behind: looking for them took a tenth of the time.
+    gc.set_threshold(50_000)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -103,7 +103,7 @@ def command(
     out: Path | None,
 ) -> None:
     """Draw the faces of GAME as pictures: one file for each different front and back."""
-    from printnplay.build import faces
+    from printnplay.build import AIDS, faces, with_aids
     from printnplay.draw.faces import Look
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)
@@ -111,6 +111,8 @@ def command(
     loaded = session.load(session.games((game,))[0], report)
     drawn: tuple[Face, ...] = ()
     if loaded:
+        if component == AIDS and lang in loaded.languages:
+            loaded = with_aids(loaded, lang, report)
         part = _find_part(loaded, component, card, lang)
         drawn = faces(loaded, Look(lang, ink == "low", cache_folder()), report, only=part)
     session.show(report)

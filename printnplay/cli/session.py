@@ -51,10 +51,10 @@ class Session:
                 f"cannot read '{problem.filename}': {problem.strerror}"
             ) from None
 
-    def load(self, game: str, report: Report, *, is_strict: bool = False) -> "Game | None":
+    def load(self, game: str, report: Report) -> "Game | None":
         from printnplay.load.game import load_game
 
-        return load_game(game, self.roots, report, is_strict=is_strict)
+        return load_game(game, self.roots, report)
 
     def show(self, report: Report) -> None:
         """All problems, on stderr: long with the source line on a terminal, else a line each."""

@@ -1,16 +1,26 @@
 """Rows of text as aligned columns, numbers to the right: what every listing prints."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import click
 
 from printnplay.cli.session import has_colour
 
 
-def echo_table(header: Sequence[str], rows: Sequence[Sequence[str]], *, indent: str = "") -> None:
+def echo_table(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    indent: str = "",
+    to_the_right: Collection[str] = (),
+) -> None:
+    """Columns of whole numbers, and those named, are set to the right."""
     columns = list(zip(header, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
-    is_number = [all(cell.isdecimal() for cell in column[1:]) for column in columns]
+    is_number = [
+        column[0] in to_the_right or all(cell.isdecimal() for cell in column[1:])
+        for column in columns
+    ]
     for number, row in enumerate([header, *rows]):
         cells = [
             cell.rjust(width) if right else cell.ljust(width)

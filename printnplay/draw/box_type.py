@@ -40,7 +40,7 @@ def fit_title(words: str, width: float, measure: Measure, *, size: float, lines:
     """In one line while it need not be much smaller for that; else broken after a colon."""
     kept = _break_at_colon(words)
     tries = [(words, 1, 0.72), (kept, lines, 0.6), (words, lines, 0.6), (words, lines, 0)]
-    problem = TextTooLong(words)
+    problem = TextTooLong(words, words)
     for text, many, part in tries:
         wanted = Type(TITLE, 400, least_size(size))
         smallest = least_size(part * size)

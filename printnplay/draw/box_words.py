@@ -45,7 +45,9 @@ class BoxWords:
         return self.game.word(key, self.language) if self.filling.colour else ""
 
     def part(self, name: str) -> str:
-        return self.game.word(f"component.{name}", self.language)
+        one = f"one.{name}"
+        is_single = self.filling.contents[name] == 1 and one in self.game.words["en"]
+        return self.game.word(one if is_single else f"component.{name}", self.language)
 
     def about(self) -> str:
         """How many play, how long, from which age; on a player's box the colour."""

@@ -35,9 +35,8 @@ def draw_boxes(
     box, and their size is that of the cards."""
     pages: list[Page] = []
     for box in game.boxes:
-        for filling in _fillings(game, box, faces, players):
-            card, thickness = pile_of(filling.decks, stock=stock, is_sleeved=is_sleeved)
-            solid = solid_for(card, thickness, stock)
+        made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
+        for filling, solid in made:
             nets = _spread(solid, Room(page, margin))
             if not nets:
                 _too_large(box, solid, Room(page, margin), report)
@@ -47,9 +46,34 @@ def draw_boxes(
                 pages += [_page(art, placed, margin, n, nets) for n, placed in enumerate(nets)]
             except TextTooLong as problem:
                 help = "leave the boxes out with --no-boxes"
-                report.error("PNP301", box.pos, message=str(problem), help=help)
+                said = problem.text
+                report.error("PNP301", box.pos, message=str(problem), help=help, text=said)
                 break
     return tuple(pages)
+
+
+def box_solids(
+    game: Game, faces: tuple[Face, ...], *, stock: float, is_sleeved: bool, players: int | None
+) -> Iterator[tuple[str, Solid]]:
+    """The measures of every box by its name; where each player has one, with the colour."""
+    for box in game.boxes:
+        made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
+        for filling, solid in made:
+            yield "-".join([box.id, *([filling.colour] if filling.colour else [])]), solid
+
+
+def _made(
+    game: Game,
+    box: Box,
+    faces: tuple[Face, ...],
+    *,
+    stock: float,
+    is_sleeved: bool,
+    players: int | None,
+) -> Iterator[tuple[Filling, Solid]]:
+    for filling in _fillings(game, box, faces, players):
+        card, thickness = pile_of(filling.decks, stock=stock, is_sleeved=is_sleeved)
+        yield filling, solid_for(card, thickness, stock)
 
 
 @dataclass(frozen=True, slots=True)

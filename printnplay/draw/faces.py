@@ -5,7 +5,8 @@ once, with the cards it serves; what a template gets wrong is reported at its li
 """
 
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,12 +14,14 @@ from pathlib import Path
 from markupsafe import Markup
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
+from printnplay.draw.aid_text import Inks, Panel, set_aid
 from printnplay.draw.templates import BadTemplate, NoSuchName, Templates, open_templates
 from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
-from printnplay.model import Card, Component, Face, Game, Scalar, Side
+from printnplay.model import AidLine, Card, Component, Face, Game, Scalar, Side
 from printnplay.units import Size
 
 BLEED = 3.0
+SIGNS = "signs.svg.j2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class _Drawer:
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
             return
+        self.templates.tell(known_of_size(self.part.size, self.look.bleed))
         if self.part.front:
             singles = [(card, [card.id]) for card in self.part.cards]
             yield from self._side(Side.FRONT, self.part.front, singles)
@@ -73,13 +77,15 @@ class _Drawer:
         same: dict[str, list[str]] = {}
         for card, ids in served:
             try:
-                svg = self.templates.render(template, self._known(side, card))
+                svg = self.templates.render(template, self._known(side, card) | self._aid(side))
             except BadTemplate as bad:
                 notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
                 self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
-                known = [*bad.known, *card.values, *self._known(side, card), *self._colours()]
+                known = [*bad.known, *card.values, *self.templates.names, *self._colours()]
                 near = did_you_mean(bad.unknown, known) if bad.unknown else None
-                self.report.error(bad.code, bad.pos, message=bad.message, help=near, notes=notes)
+                self.report.error(
+                    bad.code, bad.pos, message=bad.message, help=near, notes=notes, text=bad.text
+                )
             else:
                 same.setdefault(svg, []).extend(ids)
         size, pos = self.part.size or Size(0, 0), Pos(self.templates.shown(template))
@@ -112,27 +118,40 @@ class _Drawer:
         return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
 
     def _known(self, side: Side, card: Card) -> dict[str, object]:
-        """What a template may know. A shared back knows no card, only its player."""
-        size = self.part.size or Size(0, 0)
+        """What a template knows of the card. A shared back knows no card, only its player."""
         back = self.part.back
-        is_shared = side is Side.BACK and back is not None and back.is_shared
-        names = (set(self.part.colours) and {"colour", "seat"}) if is_shared else set(card.values)
+        if side is Side.FRONT or back is None or not back.is_shared:
+            return {"card": dict(card.values), "component": self.part.id}
+        names = ("colour", "seat") if self.part.colours else ()
+        own = {name: value for name, value in card.values.items() if name in names}
+        return {"card": own, "component": self.part.id}
+
+    def _aid(self, side: Side) -> dict[str, object]:
+        """What a side of a player aid says, and the signs among its words."""
+        if not self.part.aid:
+            return {}
+        told = self.part.aid[0 if side is Side.FRONT else -1]
+        said = [s.text for line in told.lines for s in (line.label, line.words) if s]
+        names = dict.fromkeys(re.findall(r"\{icon:([a-z0-9-]+)\}", " ".join(said)))
+        signs = self.templates.render(SIGNS, {"signs": list(names)}) if names else ""
+        inside = re.search(r"<defs[^>]*>(.*)</defs>", signs, re.S)
         return {
-            "card": {name: value for name, value in card.values.items() if name in names},
-            "component": self.part.id,
-            "w": size.width,
-            "h": size.height,
-            **_sheet(size, self.look.bleed),
+            "aid": {
+                "side": side.value,
+                "title": told.title.text,
+                "lines": told.lines,
+                "signs": Markup(inside[1]) if inside else "",
+            }
         }
 
 
-@cache
-def _sheet(size: Size, bleed: float) -> dict[str, Markup]:
-    """What every face begins with: its whole extent, and the box of its ground."""
+def known_of_size(size: Size, bleed: float) -> dict[str, object]:
+    """What every face of a size begins with: its whole extent, and the box of its ground."""
     w, h = size.width + 2 * bleed, size.height + 2 * bleed
     view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
     box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
-    return {"sheet": Markup(view), "ground_box": Markup(box)}
+    sheet, ground = Markup(view), Markup(box)
+    return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}
 
 
 def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
@@ -180,6 +199,36 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         return width_of(str(text), Type(font, weight, size), measure)
 
     palette = game.palette
+    signs = {
+        name: (look.get("base", "#000000"), look.get("dark", "none"))
+        for name, look in (palette.signs() if palette else {}).items()
+        if "base" in look
+    }
+
+    def flow(
+        lines: Sequence[AidLine],
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        size: float,
+        min: float = FLOOR_MM,
+        fill: str = "#000000",
+        accent: str = "#000000",
+        on: str = "#FFFFFF",
+        rule: str = "#999999",
+    ) -> Markup:
+        """The lines of a player aid in a panel: as large as can be, from `size` down to `min`."""
+        return set_aid(
+            lines,
+            Panel(x, y, width, height),
+            sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
+            inks=Inks(fill, accent, on, rule),
+            measure=measure,
+            signs=signs,
+        )
+
     return {
         "game": game.id,
         "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
@@ -189,6 +238,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "word": word,
         "fit": fit,
         "text_width": text_width,
+        "flow": flow,
         "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),
         "cos": lambda degrees: round(math.cos(math.radians(degrees)), 6),
     }

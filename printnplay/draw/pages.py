@@ -11,4 +11,5 @@ def draw_page(game: Game, look: Look, measure: Measure, *, template: str, size: 
     """The SVG of a page of that size, in millimetres."""
     known = template_globals(game, look, measure)
     templates = open_templates(game.template_folders, known, look.cache)
-    return templates.render(template, {"w": size.width, "h": size.height})
+    templates.tell({"w": size.width, "h": size.height})
+    return templates.render(template, {})

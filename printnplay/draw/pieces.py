@@ -59,7 +59,7 @@ def _figures(
         try:
             yield stand_up(front, back, words=words, measure=measure)
         except TextTooLong as problem:
-            report.error("PNP301", part.pos, message=str(problem))
+            report.error("PNP301", part.pos, message=str(problem), text=problem.text)
     for front in fronts:
         flat = resize_face(front, part.flat, bleed=BLEED) if part.flat else front
         yield replace(flat, name=f"{front.name}-{FLAT}")

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report
 from printnplay.draw.canvas import Canvas, Point
-from printnplay.draw.faces import Look, template_globals
+from printnplay.draw.faces import SIGNS, Look, template_globals
 from printnplay.draw.templates import BadTemplate, open_templates
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
 from printnplay.units import Size
 
-SIGNS = "signs.svg.j2"
 SIGN_SIDE = 16.0
 HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
 TITLES = "Fredoka One"
@@ -148,9 +147,9 @@ def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
     try:
         yield
     except BadTemplate as bad:
-        report.error(bad.code, bad.pos, message=bad.message)
+        report.error(bad.code, bad.pos, message=bad.message, text=bad.text)
     except TextTooLong as long:
-        report.error("PNP301", pos, message=f"{what}: {long}")
+        report.error("PNP301", pos, message=f"{what}: {long}", text=long.text)
     except NoRoom as none:
         report.error("PNP401", pos, message=f"{what}: {none}", help="use a larger paper")
 

@@ -59,7 +59,7 @@ def draw_queue(
     try:
         return tuple(desk.pages(strips))
     except TextTooLong as problem:
-        report.error("PNP301", part.pos, message=str(problem))
+        report.error("PNP301", part.pos, message=str(problem), text=problem.text)
         return ()
 
 

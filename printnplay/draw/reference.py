@@ -5,27 +5,66 @@ the words may know is told in docs/reference.md.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
 
-from jinja2 import StrictUndefined, TemplateSyntaxError
+from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
-from printnplay.draw.templates import NoSuchName, Sandbox
-from printnplay.model import Card, Component, Game, Passage, Reference, Said, Scalar
+from printnplay.draw.templates import Cache, NoSuchName, Sandbox
+from printnplay.model import AidSide, Card, Component, Game, Passage, Reference, Said, Scalar
 
 
 def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
     """With every number computed; what cannot be is reported where it stands."""
-    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
-    environment.globals = {}
-    filler = _Filler(environment, known_of(game, reference.language), report)
+    filler = _Filler(known_of(game, reference.language), report)
     sections = {
         name: tuple(filler.passage(part) for part in parts)
         for name, parts in reference.sections.items()
     }
-    return replace(reference, sections=sections)
+    return replace(reference, sections=sections, aid=tuple(map(filler.side, reference.aid)))
+
+
+def check_words(
+    game: Game, references: Iterable[Reference], report: Report, *, cache: Path | None = None
+) -> None:
+    """What cannot be computed, reported where it stands. All expressions are tried at once, each
+    once for all languages: to compile every text by itself takes ten times as long. What was
+    compiled is kept in `cache`."""
+    told = tuple(references)
+    texts = (said.text for reference in told for said in reference.said())
+    parts = dict.fromkeys(part for text in texts for part in _computed(text))
+    environment = _sandbox()
+    environment.loader = DictLoader({game.id: "\n".join(parts)})
+    environment.bytecode_cache = Cache(str(cache)) if cache else None
+    try:
+        environment.get_template(game.id).render(known_of(game, "en"))
+    except Exception:  # noqa: BLE001  whatever it is: it is told of by the one text that has it
+        for reference in told:
+            fill_reference(game, reference, report)
+
+
+def _computed(text: str) -> list[str]:
+    """The expressions in a text; the whole of it where there is more than these."""
+    return [text] if "{%" in text or "{#" in text else re.findall(r"\{\{.*?\}\}", text)
+
+
+def _sandbox() -> Sandbox:
+    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
+    environment.globals = {}
+    return environment
+
+
+_shared_sandbox = cache(_sandbox)
+
+
+@lru_cache(maxsize=2000)
+def _template(text: str) -> Template:
+    """To read an expression takes longer than to compute it, and a preflight asks again."""
+    return _shared_sandbox().from_string(text)
 
 
 def known_of(game: Game, language: str) -> dict[str, object]:
@@ -91,7 +130,6 @@ def _numbers(part: Component) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class _Filler:
-    environment: Sandbox
     known: Mapping[str, object]
     report: Report
 
@@ -103,12 +141,18 @@ class _Filler:
         table = tuple(tuple(self.said(cell) or cell for cell in row) for row in part.table)
         return replace(part, words=self.said(part.words), table=table, figure=rows)
 
+    def side(self, side: AidSide) -> AidSide:
+        lines = tuple(
+            replace(line, words=self.said(line.words) or line.words, label=self.said(line.label))
+            for line in side.lines
+        )
+        return replace(side, title=self.said(side.title) or side.title, lines=lines)
+
     def said(self, words: Said | None) -> Said | None:
-        if words is None or "{" not in words.text:
+        if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
             return words
         try:
-            template = self.environment.from_string(words.text)
-            return replace(words, text=template.render(self.known))
+            return replace(words, text=_template(words.text).render(self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
             self._bad(problem, words.pos)
             return words

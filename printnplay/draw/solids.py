@@ -27,7 +27,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A box, from fold to fold."""
+    """A box, from fold to fold: its layers of stock lie within."""
 
     width: float
     height: float
@@ -52,6 +52,13 @@ def solid_for(card: Size, thickness: float, stock: float) -> Solid:
             for length, layers in zip(inner, LAYERS, strict=True)
         )
     )
+
+
+def inside(solid: Solid, stock: float) -> Solid:
+    """What the layers of the box itself leave free."""
+    outer = (solid.width, solid.height, solid.depth)
+    lengths = zip(outer, LAYERS, strict=True)
+    return Solid(*(round(length - layers * stock, 2) for length, layers in lengths))
 
 
 def _up(length: float) -> float:

@@ -16,6 +16,7 @@ from jinja2 import (
     FileSystemBytecodeCache,
     FileSystemLoader,
     StrictUndefined,
+    Template,
     TemplateNotFound,
     TemplateSyntaxError,
 )
@@ -24,6 +25,7 @@ from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedErro
 from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup, escape
 
 from printnplay.diag import Pos
 from printnplay.draw.text import TextTooLong
@@ -47,10 +49,12 @@ class BadTemplate(Exception):
         *,
         unknown: str | None = None,
         known: tuple[str, ...] = (),
+        text: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
         self.pos = pos
+        self.text = text
         self.message = message
         self.unknown = unknown
         self.known = known
@@ -78,7 +82,7 @@ class _Stamp(Extension):
         return _TAG.sub(stamp, source)
 
 
-class _Cache(FileSystemBytecodeCache):
+class Cache(FileSystemBytecodeCache):
     """What was read before; a full or unwritable disk only makes it slower."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -88,6 +92,22 @@ class _Cache(FileSystemBytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         with suppress(OSError):
             super().dump_bytecode(bucket)
+
+
+def _escape(value: Any) -> str:
+    """Markup and numbers, most of what a face has, are passed on as they are."""
+    kind = type(value)
+    return value if kind is Markup else str(value) if kind in (int, float) else escape(value)
+
+
+class _Template(Template):
+    """Escapes the quick way: a face has two dozen values."""
+
+    @classmethod
+    def from_code(cls, *args: Any, **named: Any) -> Template:
+        found = super().from_code(*args, **named)
+        found.root_render_func.__globals__["escape"] = _escape
+        return found
 
 
 class _Ranges:
@@ -110,6 +130,7 @@ class Sandbox(SandboxedEnvironment):
 
     intercepted_binops = frozenset(["*", "**"])
     own: frozenset[int] = frozenset()
+    template_class = _Template
 
     def getattr(self, obj: object, attribute: str) -> object:
         if type(obj) is dict and attribute in obj:
@@ -152,6 +173,19 @@ class Sandbox(SandboxedEnvironment):
 class Templates:
     environment: SandboxedEnvironment
     folders: tuple[Folder, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What all templates know."""
+        return ("card", "component", *self.environment.globals)
+
+    def tell(self, known: Mapping[str, object]) -> None:
+        """What all templates know from now on, and the macros that they import."""
+        found = self.environment.globals
+        if any(name not in found or found[name] != known[name] for name in known):
+            found.update(known)
+            if self.environment.cache is not None:
+                self.environment.cache.clear()
 
     def render(self, name: str, known: Mapping[str, object]) -> str:
         """The SVG of one face. Raises BadTemplate."""
@@ -206,7 +240,7 @@ class Templates:
                     "PNP140", pos, message, unknown=problem.name, known=problem.known
                 )
             case TextTooLong():
-                return BadTemplate("PNP301", pos, str(problem))
+                return BadTemplate("PNP301", pos, str(problem), text=problem.text)
             case SecurityError():
                 return BadTemplate(
                     "PNP204", pos, f"not allowed in a template: {_lower(str(problem))}"
@@ -246,7 +280,7 @@ def open_templates(
         lstrip_blocks=True,
         extensions=[_Stamp],
         auto_reload=False,
-        bytecode_cache=_Cache(str(cache)) if cache else None,
+        bytecode_cache=Cache(str(cache)) if cache else None,
     )
     environment.globals.update(known)
     environment.globals["range"] = _Ranges().range

@@ -6,7 +6,7 @@ wrapped and shrunk no further than the minimum. Widths come from the very font t
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -24,9 +24,12 @@ _BREAK = re.compile(r"[ \n]+")
 class TextTooLong(Exception):
     """The text does not fit. The message says what was needed and what there is."""
 
+    def __init__(self, message: str, text: str = "") -> None:
+        super().__init__(message)
+        self.text = text
 
-@dataclass(frozen=True, slots=True)
-class Type:
+
+class Type(NamedTuple):
     """A font at a size."""
 
     family: str
@@ -43,18 +46,22 @@ def fit_lines(
         at = Type(type.family, type.weight, size)
         wrapped = _wrap(text, width, at, measure)
         if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
-            return _balance(text, width, at, measure, len(wrapped)), size
+            is_one = len(wrapped) == 1
+            even = tuple(wrapped) if is_one else _balance(text, width, at, measure, len(wrapped))
+            return even, size
         if size <= minimum:
             break
         size = max(minimum, round(size - STEP_MM, 3))
     over = _widest(wrapped, at, measure) - width
     if over > 0:
-        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm")
+        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm", text)
     need = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}"
-    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide")
+    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide", text)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:
+    if "{icon:" not in text:
+        return measure(text, type.family, type.weight, type.size)
     plain = _ICON.sub("", text)
     icons = len(_ICON.findall(text))
     return measure(plain, type.family, type.weight, type.size) + icons * ICON_EM * type.size
@@ -111,7 +118,7 @@ def _balance(text: str, width: float, type: Type, measure: Measure, lines: int) 
     """The same number of lines with the smallest width: no line of one short word."""
     low, high = width / 2, width
     best = _wrap(text, width, type, measure)
-    for _ in range(8 if lines > 1 else 0):
+    for _ in range(8):
         middle = (low + high) / 2
         tried = _wrap(text, middle, type, measure)
         if len(tried) <= lines and _widest(tried, type, measure) <= middle:

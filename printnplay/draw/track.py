@@ -95,7 +95,7 @@ class _Drawer:
                 *found, page=page, margin=margin, words=words, measure=self.measure
             )
         except TextTooLong as bad:
-            self.report.error("PNP301", self.card.pos, message=str(bad))
+            self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
             return []
         cut = Size(page.width - 2 * margin, page.height - 2 * margin - FOOT)
         outline = _outline(margin, margin, cut)
@@ -175,8 +175,9 @@ class _Drawer:
 
         def render(name: str, size: Size, item: str = "") -> str:
             about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
+            templates.tell({"w": size.width, "h": size.height})
             try:
-                return templates.render(name, {"w": size.width, "h": size.height, **about})
+                return templates.render(name, about)
             except BadTemplate as bad:
                 self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
                 self.report.error(bad.code, bad.pos, message=bad.message)

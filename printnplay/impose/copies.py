@@ -68,7 +68,7 @@ def _chosen(game: Game, chosen: Selection) -> Iterator[tuple[Component, str, str
         for card in filter(chosen.has, part.cards):
             for copy_id in card.copy_ids * chosen.times:
                 yield part, card.id, copy_id
-        for spare in range(chosen.blanks):
+        for spare in range(0 if part.aid else chosen.blanks):
             yield part, BLANK, f"{part.id}-{BLANK}-{spare + 1}"
 
 

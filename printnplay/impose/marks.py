@@ -2,7 +2,7 @@
 
 Comes in: the trims on a page, the printable area and the Layout. Goes out: lines of 3 mm and more
 on the cut lines, never on a trim: short ones beyond the bleed (on it where there is no room), or
-long ones through every gap and margin. And the number of straight cuts of a sheet.
+long ones through every gap and margin.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printnplay.impose.grid import EPSILON
 from printnplay.impose.layout import SHORTEST_MARK, Layout
-from printnplay.impose.spots import Box, Spot
-from printnplay.model import Line, Placement, Sheet, Side
+from printnplay.impose.spots import Spot
+from printnplay.model import Line
 
 LONGEST_CORNER = 5.0
 
@@ -102,31 +102,3 @@ def distinct(values: Iterable[float]) -> list[float]:
         if not found or value - found[-1] > EPSILON:
             found.append(value)
     return found
-
-
-def straight_cuts(sheet: Sheet) -> int:
-    """The straight cuts of a paper, counted on its front; a back needs none of its own. What is
-    folded is cut through both halves at once. Cards of another size have columns of their own;
-    what is shaped is not cut straight."""
-    if sheet.side is Side.BACK:
-        return 0
-    straight = [box_of(placement) for placement in sheet.placements if not placement.is_shaped]
-    boxes = [box for box in straight if _is_before(box, sheet)]
-    rows = distinct(edge for box in boxes for edge in (box.top, box.bottom))
-    columns: dict[tuple[float, float], list[float]] = {}
-    for box in boxes:
-        cell = round(box.right - box.left, 3), round(box.bottom - box.top, 3)
-        columns.setdefault(cell, []).extend((box.left, box.right))
-    return len(rows) + sum(len(distinct(edges)) for edges in columns.values())
-
-
-def box_of(placement: Placement) -> Box:
-    width, height = placement.size.width, placement.size.height
-    if placement.rotation % 180:
-        width, height = height, width
-    return Box(placement.x, placement.y, placement.x + width, placement.y + height)
-
-
-def _is_before(box: Box, sheet: Sheet) -> bool:
-    fold = sheet.fold
-    return fold is None or box.right <= fold.x1 + EPSILON or box.bottom <= fold.y1 + EPSILON

@@ -7,7 +7,6 @@ a sheet.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeVar
 
 from printnplay.impose.frame import Frame
@@ -27,7 +26,7 @@ class Plan:
     frame: Frame
     pages: tuple[Page, ...]
     is_packed: bool
-    load: Fraction
+    load: float
 
     @property
     def cost(self) -> tuple[int, bool, int]:
@@ -51,7 +50,7 @@ def _plans(frame: Frame, runs: Sequence[Run], layout: Layout) -> Iterator[Plan]:
     grids = [best_grid(run.size, frame.room, gap=run.gap) for run in runs]
     _check_skip(layout.skip_first, grids[0])
     filled = zip(runs, grids, strict=True)
-    load = sum((Fraction(len(run.slots), grid.capacity) for run, grid in filled), Fraction())
+    load = round(sum(len(run.slots) / grid.capacity for run, grid in filled), 6)
     in_stacks = layout.order == "stack"
     pages = tuple(flow(runs, grids, in_stacks=in_stacks))
     yield Plan(frame, pages, is_packed=False, load=load)

@@ -5,19 +5,18 @@ spreadsheets write: comma, semicolon or tab, quoted cells with newlines, empty r
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, counted, listed, quote
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     pos: Pos
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     header: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
@@ -52,6 +51,11 @@ class _Splitter:
         records: list[tuple[Cell, ...]] = []
         cells: list[Cell] = []
         while self.at <= len(self.text):
+            end = self.text.find("\n", self.at)
+            line = self.text[self.at : end if end >= 0 else None]
+            if not cells and '"' not in line:
+                records.append(self._plain_row(line))
+                continue
             cell = self._cell()
             if cell is None:
                 return None
@@ -62,6 +66,17 @@ class _Splitter:
                 self.line, self.line_start = self.line + 1, self.at + 1
             self.at += 1
         return records
+
+    def _plain_row(self, line: str) -> tuple[Cell, ...]:
+        """A line without quotes, as most are."""
+        column, cells = 1, []
+        for text in line.split(self.separator):
+            pos = Pos(self.shown, self.line, column, len(text) or 1)
+            cells.append(Cell(pos, text.strip()))
+            column += len(text) + 1
+        self.at += len(line) + 1
+        self.line, self.line_start = self.line + 1, self.at
+        return tuple(cells)
 
     def _cell(self) -> Cell | None:
         column = self.at - self.line_start + 1

@@ -28,12 +28,10 @@ from printnplay.load.yaml_file import Mapping, Node, Scalar, read_yaml
 from printnplay.model import Component, Field, Game, word_key
 
 
-def load_game(
-    game: str, roots: tuple[Root, ...], report: Report, *, is_strict: bool = False
-) -> Game | None:
+def load_game(game: str, roots: tuple[Root, ...], report: Report) -> Game | None:
     """The whole game, or None where anything in its files is an error."""
     found = Report()
-    read = _Reader(roots, found).read(game, is_strict)
+    read = _Reader(roots, found).read(game)
     report.extend(found)
     return None if found.has_errors else read
 
@@ -44,7 +42,7 @@ class _Reader:
         self.report = report
         self.folders: dict[str, Folder] = {}
 
-    def read(self, game: str, is_strict: bool) -> Game | None:
+    def read(self, game: str) -> Game | None:
         layers = self._layers(folders_of(game, self.roots)[0], ())
         if not layers:
             return None
@@ -61,7 +59,7 @@ class _Reader:
         folders = template_folders(list(self.folders.values()), self.roots)
         need_templates(head.many("components", Checked), folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
-        words.compare_languages(is_strict=is_strict or is_builtin)
+        words.compare_languages(is_strict=is_builtin)
         words.add_shared(folders)
         palette = read_palette(folders, self.report)
         loaded = self._game(head, components, words)
@@ -159,6 +157,7 @@ class _Reader:
             facts=read_facts(head, self.report),
             components=components,
             words=words.texts,
+            word_places=words.places,
             boxes=read_boxes(head.many("boxes", Checked), components, self.report),
             needs=head.many("needs", str),
         )

@@ -28,8 +28,9 @@ def fill(pattern: str, values: Mapping[str, Scalar]) -> str:
 
 def slug(text: str) -> str:
     """'Belo Horizonte' as 'belo-horizonte'."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def _text(name: str, value: Scalar) -> str:

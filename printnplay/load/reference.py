@@ -1,15 +1,16 @@
 """reference.<lang>.yaml: a game's quick reference, section by section.
 
 Comes in: a file. Goes out: a Reference whose words are still to be filled in. Numbers come from the
-data: a digit outside {{ }} is an error at its own line, so that no sheet goes out of date.
+data (said.py). The part `aid` is the game's player aid (aid.py).
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from printnplay.diag import Pos, Report, quote
+from printnplay.load.aid import AID, check_aid, read_aid
 from printnplay.load.places import Folder
+from printnplay.load.said import FaceName, Words
 from printnplay.load.schema import LANGUAGE
 from printnplay.load.shape import (
     ID,
@@ -17,55 +18,17 @@ from printnplay.load.shape import (
     Entry,
     ListOf,
     Record,
-    Schema,
     Text,
     Wrong,
     YesNo,
-    wrong_type,
 )
 from printnplay.load.text_file import read_text
-from printnplay.load.yaml_file import Node, Scalar, read_yaml
+from printnplay.load.yaml_file import read_yaml
 from printnplay.model import FigureRow, Game, Passage, Reference, Said
 from printnplay.model import Folder as File
 
 SECTIONS = ("goal", "contents", "setup", "turn", "scoring", "end", "options", "filled")
 KINDS = ("text", "step", "item")
-LONGEST_PASSAGE = 80
-
-_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{(?:card|icon):[^}]*\}", re.S)
-_FACE = rf"{ID.pattern}/{ID.pattern}(/back)?"
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Text in which every number is computed."""
-
-    wants: str = "text"
-
-    def read(self, node: Node, report: Report) -> Said:
-        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
-            raise wrong_type(node, self.wants, report)
-        _refuse_digits(node, report)
-        return Said(" ".join(node.text.split()), node.pos)
-
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
-
-@dataclass(frozen=True, slots=True)
-class FaceName:
-    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side."""
-
-    wants: str = "a component and a card such as speed/red-40"
-
-    def read(self, node: Node, report: Report) -> Said:
-        if not isinstance(node, Scalar) or not re.fullmatch(_FACE, node.text, re.ASCII):
-            raise wrong_type(node, self.wants, report)
-        return Said(node.text, node.pos)
-
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^(?:{_FACE})$"}
-
 
 _faces = ListOf(FaceName())
 ROW = Record(
@@ -97,7 +60,8 @@ PASSAGE = Record(
 )
 REFERENCE = Record(
     "a quick reference",
-    {name: Entry(ListOf(PASSAGE), f"the section {quote(name)}") for name in SECTIONS},
+    {name: Entry(ListOf(PASSAGE), f"the section {quote(name)}") for name in SECTIONS}
+    | {"aid": Entry(AID, "the card that every player has at hand, with --aids")},
 )
 
 
@@ -136,7 +100,8 @@ def load_reference(game: Game, language: str, report: Report) -> Reference | Non
         for name in SECTIONS
         if name in read.data
     }
-    return Reference(chosen, Pos(file.shown), sections)
+    aid = read.get("aid", Checked)
+    return Reference(chosen, Pos(file.shown), sections, read_aid(aid) if aid else ())
 
 
 def _read(path: Path, shown: str, report: Report) -> Checked | None:
@@ -149,6 +114,9 @@ def _read(path: Path, shown: str, report: Report) -> Checked | None:
     for name in SECTIONS if read else ():
         for part in read.many(name, Checked) if read else ():
             _check_passage(part, report)
+    aid = read.get("aid", Checked) if read else None
+    if aid:
+        check_aid(aid, report)
     return read
 
 
@@ -189,24 +157,3 @@ def _row(row: Checked) -> FigureRow:
         bool(row.get("joined", bool)),
         row.many("after", Said),
     )
-
-
-def _refuse_digits(node: Scalar, report: Report) -> None:
-    """Each number that stands in the words themselves, at its own line."""
-    plain = _FILLED.sub(lambda found: " " * len(found[0]), node.text)
-    for found in re.finditer(r"\d+", plain):
-        message = f"the number {quote(found[0])} stands in the words"
-        help = "compute it from the data: {{ facts.hand }}, {{ deck.speed.total }}"
-        report.error("PNP170", _place(node, found[0], report), message=message, help=help)
-
-
-def _place(node: Scalar, number: str, report: Report) -> Pos:
-    """Where a number stands: a text may run on for some lines."""
-    start = node.pos
-    for line in range(start.line, start.line + LONGEST_PASSAGE):
-        source = report.source_line(Pos(start.file, line)) or ""
-        plain = _FILLED.sub(lambda found: " " * len(found[0]), source)
-        at = plain.find(number, start.column - 1 if line == start.line else 0)
-        if at >= 0:
-            return Pos(start.file, line, at + 1, len(number))
-    return start

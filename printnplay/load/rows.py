@@ -147,7 +147,7 @@ class Rows:
             return
         if is_good:
             places = {name: value.pos for name, value in row.items()}
-            yield replace(extra, values=values, places=places)
+            yield Draft(values, extra.copies, pos, id=extra.id, source=extra.source, places=places)
 
     def _row(self, node: Node, noun: str) -> dict[str, Node] | None:
         if not isinstance(node, tree.Mapping):

@@ -1,10 +1,8 @@
-"""The format of game.yaml and text.<lang>.yaml, and the JSON Schema made from it.
+"""The format of game.yaml and text.<lang>.yaml.
 
-One table of names, shapes and explanations: the reader, the editor's completion and the errors
-all come from here.
+One table of names, shapes and explanations: the reader, the editor's completion (json_schema) and
+the errors all come from here.
 """
-
-import json
 
 from printnplay.load.points import Outline
 from printnplay.load.shape import (
@@ -17,7 +15,6 @@ from printnplay.load.shape import (
     MapOf,
     Raw,
     Record,
-    Schema,
     Shape,
     Span,
     Text,
@@ -224,19 +221,3 @@ GAME = Record(
 )
 
 WORDS = MapOf(Raw("text, or a map of texts"), key=WORD_KEY)
-
-
-def json_schema(file: str) -> str:
-    """The schema of 'game' or 'text' files, as it is committed in card_data/."""
-    head: Schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"printnplay {file}.yaml",
-    }
-    body = GAME.schema() if file == "game" else _words_schema()
-    return json.dumps(head | body, indent=1, ensure_ascii=False) + "\n"
-
-
-def _words_schema() -> Schema:
-    text = {"type": ["string", "number"]}
-    words = WORDS.schema() | {"additionalProperties": {"anyOf": [text, {"$ref": "#/$defs/words"}]}}
-    return {"$ref": "#/$defs/words", "$defs": {"words": words}}

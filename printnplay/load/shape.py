@@ -7,7 +7,7 @@ and raises Wrong, and what is wrong in one field does not hide what is wrong in 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load import yaml_file as tree
@@ -56,8 +56,7 @@ class Checked:
         return self.at.get(name, self.pos)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Any text, or a form that `convert` reads (its ValueError says what it wants)."""
 
     wants: str = "text"
@@ -82,8 +81,7 @@ class Text:
         return {"type": "string"} if self.convert else {"type": ["string", "number"]}
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     low: int
     high: int
 
@@ -102,8 +100,7 @@ class Whole:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """`4` or `2..5`: the lowest and the highest number, from 1."""
 
     wants: str = "a number or a span such as 2..5"
@@ -121,8 +118,7 @@ class Span:
         return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\d+\.\.\d+$"}]}
 
 
-@dataclass(frozen=True, slots=True)
-class YesNo:
+class YesNo(NamedTuple):
     wants: str = "yes or no"
 
     def read(self, node: Node, report: Report) -> bool:
@@ -135,8 +131,7 @@ class YesNo:
         return {"enum": [True, False, "yes", "no"]}
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     values: tuple[str, ...]
 
     @property
@@ -154,8 +149,7 @@ class Choice:
         return {"enum": list(self.values)}
 
 
-@dataclass(frozen=True, slots=True)
-class ListOf:
+class ListOf(NamedTuple):
     item: Shape
     or_one: bool = False
 
@@ -176,8 +170,7 @@ class ListOf:
         return {"anyOf": [self.item.schema(), items]} if self.or_one else items
 
 
-@dataclass(frozen=True, slots=True)
-class MapOf:
+class MapOf(NamedTuple):
     """Names that the user chooses, each with a value of the same shape."""
 
     value: Shape
@@ -203,8 +196,7 @@ class MapOf:
         return {"type": "object", "propertyNames": names, "additionalProperties": value}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One field of a record."""
 
     shape: Shape
@@ -212,8 +204,7 @@ class Entry:
     is_required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """Names that the format fixes. A part that `extends` another may leave out all but its id."""
 
     noun: str
@@ -258,8 +249,7 @@ class Record:
         return closed | ({"required": required} if required else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(NamedTuple):
     """A short form (a scalar or list) or a long one (a map, or another kind of node)."""
 
     short: Shape
@@ -278,8 +268,7 @@ class Either:
         return {"anyOf": [self.short.schema(), self.long.schema()]}
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(NamedTuple):
     """A record, or the value of one of its entries alone: `stock` for `{word: stock}`."""
 
     record: Record
@@ -299,8 +288,7 @@ class Brief:
         return {"anyOf": [self.record.entries[self.name].shape.schema(), self.record.schema()]}
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
+class Raw(NamedTuple):
     """Left as a node: rows of cards, whose fields the user declares."""
 
     wants: str

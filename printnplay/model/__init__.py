@@ -1,6 +1,8 @@
 """The frozen types that the stages hand on."""
 
 from printnplay.model.flowing import (
+    AidLine,
+    AidSide,
     Column,
     FigureRow,
     FlowLayout,
@@ -8,6 +10,7 @@ from printnplay.model.flowing import (
     Reference,
     Said,
     TextStyle,
+    bound,
 )
 from printnplay.model.game import (
     Back,
@@ -35,6 +38,7 @@ from printnplay.model.game import (
 from printnplay.model.printed import (
     Copy,
     Correction,
+    Cuts,
     Face,
     Line,
     Page,
@@ -56,6 +60,8 @@ from printnplay.model.story import (
 )
 
 __all__ = [
+    "AidLine",
+    "AidSide",
     "Back",
     "Block",
     "Box",
@@ -66,6 +72,7 @@ __all__ = [
     "ControlPoint",
     "Copy",
     "Correction",
+    "Cuts",
     "Expectation",
     "Face",
     "Fact",
@@ -101,5 +108,6 @@ __all__ = [
     "Strip",
     "TextStyle",
     "Told",
+    "bound",
     "word_key",
 ]

@@ -1,9 +1,14 @@
 """Flowing pages: how they are laid out, and what a quick reference says."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.diag import Pos
+
+# French puts spaces inside quotes and before high signs, all of us before units, and a small
+# drawing stands before its word: no line breaks there.
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)|(?<=\}) (?=[\w*{])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +88,50 @@ class Passage:
     figure: tuple[FigureRow, ...] = ()
     example: str | None = None
 
+    def said(self) -> Iterator[Said]:
+        """All its words."""
+        rows = (said for row in self.figure for said in (row.words, row.result))
+        cells = (cell for row in self.table for cell in row)
+        yield from (said for said in (self.words, *cells, *rows) if said)
+
+
+@dataclass(frozen=True, slots=True)
+class AidLine:
+    """A line of a player aid: a head, a text, a numbered step, an item of a list, or a row, whose
+    `label` says what the words are about."""
+
+    kind: str
+    words: Said
+    label: Said | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AidSide:
+    """A side of a player aid."""
+
+    title: Said
+    lines: tuple[AidLine, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A quick reference in one language: the passages of each section."""
+    """A quick reference in one language: the passages of each section, and the two sides of the
+    card that says the same in brief."""
 
     language: str
     pos: Pos
     sections: Mapping[str, tuple[Passage, ...]]
+    aid: tuple[AidSide, ...] = ()
+
+    def said(self) -> Iterator[Said]:
+        """All its words, in their order."""
+        for part in (part for parts in self.sections.values() for part in parts):
+            yield from part.said()
+        for side in self.aid:
+            yield side.title
+            yield from (s for line in side.lines for s in (line.label, line.words) if s)
+
+
+def bound(text: str) -> str:
+    """With the spaces that no line may break at."""
+    return _UNBREAKABLE.sub("\xa0", text)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from printnplay.diag import Pos
+from printnplay.model.flowing import AidSide
 from printnplay.units import Size
 
 Scalar = str | int | bool | None
@@ -217,6 +218,8 @@ class Component:
     pad: Pad | None = None
     shape: tuple[ControlPoint, ...] = ()
     shape_at: Pos | None = None
+    aid: tuple[AidSide, ...] = ()
+    """What a player aid says, front and back; every other component is without."""
 
     @property
     def is_deck(self) -> bool:
@@ -252,6 +255,11 @@ class Palette:
     suits: Mapping[str, Mapping[str, Mapping[str, str]]]
     pos: Pos
 
+    def signs(self) -> dict[str, Mapping[str, str]]:
+        """How the value looks whose symbol it is, by symbol."""
+        looks = (look for suit in self.suits.values() for look in suit.values())
+        return {look["symbol"]: look for look in looks if "symbol" in look}
+
 
 @dataclass(frozen=True, slots=True)
 class Folder:
@@ -280,6 +288,8 @@ class Game:
     """The file of the quick reference in each language that has one."""
     sample: Folder | None = None
     """The record of the match that its kit can show."""
+    word_places: Mapping[str, Mapping[str, Pos]] = field(default_factory=dict)
+    """Where the game's own words stand, by language and key."""
 
     @property
     def languages(self) -> tuple[str, ...]:

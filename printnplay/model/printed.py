@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from printnplay.diag import Pos
 from printnplay.units import Size
@@ -52,8 +53,7 @@ class Copy:
     is_shaped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
     looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
     its trim at the page's left, top, right and bottom. What is shaped has its own outline."""
@@ -68,8 +68,7 @@ class Placement:
     is_shaped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight line on a page, in mm."""
 
     x1: float
@@ -92,6 +91,19 @@ class Sheet:
     fold: Line | None
     components: tuple[str, ...]
     trim: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """The straight cuts of a paper in their order: all across it, from the top; then all down the
+    strips that this leaves, from the left, shelf by shelf."""
+
+    across: tuple[Line, ...] = ()
+    down: tuple[Line, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.across) + len(self.down)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from printnplay.play.bots.registry import bot_named
 from printnplay.play.generator import Generator
 from printnplay.play.match import Match, play_match
 from printnplay.play.pool import in_order
-from printnplay.play.statistics import Statistics, StockWatch, of_match, total
+from printnplay.play.statistics import Statistics
+from printnplay.play.tally import StockWatch, Tally
 from printnplay.rules.core import Cards, Options
 from printnplay.rules.games import rules_of
 
@@ -68,9 +69,8 @@ def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> Match:
 
 
 def _chunk(plan: Plan, numbers: range) -> Statistics:
-    return total(_counted(plan, number) for number in numbers)
-
-
-def _counted(plan: Plan, number: int) -> Statistics:
-    stock = StockWatch()
-    return of_match(play_one(plan, number, stock), seated(plan, number), stock)
+    tally = Tally()
+    for number in numbers:
+        stock = StockWatch()
+        tally.add(play_one(plan, number, stock), seated(plan, number), stock)
+    return tally.statistics()

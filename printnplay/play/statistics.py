@@ -1,24 +1,19 @@
-"""What many matches come to. Comes in: matches. Goes out: counts that can be added, and rates.
+"""What many matches come to. Comes in: counts (of tally.py). Goes out: their sums, and rates.
 
 All counts are whole numbers, so that adding them up in any order gives the same.
 """
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printnplay.play.match import Match
-from printnplay.rules.core import DEALER, Seat, State
+from printnplay.rules.core import Seat
 
 WHOLE = 840
 """A win in parts, so that it can be shared by two to eight seats without a rest."""
 Z95 = 1.959964
-PLAYS = frozenset({"play", "race", "lineup", "pick"})
-"""The types of moves that play their `card` or `cards`; other moves draw, keep or give up."""
-
-STOCKS = ("stock", "race")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,64 +51,23 @@ class Rate(NamedTuple):
     high: float
 
 
-class StockWatch:
-    """Counts how often the draw pile runs out: the state's field `stock`, or `race` (Gumball's);
-    games without one are not counted. Empty before the first deal is not running out."""
-
-    def __init__(self) -> None:
-        self.times = 0
-        self.is_there = False
-        self._was_full = False
-        self._name = ""
-
-    def __call__(self, state: State) -> None:
-        if not self._name:
-            self._name = next((name for name in STOCKS if hasattr(state, name)), STOCKS[0])
-        if getattr(state, self._name, None):
-            self.is_there = self._was_full = True
-        elif self._was_full:
-            self._was_full = False
-            self.times += 1
-
-
-def of_match(match: Match, bots: Sequence[str], stock: StockWatch) -> Statistics:
-    """The counts of one match; `bots` are the names of who sat where."""
-    first = match.outcome.ranking[0]
-    share = WHOLE // len(first)
-    played = [(seat, card) for seat, move in match.steps for card in _played(seat, move)]
-    wins: Counter[str] = Counter()
-    for seat in first:
-        wins[bots[seat]] += share
-    return Statistics(
-        matches=1,
-        steps=len(match.steps),
-        ties=int(len(first) > 1),
-        stock_seen=int(stock.is_there),
-        stock_out=int(stock.times > 0),
-        stock_times=stock.times,
-        lengths={sum(seat != DEALER for seat, _ in match.steps): 1},
-        points=Counter(_places(match)),
-        seats=dict.fromkeys(range(len(bots)), 1),
-        seat_wins=dict.fromkeys(first, share),
-        bots=Counter(bots),
-        bot_wins=wins,
-        played=Counter(card for _, card in played),
-        won=Counter(card for seat, card in played if seat in first),
-    )
-
-
 def total(parts: Iterable[Statistics]) -> Statistics:
     """Many at once: adding two at a time would copy the counts each time."""
-    counts: dict[str, Counter[object]] = {}
-    numbers: Counter[str] = Counter()
+    found: dict[str, Any] = {}
     for part in parts:
         for f in fields(part):
             value = getattr(part, f.name)
             if isinstance(value, int):
-                numbers[f.name] += value
+                found[f.name] = found.get(f.name, 0) + value
             else:
-                counts.setdefault(f.name, Counter()).update(value)
-    return Statistics(**numbers, **{name: _sorted(value) for name, value in counts.items()})  # type: ignore[arg-type]
+                found.setdefault(f.name, Counter()).update(value)
+    return made_of(found)
+
+
+def made_of(counts: Mapping[str, Any]) -> Statistics:
+    """By the names of the fields; each table in the order of its keys."""
+    tables = {name: dict(sorted(t.items())) for name, t in counts.items() if isinstance(t, Counter)}
+    return Statistics(**{**counts, **tables})
 
 
 def win_rate(wins: int, matches: int) -> Rate:
@@ -145,21 +99,3 @@ def quantile(counts: Mapping[int, int], share: float) -> int:
 def of_place(points: Mapping[tuple[int, int], int], place: int) -> dict[int, int]:
     """How often each number of points was made by those who came in this place."""
     return {value: n for (at, value), n in sorted(points.items()) if at == place}
-
-
-def _places(match: Match) -> Iterable[tuple[int, int]]:
-    place = 1
-    for group in match.outcome.ranking:
-        yield from ((place, match.outcome.scores[seat]) for seat in group)
-        place += len(group)
-
-
-def _played(seat: Seat, move: tuple[object, ...]) -> tuple[str, ...]:
-    if seat == DEALER or move[0] not in PLAYS:
-        return ()
-    card = getattr(move, "card", None)
-    return (card,) if card else tuple(getattr(move, "cards", ()))
-
-
-def _sorted(counts: Mapping[object, int]) -> dict[object, int]:
-    return {key: counts[key] for key in sorted(counts)}  # type: ignore[type-var]

@@ -33,10 +33,9 @@ def from_data(hint: Any, data: Any) -> Any:
         inner = get_args(hint)
         every = inner[:1] * len(data) if inner[-1] is Ellipsis else inner
         return tuple(from_data(h, item) for h, item in zip(every, data, strict=True))
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         hints = _hints(hint)
-        known = {name: from_data(hints[name], item) for name, item in data.items()}
-        return hint(**known)  # type: ignore[operator]
+        return hint(**{name: from_data(hints[name], item) for name, item in data.items()})
     if isinstance(hint, type) and issubclass(hint, tuple):
         hints = _hints(hint)
         return hint(*(from_data(h, item) for h, item in zip(hints.values(), data, strict=True)))

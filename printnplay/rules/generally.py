@@ -6,8 +6,7 @@ bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down
 owner knows them; all cards that were played lie open; the markers left are seen by all.
 """
 
-from dataclasses import replace
-
+from printnplay.rules import generally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
@@ -19,7 +18,6 @@ from printnplay.rules.core import (
     Phrase,
     Seat,
     Shuffle,
-    ranked,
     refuse,
     unshuffled,
 )
@@ -45,7 +43,6 @@ from printnplay.rules.generally_table import (
     FINAL,
     HIDDEN,
     NO_BET,
-    Piles,
     State,
     View,
     imagined,
@@ -56,9 +53,8 @@ from printnplay.rules.generally_table import (
     scrappable,
     tied,
 )
-from printnplay.rules.piles import is_order_of, replaced, without, without_all
+from printnplay.rules.piles import is_order_of
 
-HAND = 6
 # Six seats: 7 steps of set-up, 5 x 6 line-ups, 5 x 6 bets, 4 x 6 cards kept, 4 x 5 discarded.
 GAME = GameFacts("generally", SEATS, 7 + 30 + 30 + 24 + 20, CARDS, NEEDS, MOVES)
 
@@ -128,16 +124,16 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 def apply_legal(state: State, seat: Seat, move: Move) -> State:
     match move.type:
         case "lineup":
-            return _laid(state, seat, move)
+            return steps.laid(state, seat, move)
         case "bet":
-            return _bet(state, seat, move)
+            return steps.bet(state, seat, move)
         case "keep":
-            return _kept(state, seat, move)
+            return steps.kept(state, seat, move)
         case "scrap":
-            return _scrapped(state, move)
+            return steps.scrapped(state, move)
         case "shuffle":
-            return _shuffled(state, move)
-    return _next_round(replace(state, lot=move.order), 1)
+            return steps.shuffled(state, move)
+    return steps.drawn(state, move)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
@@ -189,25 +185,9 @@ def imagine(view: View, shuffle: Shuffle) -> State:
     rows = [imagined(view, seat, shuffle) for seat in seats]
     stocks, hands, unused, challenges, finals = (tuple(piles) for piles in zip(*rows, strict=True))
     bets = tuple([imagined_bet(view, seat, shuffle) for seat in seats])
-    return State(
-        view.deck,
-        view.phase,
-        view.round,
-        stocks,
-        hands,
-        unused,
-        challenges,
-        view.fast,
-        view.lost,
-        finals,
-        view.discards,
-        view.marks,
-        view.markers,
-        view.lot,
-        view.ranking,
-        bets,
-        view.turn,
-    )
+    piles = (stocks, hands, unused, challenges, view.fast, view.lost, finals, view.discards)
+    rest = (view.marks, view.markers, view.lot, view.ranking, bets, view.turn)
+    return State(view.deck, view.phase, view.round, *piles, *rest)
 
 
 def format_move(move: Move) -> str:
@@ -230,23 +210,17 @@ def from_json(data: object) -> State:
 def describe(state: State) -> tuple[Phrase, ...]:
     deck = state.deck
     order = tuple(seat for group in state.ranking for seat in group)
-    piles = ("fast", "lost", "finals")
-    return (
+    lines = [
         Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
         Phrase("generally.track", (("marks", state.marks),)),
         Phrase("generally.markers", (("markers", state.markers),)),
         Phrase("generally.ranking", (("seats", order),)),
-        *(
-            Phrase(
-                "generally.piles",
-                (
-                    ("seat", seat),
-                    *((pile, deck.ids_of(getattr(state, pile)[seat])) for pile in piles),
-                ),
-            )
-            for seat in range(len(state.marks))
-        ),
-    )
+    ]
+    for seat in range(len(state.marks)):
+        piles = (("fast", state.fast), ("lost", state.lost), ("finals", state.finals))
+        cards = [(name, deck.ids_of(pile[seat])) for name, pile in piles]
+        lines.append(Phrase("generally.piles", (("seat", seat), *cards)))
+    return tuple(lines)
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:
@@ -322,121 +296,3 @@ def _why_no_scrap(state: State, seat: Seat, move: Move) -> str | None:
     if card not in scrappable(state):
         return f"GEN-10: the only card of seat {move.seat} is safe"
     return None
-
-
-def _shuffled(state: State, move: Mix) -> State:
-    """GEN-1: each player shuffles their own deck."""
-    number, seat = state.deck.number, state.turn
-    stocks = replaced(state.stocks, seat, tuple([number[card] for card in move.order]))
-    phase = "shuffle" if seat + 1 < len(stocks) else "lot"
-    return replace(state, phase=phase, stocks=stocks, turn=(seat + 1) % len(stocks))
-
-
-def _next_round(state: State, round: int) -> State:
-    """GEN-2, GEN-3: everyone draws six cards; for the final round none are left to draw."""
-    drawn = HAND if round < FINAL else 0
-    return replace(
-        state,
-        phase="lineup",
-        round=round,
-        stocks=tuple([pile[drawn:] for pile in state.stocks]),
-        hands=tuple([tuple(sorted(pile[:drawn])) for pile in state.stocks]),
-        ranking=(),
-        turn=0,
-    )
-
-
-def _laid(state: State, seat: Seat, move: Lineup) -> State:
-    number = state.deck.number
-    cards = tuple([number[card] for card in move.cards])
-    rest = without_all(layable(state, seat), cards)
-    laid = replace(
-        state,
-        hands=replaced(state.hands, seat, ()),
-        finals=replaced(state.finals, seat, ()) if state.round == FINAL else state.finals,
-        unused=replaced(state.unused, seat, rest + state.unused[seat]),
-        challenges=replaced(state.challenges, seat, cards),
-    )
-    return _raced(laid) if all(laid.challenges) else laid
-
-
-def _raced(state: State) -> State:
-    """GEN-2, GEN-4, GEN-5, GEN-13: the four challenges; all who have the highest value win."""
-    step = 2 if state.round == FINAL else 1
-    seats = range(len(state.marks))
-    fast: list[tuple[int, ...]] = [() for _ in seats]
-    lost: list[tuple[int, ...]] = [() for _ in seats]
-    for at, values in enumerate(state.deck.values):
-        shown = [pile[at] for pile in state.challenges]
-        best = max([values[card] for card in shown])
-        for seat, card in enumerate(shown):
-            pile = fast if values[card] == best else lost
-            pile[seat] = (card, *pile[seat])
-    marks = tuple([state.marks[seat] + step * len(fast[seat]) for seat in seats])
-    # GEN-6: by the challenges won in this round; GEN-14: after the final round by the marks
-    ranking = ranked(*marks) if state.round == FINAL else ranked(*map(len, fast))
-    none: Piles = tuple(() for _ in seats)
-    raced = replace(state, challenges=none, fast=tuple(fast), lost=tuple(lost), marks=marks)
-    return _settled(raced, ranking, state.markers)
-
-
-def _settled(
-    state: State, ranking: tuple[tuple[Seat, ...], ...], markers: tuple[int, ...]
-) -> State:
-    """GEN-7: the next tie is bet on. GEN-9: without one, the best player begins."""
-    phase = "bet" if tied(ranking) else ("over" if state.round == FINAL else "keep")
-    none = (NO_BET,) * len(markers)
-    return replace(state, phase=phase, ranking=ranking, markers=markers, bets=none, turn=0)
-
-
-def _bet(state: State, seat: Seat, move: Bet) -> State:
-    """GEN-7: more markers rank higher, and all are lost; GEN-8: the order drawn at set-up."""
-    ranking, group = state.ranking, tied(state.ranking)
-    bets = replaced(state.bets, seat, move.markers)
-    if any(bets[s] == NO_BET for s in group):
-        return replace(state, bets=bets)
-    order = sorted(group, key=lambda s: (-bets[s], state.lot.index(s)))
-    at = ranking.index(group)
-    ranking = ranking[:at] + tuple([(s,) for s in order]) + ranking[at + 1 :]
-    markers = [m - bets[s] if s in group else m for s, m in enumerate(state.markers)]
-    return _settled(state, ranking, tuple(markers))
-
-
-def _kept(state: State, seat: Seat, move: Keep) -> State:
-    """GEN-9; GEN-10 follows where there is a card to discard."""
-    card = state.deck.number[move.card]
-    fast, lost = _removed(state, seat, card)
-    finals = replaced(state.finals, seat, (card, *state.finals[seat]))
-    kept = replace(state, phase="scrap", fast=fast, lost=lost, finals=finals)
-    return kept if scrappable(kept) else _done(kept)
-
-
-def _scrapped(state: State, move: Scrap) -> State:
-    """GEN-10: to its owner's discard pile."""
-    card, owner = state.deck.number[move.card], move.seat
-    fast, lost = _removed(state, owner, card)
-    discards = replaced(state.discards, owner, (card, *state.discards[owner]))
-    return _done(replace(state, fast=fast, lost=lost, discards=discards))
-
-
-def _removed(state: State, seat: Seat, card: int) -> tuple[Piles, Piles]:
-    """The fast-lap and lost-challenge piles without this card."""
-    fast, lost = state.fast, state.lost
-    if card in fast[seat]:
-        return replaced(fast, seat, without(fast[seat], card)), lost
-    return fast, replaced(lost, seat, without(lost[seat], card))
-
-
-def _done(state: State) -> State:
-    """GEN-12: the rest is discarded, and the next in rank goes on."""
-    ((seat,), turn) = state.ranking[state.turn], state.turn + 1
-    rest = state.fast[seat] + state.lost[seat]
-    done = replace(
-        state,
-        phase="keep",
-        fast=replaced(state.fast, seat, ()),
-        lost=replaced(state.lost, seat, ()),
-        discards=replaced(state.discards, seat, rest + state.discards[seat]),
-        turn=turn,
-    )
-    return done if turn < len(state.ranking) else _next_round(done, state.round + 1)

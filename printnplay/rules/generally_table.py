@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from printnplay.rules.core import Seat, Shuffle
 from printnplay.rules.generally_deck import STATISTICS, Deck
+from printnplay.rules.quick import changer, quick
 
+HAND = 6
 FINAL = 5
 """The final round follows four normal ones (GEN-2)."""
 NO_BET = -1
@@ -18,6 +20,7 @@ Piles = tuple[tuple[int, ...], ...]
 """A pile for each seat, its top first."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted. Before the dealer's moves the stocks are as
@@ -48,6 +51,10 @@ class State:
     """A place in the ranking; while the decks are shuffled, a seat."""
 
 
+changed = changer(State)
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -93,15 +100,17 @@ def played(state: State, seat: Seat) -> tuple[int, ...]:
 def keepable(state: State, seat: Seat) -> tuple[int, ...]:
     """GEN-9: not what another player has kept, where there is something else."""
     names, own = state.deck.names, played(state, seat)
-    taken = {names[c] for s, pile in enumerate(state.finals) if s != seat for c in pile}
+    others = state.finals[:seat] + state.finals[seat + 1 :]
+    taken = {names[card] for pile in others for card in pile}
     return tuple([card for card in own if names[card] not in taken]) or own
 
 
 def scrappable(state: State) -> tuple[int, ...]:
     """GEN-10: of the players whose turn is still to come, but never an only card."""
+    fast, lost = state.fast, state.lost
     later = sorted([seat for (seat,) in state.ranking[state.turn + 1 :]])
-    piles = [played(state, seat) for seat in later]
-    return tuple([card for pile in piles if len(pile) > 1 for card in pile])
+    piles = [fast[seat] + lost[seat] for seat in later]
+    return tuple([card for pile in piles if len(pile) > 1 for card in sorted(pile)])
 
 
 def imagined(view: View, seat: Seat, shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:

@@ -6,8 +6,9 @@ photo finish (an option) the tied draw in seat order, and those still level when
 share the win (GUM-15). The danger card is turned up by the last draw of a round: it is no move.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from printnplay.rules import gumball_rally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
@@ -36,57 +37,28 @@ from printnplay.rules.gumball_rally_deck import (
     Play,
     deck_of,
 )
-from printnplay.rules.gumball_rally_road import (
-    Road,
-    build,
-    dropped,
-    imagined,
-    paid,
-    scores_of,
-    why_not_built,
-)
-from printnplay.rules.piles import deal, is_order_of, replaced
+from printnplay.rules.gumball_rally_road import Road, build, imagined, scores_of, why_not_built
+from printnplay.rules.gumball_rally_state import Photo, State, unseen
+from printnplay.rules.piles import is_order_of
+from printnplay.rules.quick import quick
 
-HAND = 3
 # 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
 GAME = GameFacts(
     "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Photo:
-    """GUM-15: who may still win, the cards they have drawn this time (in their order), and those
-    drawn before."""
-
-    rivals: tuple[Seat, ...]
-    draws: tuple[int, ...]
-    drawn: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Cards are numbers of the deck; hands are sorted; piles have their top first. Before the
-    dealer's moves the piles are as they lie in the box."""
-
-    deck: Deck
-    phase: str
-    """shuffle, danger, lot (set-up); play; renew, photo (the dealer's); over"""
-    line: tuple[Seat, ...]
-    """The leader first."""
-    table: tuple[int, ...]
-    """The cards under the first buggies of the line: the next buggy has the turn."""
-    race: tuple[int, ...]
-    discards: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    batches: tuple[int, ...]
-    """For each race card the last shuffle that it was in, from 0. Everybody knows this, and so
-    where it cannot be."""
-    road: Road
-    photo: Photo | None
-    """None where the option is off."""
+EXPECTED = {
+    "shuffle": "GUM-1: the pile 'race' is shuffled now",
+    "danger": "GUM-2: the danger pile is built now",
+    "lot": "GUM-3: a player is named who is first in line",
+    "play": "GUM-4: a player plays a card now",
+    "renew": "GUM-13: the race deck is empty, the discards are shuffled now",
+    "photo": "GUM-15: a tied player draws a card now",
+}
+"""What the dealer does, by phase."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -126,18 +98,11 @@ def waiting_on(state: State) -> tuple[Seat, ...]:
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if state.phase == "play":
-        table = state.table
-        if seat != state.line[len(table)]:
+        if seat != state.line[len(state.table)]:
             return ()
-        deck = state.deck
-        ahead, plays = table[::-1], deck.plays
-        return tuple(
-            [
-                plays[card][passed]
-                for card in state.hands[seat]
-                for passed in _stops(deck, ahead, card)
-            ]
-        )
+        deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
+        plays = deck.plays
+        return tuple([plays[card][n] for card in hand for n in _stops(deck, ahead, card)])
     if seat == DEALER and state.phase != "over":
         return (chance(state, unshuffled),)
     return ()
@@ -170,16 +135,14 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 def apply_legal(state: State, seat: Seat, move: Move) -> State:
     match move.type:
         case "play":
-            return _played(state, seat, move)
+            return steps.played(state, seat, move)
         case "shuffle":
-            return _shuffled(state, move)
+            return steps.shuffled(state, move)
         case "danger":
-            return _built(state, move)
+            return steps.built(state, move)
         case "draw":
-            return _photographed(state, move)
-    seats = len(state.hands)  # GUM-3: clockwise behind the first
-    line = tuple((move.seat + step) % seats for step in range(seats))
-    return replace(state, phase="play", line=line)
+            return steps.photographed(state, move)
+    return steps.lined_up(state, move)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
@@ -229,7 +192,10 @@ def view(state: State, seat: Seat) -> View:
 
 
 def imagine(view: View, shuffle: Shuffle) -> State:
-    hidden = [list(cards) for cards in _hidden(view, shuffle)]
+    seen = {*view.hand, *view.discards, *view.table}
+    if view.photo:
+        seen |= {*view.photo.draws, *view.photo.drawn}
+    hidden = [list(shuffle(cards)) for cards in unseen(view.batches, seen)]
     hands = tuple(
         view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
         for seat, held in enumerate(view.held)
@@ -322,22 +288,9 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
             return "GUM-13: the discards of earlier rounds make the new race deck"
         case "photo", Draw(seat=seat, card=card) if state.race and state.photo:
             return _why_not_drawn(state, state.photo, seat, card)
-    return _expected(state)
-
-
-def _expected(state: State) -> str:
-    match state.phase:
-        case "shuffle":
-            return "GUM-1: the pile 'race' is shuffled now"
-        case "danger":
-            return "GUM-2: the danger pile is built now"
-        case "lot":
-            return "GUM-3: a player is named who is first in line"
-        case "play":
-            return "GUM-4: a player plays a card now"
-    if state.race:
-        return "GUM-15: a tied player draws a card now"
-    return "GUM-13: the race deck is empty, the discards are shuffled now"
+    if state.phase == "photo" and not state.race:
+        return EXPECTED["renew"]
+    return EXPECTED[state.phase]
 
 
 def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
@@ -345,99 +298,3 @@ def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | N
     if seat != rival:
         return f"GUM-15: the tied draw in seat order, now seat {rival}"
     return None if card == top else f"GUM-15: the top card of the race deck is {top}"
-
-
-def _hidden(view: View, shuffle: Shuffle) -> list[tuple[int, ...]]:
-    """The race cards that the seat cannot see, by batch: the last one makes up the race deck."""
-    seen = {*view.hand, *view.discards, *view.table}
-    if view.photo:
-        seen |= {*view.photo.draws, *view.photo.drawn}
-    found: list[list[int]] = [[] for _ in range(max(view.batches) + 1)]
-    for card, batch in enumerate(view.batches):
-        if card not in seen:
-            found[batch].append(card)
-    return [shuffle(tuple(cards)) for cards in found]
-
-
-def _shuffled(state: State, move: Mix) -> State:
-    """GUM-1: the first deck, three cards to each; GUM-13: a new deck, and the draw that waited."""
-    race = tuple(state.deck.number[card] for card in move.order)
-    hands = state.hands
-    if state.phase == "shuffle":
-        dealt, race = deal(race, HAND, len(hands))
-        hands = tuple(tuple(sorted(hand)) for hand in dealt)
-        return replace(state, phase="danger", race=race, hands=hands)
-    batch, new = max(state.batches) + 1, {*race}
-    batches = tuple(batch if card in new else old for card, old in enumerate(state.batches))
-    state = replace(state, race=race, discards=(), batches=batches)
-    if state.phase == "photo":
-        return state
-    seat = next(seat for seat, hand in enumerate(hands) if len(hand) < HAND)
-    hands = replaced(hands, seat, tuple(sorted((*hands[seat], race[0]))))
-    state = replace(state, phase="play", race=race[1:], hands=hands)
-    return _turned_up(state) if len(state.table) == len(hands) else state
-
-
-def _built(state: State, move: Build) -> State:
-    pile = tuple(state.deck.danger_number[card] for card in move.order)
-    aside = tuple(state.deck.danger_number[card] for card in move.aside)
-    return replace(state, phase="lot", road=Road(pile, (), aside, state.road.owners))
-
-
-def _played(state: State, seat: Seat, move: Play) -> State:
-    """GUM-4 to GUM-7: the buggy moves up, its card under it, and a card is drawn at once."""
-    deck, line, table, race, hands = state.deck, state.line, state.table, state.race, state.hands
-    card, at = deck.number[move.card], len(table)
-    to = at - move.overtakes
-    if to != at:
-        line = (*line[:to], seat, *line[to:at], *line[at + 1 :])
-    table = (*table[:to], card, *table[to:])
-    hand = [*hands[seat], *race[:1]]
-    hand.remove(card)
-    hand.sort()
-    hands = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
-    phase = "play" if race else "renew"  # GUM-13: only when a draw finds no card
-    rest = (state.discards, hands, state.batches, state.road, state.photo)
-    after = State(deck, phase, line, table, race[1:], *rest)
-    return _turned_up(after) if at + 1 == len(line) and race else after
-
-
-def _turned_up(state: State) -> State:
-    """GUM-8 to GUM-12: all have played and drawn, the next danger."""
-    deck, road, line = state.deck, state.road, state.line
-    danger = road.pile[0]
-    effect, owners = deck.effects[danger], road.owners
-    if effect in ("checkpoint", "winner"):
-        owners = paid(deck, road, line, effect)
-    else:
-        line = dropped(deck, line, state.table, danger)
-    road = Road(road.pile[1:], (*road.turned, danger), road.aside, owners)
-    if effect == "winner":
-        return _finished(replace(state, road=road))
-    discards = state.discards + state.table
-    rest = (discards, state.hands, state.batches, road, state.photo)
-    return State(deck, "play", line, (), state.race, *rest)
-
-
-def _finished(state: State) -> State:
-    """GUM-14: the race is over; GUM-15: but for those tied for most points, if it is played."""
-    scores = scores_of(state.deck, state.road, len(state.hands))
-    best = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
-    if state.photo is None or len(best) == 1:
-        return replace(state, phase="over")
-    return replace(state, phase="photo", photo=Photo(best, (), ()))
-
-
-def _photographed(state: State, move: Draw) -> State:
-    """GUM-15: those level at the highest number draw anew, until one is left or no card is."""
-    assert state.photo is not None
-    numbers, photo = state.deck.numbers, state.photo
-    rivals, draws = photo.rivals, (*photo.draws, state.race[0])
-    photo = Photo(rivals, draws, photo.drawn)
-    if len(draws) == len(rivals):
-        best = max(numbers[card] for card in draws)
-        pairs = zip(rivals, draws, strict=True)
-        rivals = tuple(rival for rival, card in pairs if numbers[card] == best)
-        photo = Photo(rivals, (), photo.drawn + draws)
-    is_over = len(rivals) == 1 or not (state.race[1:] or state.discards)
-    return replace(state, phase="over" if is_over else "photo", race=state.race[1:], photo=photo)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Need, Seat
+from printnplay.rules.deck import remembered
 
 COLOURS = ("black", "blue", "red", "yellow")
 NUMBERS = tuple(range(1, 11))
@@ -114,14 +115,14 @@ class Deck:
             object.__setattr__(self, name, table)
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(self.ids[card] for card in cards)
+        return tuple([self.ids[card] for card in cards])
 
     def coloured(self) -> tuple[int, ...]:
         """GUM-2: the danger cards but Winner and the Checkpoints."""
-        return tuple(n for n, colour in enumerate(self.danger_colours) if colour)
+        return tuple([n for n, colour in enumerate(self.danger_colours) if colour])
 
     def special(self, effect: str) -> tuple[int, ...]:
-        return tuple(n for n, found in enumerate(self.effects) if found == effect)
+        return tuple([n for n, found in enumerate(self.effects) if found == effect])
 
 
 @cache
@@ -130,6 +131,7 @@ def _plays(ids: tuple[str, ...]) -> tuple[tuple[Play, ...], ...]:
     return tuple(tuple(Play("play", card, k) for k in range(MOST_SEATS)) for card in ids)
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     race, danger, point = (_of_kind(cards, kind) for kind in ("race", "danger", "point"))
     return Deck(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from printnplay.rules.core import DEALER, Seat, Shuffle
 from printnplay.rules.gumball_rally_deck import Build, Deck
 from printnplay.rules.piles import is_order_of
+from printnplay.rules.quick import quick
 
 ASIDE = 4
 # GUM-2: what each block of the pile has besides three coloured cards, the top block first.
@@ -15,6 +16,7 @@ BLOCKS = ((0, ""), (3, "checkpoint"), (7, "checkpoint"), (11, "winner"))
 PILE = 15
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Road:
     """The danger cards, turned up from the first to the last, and who owns each point card
@@ -35,8 +37,8 @@ def imagined(
     deck: Deck, turned: tuple[int, ...], owners: tuple[Seat, ...], shuffle: Shuffle
 ) -> Road:
     """A pile that could lie there when these are turned up, GUM-2 kept."""
-    coloured = shuffle(tuple(card for card in deck.coloured() if card not in turned))
-    checkpoints = tuple(card for card in deck.special("checkpoint") if card not in turned)
+    coloured = shuffle(tuple([card for card in deck.coloured() if card not in turned]))
+    checkpoints = tuple([card for card in deck.special("checkpoint") if card not in turned])
     pile = _pile(deck, turned, coloured[ASIDE:], shuffle(checkpoints), shuffle)
     return Road(pile, turned, coloured[:ASIDE], owners)
 
@@ -73,11 +75,14 @@ def dropped(
 
 def paid(deck: Deck, road: Road, line: tuple[Seat, ...], effect: str) -> tuple[Seat, ...]:
     """GUM-10, GUM-11: point cards by place; the first Checkpoint pays the first set."""
-    before = sum(deck.effects[card] == "checkpoint" for card in road.turned)
+    before = [deck.effects[card] for card in road.turned].count("checkpoint")
     at = effect if effect == "winner" else f"checkpoint-{before + 1}"
+    prizes = zip(road.owners, deck.prize_at, deck.prize_place, strict=True)
     return tuple(
-        line[place - 1] if where == at and place <= len(line) else owner
-        for owner, where, place in zip(road.owners, deck.prize_at, deck.prize_place, strict=True)
+        [
+            line[place - 1] if where == at and place <= len(line) else owner
+            for owner, where, place in prizes
+        ]
     )
 
 
@@ -111,4 +116,4 @@ def _pile(
 
 
 def _names(deck: Deck, cards: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(deck.dangers[card] for card in cards)
+    return tuple([deck.dangers[card] for card in cards])

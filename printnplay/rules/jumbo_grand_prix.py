@@ -8,6 +8,8 @@ best single score card (JGP-20). All see which open card a player takes, and rem
 from dataclasses import dataclass
 from itertools import combinations, repeat
 
+from printnplay.rules import jumbo_grand_prix_state as table
+from printnplay.rules import jumbo_grand_prix_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
@@ -28,9 +30,6 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     CARDS,
     MOVES,
     NEEDS,
-    PARTS,
-    PLACE,
-    STOCK,
     Deck,
     Exchange,
     Lot,
@@ -39,11 +38,12 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     deck_of,
     exchanges,
     why_not_taken,
-    worth,
 )
-from printnplay.rules.piles import deal, is_order_of, replaced, without
+from printnplay.rules.jumbo_grand_prix_state import CAR, NO_PILES, Prizes, State
+from printnplay.rules.piles import is_order_of
+from printnplay.rules.quick import quick
 
-HAND, ROUNDS, CAR = 4, 4, 4
+ROUNDS = table.ROUNDS
 # 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
 GAME = GameFacts("jumbo-grand-prix", (2, 5), 3 + 5 * 21, CARDS, NEEDS, MOVES)
 EXPECTED = {
@@ -54,42 +54,9 @@ EXPECTED = {
     "over": "JGP-20: the score cards are used up, the game is over",
 }
 """What the dealer does, by phase."""
-NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Prizes:
-    """The score cards. They change once a race, so that turns copy one reference."""
-
-    pile: tuple[str, ...]
-    """Face down."""
-    offer: tuple[str, ...]
-    """This race's, the highest first."""
-    won: tuple[tuple[str, ...], ...]
-    gone: tuple[str, ...]
-    """Out of the game: the odd ones of two players, and those that nobody took."""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Hands and cars are sorted; piles have their top first."""
-
-    deck: Deck
-    phase: str
-    """score, stock, lot (the dealer's), exchange, race, again (the dealer's), over"""
-    prizes: Prizes
-    stock: tuple[str, ...]
-    piles: tuple[tuple[str, ...], ...]
-    hands: tuple[tuple[str, ...], ...]
-    shown: tuple[tuple[str, ...], ...]
-    """Cards that a seat has taken openly and still holds."""
-    cars: tuple[tuple[str, ...], ...]
-    """Face down: () before the seat has chosen."""
-    starter: Seat
-    turn: int
-    """How many turns of this race are over."""
-
-
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -141,12 +108,11 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         # 70 cars, made without a Python call each: 4 us, not 20
         fields = zip(repeat("race"), combinations(hand, CAR), strict=False)
         return tuple(map(tuple.__new__, repeat(Race), fields))
-    laid, stock = tuple(map(bool, state.piles)), min(len(state.stock), 2)
-    found = exchanges("", "", laid, stock)
-    part_of = state.deck.part_of
+    after = exchanges(state.deck, state.piles, min(len(state.stock), 2))
+    found = list(after[""])
     for card in hand:
-        found += exchanges(card, part_of[card], laid, stock)
-    return found
+        found += after[card]
+    return tuple(found)
 
 
 def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
@@ -171,12 +137,12 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 def apply_legal(state: State, seat: Seat, move: Move) -> State:
     match move.type:
         case "exchange":
-            return _exchanged(state, seat, move)
+            return steps.exchanged(state, seat, move)
         case "race":
-            return _chosen(state, seat, move)
+            return steps.chosen(state, seat, move)
         case "shuffle":
-            return _shuffled(state, move)
-    return _opened(state, state.stock, state.hands, move.seat)
+            return steps.shuffled(state, move)
+    return steps.opened(state, state.stock, move.seat)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
@@ -321,95 +287,3 @@ def _why_no_race(state: State, seat: Seat, move: Move) -> str | None:
         return "JGP-12: a player races four cards"
     lacking = [card for card in move.cards if card not in state.hands[seat]]
     return f"JGP-12: seat {seat} does not hold {lacking[0]}" if lacking else None
-
-
-def _shuffled(state: State, move: Mix) -> State:
-    """JGP-2, JGP-19: the score cards, the first stock with its deal, or a new stock."""
-    prizes, hands, order = state.prizes, state.hands, move.order
-    if state.phase == "again":
-        return _opened(state, order, hands, state.starter)
-    phase, stock = "stock", state.stock
-    if state.phase == "score":
-        prizes = Prizes(order, (), prizes.won, prizes.gone)
-    else:
-        dealt, stock = deal(order, HAND, len(hands))
-        phase, hands = "lot", tuple([tuple(sorted(hand)) for hand in dealt])
-    return State(state.deck, phase, prizes, stock, NO_PILES, hands, state.shown, state.cars, 0, 0)
-
-
-def _opened(
-    state: State, stock: tuple[str, ...], hands: tuple[tuple[str, ...], ...], starter: Seat
-) -> State:
-    """JGP-3: a race begins, its score cards are turned up."""
-    deck, prizes, seats = state.deck, state.prizes, len(hands)
-    offer = tuple(sorted(prizes.pile[:seats], key=deck.points_of.__getitem__, reverse=True))
-    prizes = Prizes(prizes.pile[seats:], offer, prizes.won, prizes.gone)
-    shown, cars = state.shown, state.cars
-    return State(deck, "exchange", prizes, stock, NO_PILES, hands, shown, cars, starter, 0)
-
-
-def _exchanged(state: State, seat: Seat, move: Exchange) -> State:
-    """JGP-7, JGP-10."""
-    hand, stock = list(state.hands[seat]), state.stock
-    piles, shown = state.piles, state.shown
-    if move.discard:
-        hand.remove(move.discard)
-        piles, shown = _discarded(state, seat, move.discard)
-    for source in move.take:
-        if source == STOCK:
-            hand.append(stock[0])
-            stock = stock[1:]
-        else:
-            at = PLACE[source]
-            card = piles[at][0]
-            hand.append(card)
-            piles = replaced(piles, at, piles[at][1:])
-            shown = replaced(shown, seat, (*shown[seat], card))
-    hand.sort()
-    hands, turn = replaced(state.hands, seat, tuple(hand)), state.turn + 1
-    phase = "race" if turn == ROUNDS * len(hands) else "exchange"  # JGP-5
-    rest = (hands, shown, state.cars, state.starter, turn)
-    return State(state.deck, phase, state.prizes, stock, piles, *rest)
-
-
-def _discarded(
-    state: State, seat: Seat, card: str
-) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]:
-    """The open piles, and what all know of the hands."""
-    piles, shown = state.piles, state.shown
-    at = PLACE[state.deck.part_of[card]]
-    piles = replaced(piles, at, (card, *piles[at]))
-    if card in shown[seat]:
-        shown = replaced(shown, seat, without(shown[seat], card))
-    return piles, shown
-
-
-def _chosen(state: State, seat: Seat, move: Race) -> State:
-    """JGP-12: face down until the last has chosen."""
-    raced = tuple(sorted(move.cards))
-    kept = tuple([card for card in state.hands[seat] if card not in raced])
-    hands, cars = replaced(state.hands, seat, kept), replaced(state.cars, seat, raced)
-    if all(cars):
-        return _raced(state, hands, cars)
-    rest = (hands, state.shown, cars, state.starter, state.turn)
-    return State(state.deck, "race", state.prizes, state.stock, state.piles, *rest)
-
-
-def _raced(
-    state: State, hands: tuple[tuple[str, ...], ...], cars: tuple[tuple[str, ...], ...]
-) -> State:
-    """JGP-13 to JGP-20: the cars' order, the score cards, and all but the kept cards together."""
-    deck, prizes, seats = state.deck, state.prizes, len(hands)
-    values = [(worth(deck, car), seat) for seat, car in enumerate(cars)]
-    order = [seat for value, seat in sorted([v for v in values if v[0]], reverse=True)]
-    won = list(prizes.won)
-    for seat, card in zip(order, prizes.offer, strict=False):  # JGP-18
-        won[seat] = (*won[seat], card)
-    gone = (*prizes.gone, *prizes.offer[len(order) :])
-    stock = sum((*state.piles, *cars), state.stock)  # JGP-19
-    shown = tuple([tuple([c for c in seen if c in hands[s]]) for s, seen in enumerate(state.shown)])
-    phase = "again" if len(prizes.pile) >= seats else "over"  # JGP-4, JGP-20
-    starter = order[0] if order else state.starter  # JGP-6
-    prizes = Prizes(prizes.pile, (), tuple(won), gone)
-    cars = ((),) * seats
-    return State(deck, phase, prizes, stock, NO_PILES, hands, shown, cars, starter, 0)

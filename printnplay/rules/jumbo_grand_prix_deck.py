@@ -5,11 +5,11 @@ Cards go by their ids; the tables are made once at set-up and shared by every st
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.rules.deck import remembered
 
 PARTS = ("body", "driver", "engine", "tyres")
 """The order of the open piles."""
@@ -68,6 +68,9 @@ MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
     "race": (Race,),
 }
 
+Exchanges = dict[tuple[tuple[bool, ...], int], Mapping[str, tuple[Exchange, ...]]]
+"""By the open piles that have a card and the size of the stock (0, 1 or 2), then by discard."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:
@@ -83,14 +86,17 @@ class Deck:
     value_of: Mapping[str, int] = field(init=False, compare=False, repr=False)
     wreath_of: Mapping[str, bool] = field(init=False, compare=False, repr=False)
     points_of: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    exchanges: Exchanges = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "part_of", dict(zip(self.ids, self.parts, strict=True)))
         object.__setattr__(self, "value_of", dict(zip(self.ids, self.values, strict=True)))
         object.__setattr__(self, "wreath_of", dict(zip(self.ids, self.wreaths, strict=True)))
         object.__setattr__(self, "points_of", dict(zip(self.scores, self.points, strict=True)))
+        object.__setattr__(self, "exchanges", {})
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     race = sorted((card, fields) for card, fields in cards.items() if fields["part"] != "score")
     worth = {card: f["value"] for card, f in cards.items() if f["part"] == "score"}
@@ -128,14 +134,26 @@ def why_not_taken(
     return f"{rule}: no card lies on the {empty[0]} pile" if empty else None
 
 
-@lru_cache(maxsize=1 << 13)
-def exchanges(discard: str, part: str, laid: tuple[bool, ...], stock: int) -> tuple[Exchange, ...]:
-    """All that can be taken after one discard, sorted. 57 discards x 16 x 3 fit in the cache."""
-    return tuple(
-        Exchange("exchange", discard, take)
-        for take in product(SOURCES, repeat=2 if part else 1)
-        if why_not_taken(part, take, laid=laid, stock=stock) is None
-    )
+def exchanges(
+    deck: Deck, piles: tuple[tuple[str, ...], ...], stock: int
+) -> Mapping[str, tuple[Exchange, ...]]:
+    """By the card discarded ('' for none), all that can be taken after it, sorted. There are 16 x 3
+    such tables at most, and the deck keeps them: to put a hand's together takes 1 us, not 3."""
+    body, driver, engine, tyres = piles
+    laid = (bool(body), bool(driver), bool(engine), bool(tyres))
+    found = deck.exchanges.get((laid, stock))
+    if found is None:
+        takes = {part: _takes(part, laid, stock) for part in ("", *PARTS)}
+        found = deck.exchanges[laid, stock] = {
+            card: tuple([Exchange("exchange", card, take) for take in takes[part]])
+            for card, part in {"": "", **deck.part_of}.items()
+        }
+    return found
+
+
+def _takes(part: str, laid: tuple[bool, ...], stock: int) -> list[tuple[str, ...]]:
+    every = product(SOURCES, repeat=2 if part else 1)
+    return [take for take in every if why_not_taken(part, take, laid=laid, stock=stock) is None]
 
 
 def worth(deck: Deck, cards: tuple[str, ...]) -> tuple[int, int, bool] | None:

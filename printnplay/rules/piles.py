@@ -17,12 +17,6 @@ def without(pile: tuple[T, ...], card: T) -> tuple[T, ...]:
     return pile[:at] + pile[at + 1 :]
 
 
-def without_all(pile: tuple[T, ...], cards: Iterable[T]) -> tuple[T, ...]:
-    for card in cards:
-        pile = without(pile, card)
-    return pile
-
-
 def deal(
     pile: tuple[T, ...], count: int, seats: int
 ) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
@@ -33,7 +27,9 @@ def deal(
 
 def replaced(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The row with another value at one place: one seat's hand, one pile."""
-    return (*row[:at], value, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
 
 
 def is_order_of(order: Iterable[T], things: Iterable[T]) -> bool:

@@ -9,6 +9,8 @@ out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open li
 from dataclasses import dataclass
 
 from printnplay.rules import moves
+from printnplay.rules import rasant_state as table
+from printnplay.rules import rasant_steps as steps
 from printnplay.rules.core import (
     DEALER,
     Cards,
@@ -24,12 +26,12 @@ from printnplay.rules.core import (
     unshuffled,
 )
 from printnplay.rules.data import read_as, to_data
-from printnplay.rules.piles import deal, is_order_of, replaced, without
+from printnplay.rules.piles import is_order_of
+from printnplay.rules.quick import quick
 from printnplay.rules.rasant_deck import (
     BLACK,
     CARDS,
     COLOURS,
-    LIMIT,
     MOVES,
     NEEDS,
     PASS,
@@ -40,36 +42,15 @@ from printnplay.rules.rasant_deck import (
     Pass,
     Play,
     deck_of,
-    overtaken,
 )
+from printnplay.rules.rasant_state import State
 
-HAND = 6
+HAND = table.HAND
 # 3 steps of set-up; 56 cards are played at most, and each round of them has at most 5 passes.
 GAME = GameFacts("rasant", (3, 5), 3 + 56 + 56 * 5, CARDS, NEEDS, MOVES)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """Cards and cars are numbers of the deck; hands are sorted; piles have their top first. Before
-    the dealer's moves the line and the stock are as they lie in the box."""
-
-    deck: Deck
-    phase: str
-    """line, shuffle, lot (the dealer's), play, over"""
-    line: tuple[int, ...]
-    stock: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    discards: tuple[int, ...]
-    scores: tuple[int, ...]
-    turn: Seat
-    colour: str
-    """The round's, '' before the lead."""
-    table: tuple[tuple[Seat, int], ...]
-    """The round's cards with who played them: the last is the highest."""
-    passed: tuple[Seat, ...]
-    """Out of the round, the first to pass first."""
-
-
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -103,9 +84,9 @@ def waiting_on(state: State) -> tuple[Seat, ...]:
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    if seat == DEALER and waiting_on(state) == (DEALER,):
-        return (chance(state, unshuffled),)
-    if state.phase != "play" or seat != state.turn:
+    if state.phase != "play":
+        return (chance(state, unshuffled),) if seat in waiting_on(state) else ()
+    if seat != state.turn:
         return ()
     hand, deck = state.hands[seat], state.deck
     if not hand:
@@ -114,14 +95,11 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         return _leads(deck, hand)
     colours, values = deck.colours, deck.values
     colour, highest = state.colour, values[state.table[-1][1]]
-    passes = (PASS,) if state.stock else tuple([deck.passes[card] for card in hand])
-    return passes + tuple(
-        [
-            deck.plays[card]
-            for card in hand
-            if values[card] > highest and (colours[card] == colour or colours[card] == BLACK)
-        ]
-    )
+    found: list[Move] = [PASS] if state.stock else [deck.passes[card] for card in hand]
+    for card in hand:
+        if values[card] > highest and (colours[card] == colour or colours[card] == BLACK):
+            found.append(deck.plays[card])
+    return tuple(found)
 
 
 def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
@@ -149,17 +127,15 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 
 def apply_legal(state: State, seat: Seat, move: Move) -> State:
     match move.type:
-        case "play":
-            return _played(state, seat, move)
         case "pass":
-            return _passed(state, seat, move)
+            return steps.gave_up(state, seat, move)
+        case "play":
+            return steps.played(state, seat, move)
         case "line":
-            line = tuple(state.deck.car_number[car] for car in move.order)
-            return _set_up(state, "shuffle", line, state.stock)
+            return steps.lined_up(state, move)
         case "shuffle":
-            stock = tuple(state.deck.number[card] for card in move.order)
-            return _set_up(state, "lot", state.line, stock)
-    return _started(state, move.seat)
+            return steps.shuffled(state, move)
+    return steps.started(state, move)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
@@ -313,91 +289,3 @@ def _why_no_lead(deck: Deck, hand: tuple[int, ...], colour: str, move: Play) -> 
     if move.colour not in COLOURS:
         return "RAS-3: a joker is led with a colour: blue, green, red or yellow"
     return None
-
-
-def _set_up(state: State, phase: str, line: tuple[int, ...], stock: tuple[int, ...]) -> State:
-    """RAS-2: once the cards are shuffled, six go to each player."""
-    hands, deck, scores = state.hands, state.deck, state.scores
-    if phase == "lot":
-        dealt, stock = deal(stock, HAND, len(hands))
-        hands = tuple(tuple(sorted(hand)) for hand in dealt)
-    return State(deck, phase, line, stock, hands, (), scores, 0, "", (), ())
-
-
-def _started(state: State, dealer: Seat) -> State:
-    """RAS-3: left of the dealer starts."""
-    turn = (dealer + 1) % len(state.hands)
-    line, stock, hands = state.line, state.stock, state.hands
-    return State(state.deck, "play", line, stock, hands, (), state.scores, turn, "", (), ())
-
-
-def _played(state: State, seat: Seat, move: Play) -> State:
-    deck = state.deck
-    card = deck.number[move.card]
-    hands = replaced(state.hands, seat, without(state.hands[seat], card))
-    # RAS-3: the lead sets the colour, and a joker led is told one
-    colour = state.colour or move.colour or deck.colours[card]
-    table = (*state.table, (seat, card))
-    if deck.values[card] == LIMIT:  # RAS-7
-        return _scored(state, hands, colour, table, state.passed, state.discards)
-    turn = _next(seat, state.passed, len(hands))
-    line, stock, discards = state.line, state.stock, state.discards
-    scores, passed = state.scores, state.passed
-    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
-
-
-def _passed(state: State, seat: Seat, move: Pass) -> State:
-    hands, discards = state.hands, state.discards
-    if move.discard:  # RAS-13
-        card = state.deck.number[move.discard]
-        hands = replaced(hands, seat, without(hands[seat], card))
-        discards = (*discards, card)
-    passed = (*state.passed, seat)
-    deck, line, stock, colour = state.deck, state.line, state.stock, state.colour
-    table, scores = state.table, state.scores
-    if len(passed) == len(hands):  # RAS-7
-        return _scored(state, hands, colour, table, passed, discards)
-    turn = _next(seat, passed, len(hands))
-    return State(deck, "play", line, stock, hands, discards, scores, turn, colour, table, passed)
-
-
-def _next(seat: Seat, passed: tuple[Seat, ...], seats: int) -> Seat:
-    """RAS-4, RAS-5: clockwise, but not who has passed; the last one still in plays on alone."""
-    seat = (seat + 1) % seats
-    while seat in passed:
-        seat = (seat + 1) % seats
-    return seat
-
-
-def _scored(
-    state: State,
-    hands: tuple[tuple[int, ...], ...],
-    colour: str,
-    table: tuple[tuple[Seat, int], ...],
-    passed: tuple[Seat, ...],
-    discards: tuple[int, ...],
-) -> State:
-    """RAS-8 to RAS-13: the winner overtakes and scores, all draw, the next round or the end."""
-    deck, seats = state.deck, len(hands)
-    winner = table[-1][0]
-    line, points = overtaken(deck, state.line, colour)
-    scores = replaced(state.scores, winner, state.scores[winner] + points)
-    hands, stock = _refilled(hands, state.stock, winner)
-    discards += tuple([card for _, card in table])
-    starter = passed[0] if passed else (winner + 1) % seats  # RAS-5, RAS-12
-    phase = "play" if any(hands) else "over"
-    return State(deck, phase, line, stock, hands, discards, scores, starter, "", (), ())
-
-
-def _refilled(
-    hands: tuple[tuple[int, ...], ...], stock: tuple[int, ...], winner: Seat
-) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """RAS-11: the winner first, then clockwise, each the whole hand."""
-    full = list(hands)
-    for step in range(len(hands)):
-        seat = (winner + step) % len(hands)
-        lacking = HAND - len(full[seat])
-        if lacking and stock:
-            full[seat] = tuple(sorted(full[seat] + stock[:lacking]))
-            stock = stock[lacking:]
-    return tuple(full), stock

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.rules.deck import remembered
 
 COLOURS = ("blue", "green", "red", "yellow")
 BLACK = "black"
@@ -88,9 +89,10 @@ class Deck:
             object.__setattr__(self, name, table)
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(self.ids[card] for card in cards)
+        return tuple([self.ids[card] for card in cards])
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     ids = tuple(sorted(card for card, fields in cards.items() if "car" not in fields))
     cars = tuple(sorted(card for card, fields in cards.items() if "car" in fields))
@@ -112,6 +114,6 @@ def overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int
         at -= 1
     moved = line[at:]
     points = len(moved)
-    if any(colours[car] == BLACK for car in moved):
+    if BLACK in [colours[car] for car in moved]:
         points = (points - 1) * 2
     return moved[::-1] + line[:at], points

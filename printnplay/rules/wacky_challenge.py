@@ -6,9 +6,9 @@ of the route break ties at every place, and who is level then shares it (WAC-20)
 all but name (everyone's cards are known from the start): only cards not turned up yet are secret.
 """
 
-from dataclasses import replace
-
 from printnplay.rules import moves
+from printnplay.rules import wacky_state as table
+from printnplay.rules import wacky_steps as steps
 from printnplay.rules.core import (
     DEALER,
     Cards,
@@ -24,7 +24,7 @@ from printnplay.rules.core import (
     unshuffled,
 )
 from printnplay.rules.data import read_as, to_data
-from printnplay.rules.piles import is_order_of, replaced, without, without_all
+from printnplay.rules.piles import is_order_of
 from printnplay.rules.wacky_deck import (
     CARDS,
     COLOURS,
@@ -34,7 +34,6 @@ from printnplay.rules.wacky_deck import (
     TOPS,
     VEHICLES,
     Characters,
-    Deck,
     Decline,
     Pick,
     Starters,
@@ -43,10 +42,10 @@ from printnplay.rules.wacky_deck import (
     Top,
     deck_of,
 )
-from printnplay.rules.wacky_race import climbed, order_of, speed_of, stages_of
-from printnplay.rules.wacky_state import CLOSED, NOTHING, State, View
+from printnplay.rules.wacky_race import speed_of, stages_of
+from printnplay.rules.wacky_state import CLOSED, NOTHING, State, View, swaps
 
-ROUNDS = 5
+ROUNDS = table.ROUNDS
 # 2 steps of set-up; in each round at most 7 picks and 7 takes; a choice after each but the last.
 GAME = GameFacts("wacky-challenge", (2, 7), 2 + ROUNDS * 14 + ROUNDS - 1, CARDS, NEEDS, MOVES)
 
@@ -57,22 +56,8 @@ def setup(cards: Cards, seats: int, options: Options) -> State:
         raise ValueError(f"wacky-challenge has {low} to {high} seats, not {seats}")
     deck, none = deck_of(cards), ((),) * seats
     box = tuple(range(len(deck.ids)))
-    return State(
-        deck,
-        "characters",
-        1,
-        (),
-        VEHICLES,  # WAC-2
-        none,
-        (NOTHING,) * seats,
-        (),
-        none,
-        box,
-        "",
-        NOTHING,
-        (),
-        (DEALER,),
-    )
+    row, rest = (NOTHING,) * seats, ("", NOTHING, (), (DEALER,))
+    return State(deck, "characters", 1, (), VEHICLES, none, row, (), none, box, *rest)  # WAC-2
 
 
 def waiting_on(state: State) -> tuple[Seat, ...]:
@@ -93,7 +78,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
             picks = deck.picks
             return tuple([picks[card] for card in state.hands[seat]])
         case "boost":
-            return TOPS if state.booster == "top" else (NO_SWAP, *_swaps(state, seat))
+            return TOPS if state.booster == "top" else (NO_SWAP, *swaps(state, seat))
     return (chance(state, unshuffled),)
 
 
@@ -126,21 +111,21 @@ def apply(state: State, seat: Seat, move: Move) -> State:
 def apply_legal(state: State, seat: Seat, move: Move) -> State:
     match move.type:
         case "pick":
-            return _picked(state, seat, state.deck.number[move.card])
+            return steps.picked(state, seat, move)
         case "take":
-            return _taken(state, seat, state.deck.number[move.card])
+            return steps.taken(state, seat, move)
         case "boost":
-            return _boosted(state, seat, move)
+            return steps.boosted(state, seat, move)
         case "characters":
-            return _joined(state, move.order)
-    return _started(state, move)
+            return steps.joined(state, move)
+    return steps.started(state, move)
 
 
 def chance(state: State, shuffle: Shuffle) -> Move:
     seats = len(state.hands)
     if state.phase == "characters":
         return Characters("characters", shuffle(COLOURS)[:seats])
-    starters = shuffle(_starters(state.deck))
+    starters = shuffle(state.deck.starters())
     return Starters("starters", starters[: seats + 1], starters[seats + 1 :])
 
 
@@ -240,18 +225,6 @@ def _left(state: State) -> tuple[Seat, ...]:
     return state.order or tuple(s for s, card in enumerate(state.played) if card != NOTHING)
 
 
-def _starters(deck: Deck) -> tuple[str, ...]:
-    return tuple(card for n, card in enumerate(deck.ids) if deck.is_starter(n))
-
-
-def _swaps(state: State, seat: Seat) -> tuple[Swap, ...]:
-    """WAC-18: a race card of the route with a hand card, but no train from the hand."""
-    deck = state.deck
-    route = sorted([card for card in state.routes[seat] if deck.colours[card]])
-    hand = [card for card in state.hands[seat] if deck.vehicles[card] != "train"]
-    return tuple([Swap("boost", "swap", deck.ids[r], deck.ids[h]) for r in route for h in hand])
-
-
 def _why_not_dealt(state: State, move: Move) -> str | None:
     seats, deck = len(state.hands), state.deck
     match state.phase, move:
@@ -260,7 +233,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
                 return None
             return f"WAC-1: each of {seats} players has a character of another colour"
         case "starters", Starters(order=order, out=out):
-            if not is_order_of((*order, *out), _starters(deck)):
+            if not is_order_of((*order, *out), deck.starters()):
                 return "WAC-3: each starter is laid out or leaves the game"
             laid = f"WAC-3: {seats} players use {seats + 1} starters, found {len(order)}"
             return None if len(order) == seats + 1 else laid
@@ -314,134 +287,3 @@ def _why_no_swap(state: State, seat: Seat, move: Swap) -> str | None:
     if deck.is_starter(route):
         return "WAC-18: a starter does not enter a hand"
     return None
-
-
-def _joined(state: State, order: tuple[str, ...]) -> State:
-    """WAC-1: five race cards of the colour in each hand."""
-    colours, box = state.deck.colours, state.out
-    hands = tuple(tuple(c for c in box if colours[c] == colour) for colour in order)
-    out = without_all(box, (card for hand in hands for card in hand))
-    return replace(state, phase="starters", colours=order, hands=hands, out=out)
-
-
-def _started(state: State, move: Starters) -> State:
-    """WAC-3: one starter more than players on the right."""
-    right = tuple(sorted(state.deck.number[card] for card in move.order))
-    seats = tuple(range(len(state.hands)))
-    return replace(state, phase="pick", right=right, out=without_all(state.out, right), queue=seats)
-
-
-def _picked(state: State, seat: Seat, card: int) -> State:
-    phase, hands, queue = state.phase, state.hands, without(state.queue, seat)
-    played, order = replaced(state.played, seat, card), state.order
-    if not queue:
-        both = zip(hands, played, strict=True)
-        hands = tuple([without(h, c) if c in h else h for h, c in both])
-        if NOTHING in played:  # WAC-15
-            phase, queue = "look", (state.owner,)
-        else:
-            order = order_of(state.deck, state.hierarchy, played, state.booster, state.owner)
-            phase, queue = "take", order
-    return State(
-        state.deck,
-        phase,
-        state.round,
-        state.colours,
-        state.hierarchy,
-        hands,
-        played,
-        state.right,
-        state.routes,
-        state.out,
-        state.booster,
-        state.owner,
-        order,
-        queue,
-    )
-
-
-def _taken(state: State, seat: Seat, card: int) -> State:
-    right = without(state.right, card)
-    routes = replaced(state.routes, seat, (*state.routes[seat], card))
-    queue = state.queue[1:]
-    if not queue:
-        return _rounded_off(state, seat, right, routes)
-    return State(
-        state.deck,
-        "take",
-        state.round,
-        state.colours,
-        state.hierarchy,
-        state.hands,
-        state.played,
-        right,
-        routes,
-        state.out,
-        state.booster,
-        state.owner,
-        state.order,
-        queue,
-    )
-
-
-def _rounded_off(
-    state: State, lowest: Seat, left_over: tuple[int, ...], routes: tuple[tuple[int, ...], ...]
-) -> State:
-    """WAC-6, WAC-7: the hierarchy moves, the cards change sides, the lowest shows its booster."""
-    deck, seats = state.deck, len(routes)
-    over = state.round == ROUNDS  # WAC-9
-    booster = "" if over else deck.boosters[state.played[lowest]]
-    ended = State(
-        deck,
-        "over" if over else "boost",
-        state.round,
-        state.colours,
-        climbed(state.hierarchy, deck.vehicles[left_over[0]]),
-        state.hands,
-        (NOTHING,) * seats,
-        tuple(sorted(left_over + state.played)),
-        routes,
-        state.out,
-        booster,
-        lowest if booster else NOTHING,
-        (),
-        (lowest,) if booster else (),
-    )
-    if over or booster == "top" or (booster == "swap" and _swaps(ended, lowest)):
-        return ended
-    if booster == "swap":  # WAC-18: nothing happens
-        booster, lowest = "", NOTHING
-    return _next_round(ended, ended.hierarchy, booster, lowest)
-
-
-def _boosted(state: State, seat: Seat, move: Move) -> State:
-    hierarchy = state.hierarchy
-    if isinstance(move, Top):  # WAC-13
-        hierarchy = (move.vehicle, *without(hierarchy, move.vehicle))
-    if isinstance(move, Swap):  # WAC-18
-        route, hand = state.deck.number[move.route], state.deck.number[move.hand]
-        row, cards = state.routes[seat], state.hands[seat]
-        routes = replaced(state.routes, seat, replaced(row, row.index(route), hand))
-        held = tuple(sorted((*without(cards, hand), route)))
-        state = replace(state, routes=routes, hands=replaced(state.hands, seat, held))
-    return _next_round(state, hierarchy, "", NOTHING)
-
-
-def _next_round(state: State, hierarchy: tuple[str, ...], booster: str, owner: Seat) -> State:
-    seats = tuple(range(len(state.hands)))
-    return State(
-        state.deck,
-        "pick",
-        state.round + 1,
-        state.colours,
-        hierarchy,
-        state.hands,
-        state.played,
-        state.right,
-        state.routes,
-        state.out,
-        booster,
-        owner,
-        (),
-        without(seats, owner) if booster == "last-look" else seats,  # WAC-15
-    )

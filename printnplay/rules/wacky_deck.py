@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from printnplay.rules.core import Cards, CardShape, Need, Scalar
+from printnplay.rules.deck import remembered
 
 COLOURS = ("purple", "yellow", "red", "orange", "green", "blue", "pink")
 VEHICLES = ("train", "car", "motorbike", "boat", "plane")
@@ -125,6 +126,10 @@ class Deck:
     def is_starter(self, card: int) -> bool:
         return not self.colours[card]
 
+    def starters(self) -> tuple[str, ...]:
+        both = zip(self.ids, self.colours, strict=True)
+        return tuple([card for card, colour in both if not colour])
+
 
 @cache
 def _tables(ids: tuple[str, ...]) -> Mapping[str, Any]:
@@ -136,6 +141,7 @@ def _tables(ids: tuple[str, ...]) -> Mapping[str, Any]:
     }
 
 
+@remembered
 def deck_of(cards: Cards) -> Deck:
     ids = tuple(sorted(cards))
     rows = [cards[card] for card in ids]

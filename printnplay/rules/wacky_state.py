@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 
 from printnplay.rules.core import Seat
-from printnplay.rules.wacky_deck import Deck
+from printnplay.rules.quick import changer, quick
+from printnplay.rules.wacky_deck import Deck, Swap
 
+ROUNDS = 5
 NOTHING, CLOSED = -1, -2
 """In place of a card: not chosen yet; chosen, but not to be seen."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck. Hands and the right side are sorted, routes are as taken."""
@@ -37,6 +40,10 @@ class State:
     """Who has yet to move: at once when picking, one by one when taking."""
 
 
+changed = changer(State)
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -59,3 +66,11 @@ class View:
     @property
     def hand(self) -> tuple[int, ...]:
         return self.hands[self.seat]
+
+
+def swaps(state: State, seat: Seat) -> tuple[Swap, ...]:
+    """WAC-18: a race card of the route with a hand card, but no train from the hand."""
+    deck = state.deck
+    route = sorted([card for card in state.routes[seat] if deck.colours[card]])
+    hand = [card for card in state.hands[seat] if deck.vehicles[card] != "train"]
+    return tuple([Swap("boost", "swap", deck.ids[r], deck.ids[h]) for r in route for h in hand])

@@ -223,6 +223,24 @@ def _arc_curves(
     return segments
 
 
+def is_upright(m: Matrix) -> bool:
+    """Whether upright boxes stay so."""
+    tiny = 1e-9
+    return (abs(m[1]) < tiny and abs(m[2]) < tiny) or (abs(m[0]) < tiny and abs(m[3]) < tiny)
+
+
+def move(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
+    """A path through a matrix."""
+
+    def point(x: float, y: float) -> tuple[float, float]:
+        return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+
+    return tuple(
+        (kind, tuple(n for i in range(0, len(v), 2) for n in point(v[i], v[i + 1])))
+        for kind, v in segments
+    )
+
+
 def box_of(segments: tuple[Segment, ...]) -> Box:
     """The smallest upright box around a path, curves measured at their extremes."""
     xs: list[float] = []

@@ -66,10 +66,10 @@ class Parser:
         self._known: dict[object, Element] = {}
         self._places: dict[int, str] = {}
         self._uids = itertools.count()
-        self._plain = PlainReader(self)
+        self._plain = PlainReader()
 
     def parse(self, text: str) -> Svg:
-        root, ids = self._plain.read(text) or self._parse_xml(text)
+        root, ids = self._plain.read(text, self) or self._parse_xml(text)
         for missing in sorted(root.refs - ids.keys()):
             message = f"there is no element with the id '{missing}'"
             raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
@@ -186,18 +186,19 @@ def _located(at: str | None) -> Iterator[None]:
 def _new(
     tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
 ) -> Element:
-    named = ((name, value) for name, value in attributes.items() if "#" in value)
-    refs = {ref for name, value in named if (ref := _named(name, value))}
-    least = _size(attributes) if tag == "text" else math.inf
+    refs, least = NOTHING, _size(attributes) if tag == "text" else math.inf
+    for name, value in attributes.items():
+        if "#" in value and (ref := _named(name, value)):
+            refs |= {ref}
     for child in children:
         if isinstance(child, Element):
-            refs |= child.refs
+            refs = refs | child.refs if refs and child.refs else refs or child.refs
             least = min(least, child.least)
             if tag == "text" and "font-size" in child.attributes:
                 least = 0.0
     if least < math.inf and any(name in attributes.get("transform", "") for name in RESIZING):
         least = 0.0
-    return Element(tag, attributes, children, uid, frozenset(refs) if refs else NOTHING, least)
+    return Element(tag, attributes, children, uid, refs, least)
 
 
 def _size(attributes: dict[str, str]) -> float:

@@ -9,7 +9,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from printnplay.model import Component, Face, Game, Kind, Page, Provenance, Sheet, Side, Source
+from printnplay.model import (
+    Component,
+    Cuts,
+    Face,
+    Game,
+    Kind,
+    Page,
+    Provenance,
+    Sheet,
+    Side,
+    Source,
+)
 from printnplay.model import word_key as key_of
 from printnplay.units import Size
 
@@ -50,8 +61,8 @@ class PrintFile:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a kit holds. `sheet` is the first that is cut; `card` the size that the scale is
-    checked with; `stamp` what the margin says after the title."""
+    """What a kit holds. `sheet` is the first that is cut, in this `order`; `card` the size that the
+    scale is checked with; `stamp` what the margin says after the title."""
 
     game: Game
     language: str
@@ -64,6 +75,7 @@ class Contents:
     sheet: Sheet | None = None
     stamp: str = ""
     is_low_ink: bool = False
+    order: Cuts | None = None
 
     @property
     def title(self) -> str:

@@ -3,12 +3,12 @@
 Comes in: Contents and a layout. Goes out: the page (two at most) in a Book.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
 
-from printnplay.diag import Report
+from printnplay.diag import Report, ranges
 from printnplay.model import FlowLayout
 from printnplay.svg.tree import Parser
 from printnplay.write.columns import Section, by_layout, column_widths, for_page, with_room
@@ -33,11 +33,14 @@ LARGE_PLAN, SMALL_PLAN = 33.0, 24.0
 LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
 
 
-def add_contents(book: Book, contents: Contents, layout: FlowLayout, report: Report) -> int:
-    """Adds the page to a book, with its outline entry; gives the number of pages."""
+def add_contents(
+    book: Book, contents: Contents, layout: FlowLayout, report: Report, *, is_draft: bool = False
+) -> int:
+    """Adds the page to a book, with its outline entry; gives the number of pages. The pictures of a
+    draft are empty."""
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
     type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
-    page = _Page(contents, type, Compiler(book), Parser())
+    page = _Page(contents, type, Compiler(book), Parser(), is_draft=is_draft)
     made = _flow(book, page)
     if len(made) > 1:
         made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
@@ -88,6 +91,8 @@ class _Page:
     compiler: Compiler
     parser: Parser
     plan: float = LARGE_PLAN
+    known: dict[str, Drawn] = field(default_factory=dict)
+    is_draft: bool = False
 
     def sections(self) -> tuple[Section, ...]:
         parts = {
@@ -105,8 +110,13 @@ class _Page:
         )
 
     def drawn(self, picture: Picture) -> Drawn:
-        content = self.compiler.draw(self.parser.parse(picture.svg))
-        return Drawn(content, picture.size, picture.radius)
+        """Sections are made anew for other columns, their pictures are not."""
+        if self.is_draft:
+            return Drawn("", picture.size, picture.radius)
+        if picture.svg not in self.known:
+            content = self.compiler.draw(self.parser.parse(picture.svg))
+            self.known[picture.svg] = Drawn(content, picture.size, picture.radius)
+        return self.known[picture.svg]
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:
         return self.type.paragraph(self.contents.word(key, **values), style)
@@ -141,7 +151,7 @@ class _Page:
     def _file(self, file: PrintFile) -> list[object]:
         """Backs are printed on the paper of their fronts, whose line says which."""
         stock = [] if file.how == "backs" else [self._text(f"contents.stock.{file.stock}", "small")]
-        how = self._text(f"contents.how.{_how(file)}", "small", pages=_ranges(file.folded))
+        how = self._text(f"contents.how.{_how(file)}", "small", pages=ranges(file.folded))
         pages = self.type.paragraph(str(file.pages), "strong", align=RIGHT)
         return [self.type.paragraph(file.name, "strong"), [*stock, how], pages]
 
@@ -156,8 +166,8 @@ class _Page:
         return [CardOutline(card, words, font=self.type.font("label"), colour=colour)]
 
     def _cut(self) -> list[Flowable]:
-        sheet = self.contents.sheet
-        if sheet is None or not sheet.placements:
+        sheet, order = self.contents.sheet, self.contents.order
+        if sheet is None or order is None or not sheet.placements:
             return []
         names = (["fold"] if sheet.fold else []) + ["across", "down", "corners"]
         steps: list[list[object]] = [
@@ -167,7 +177,7 @@ class _Page:
         room = self._width("cut") - self.plan - 4
         listed = table(steps, (4, room - 4), below=0.8)
         label, colours = self.type.font("label"), self._cut_colours()
-        plan = CutPlan(sheet, width=self.plan, font=label, colours=colours)
+        plan = CutPlan(sheet, order, width=self.plan, font=label, colours=colours)
         values = {"sheets": self.contents.sheets, "cuts": self.contents.cuts}
         total = self._text("contents.cut.total", "strong", **values)
         return [table([[plan, [listed]]], (self.plan + 4, room), below=1.5), total]
@@ -217,14 +227,3 @@ def _how(file: PrintFile) -> str:
     if not file.folded:
         return file.how
     return f"{file.how}-page" if len(file.folded) == 1 else f"{file.how}-pages"
-
-
-def _ranges(numbers: tuple[int, ...]) -> str:
-    """1, 2, 3 and 5 become two runs, the first with a dash."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)

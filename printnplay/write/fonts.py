@@ -4,7 +4,7 @@ They come as ordinary packages with open licences. What is measured here is what
 """
 
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -22,7 +22,10 @@ SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
 
 def font_path(family: str, weight: int) -> Path:
     package, name = FONTS[family, weight]
-    return Path(str(files(package) / "files" / name))
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "files" / name
 
 
 @cache

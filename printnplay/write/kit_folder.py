@@ -5,7 +5,6 @@ what a killed one left. Two builds into the same folder do not mix: the second o
 that a user put into the folder stay in it.
 """
 
-import ctypes
 import json
 import os
 import shutil
@@ -138,6 +137,8 @@ def _held_in(folder: Path) -> Path | None:
 
 def _exchange(one: Path, other: Path) -> bool:
     """Lets two folders change places at once, so that no kill falls in between (Linux)."""
+    import ctypes
+
     rename = getattr(ctypes.CDLL(None), "renameat2", None) if os.name == "posix" else None
     if rename is None:
         return False

@@ -3,8 +3,10 @@
 Comes in: a placed face, or closed rings, in millimetres, y down. Goes out: rings and paths.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from printnplay.model import Face, Placement
 
@@ -21,6 +23,13 @@ class Path:
     points: tuple[Point, ...]
     is_closed: bool
 
+    @property
+    def length(self) -> float:
+        """A slit is a line, there and not back."""
+        is_ring = self.is_closed and len(self.points) > 2
+        points = (*self.points, self.points[0]) if is_ring else self.points
+        return sum(math.dist(start, end) for start, end in pairwise(points))
+
 
 def face_outlines(placement: Placement, face: Face) -> tuple[Ring, ...]:
     """The outline of a face and its slits, as it is placed; its trim where it has no other."""
@@ -29,16 +38,22 @@ def face_outlines(placement: Placement, face: Face) -> tuple[Ring, ...]:
     return tuple(_turned(ring, placement) for ring in (face.outline, *face.slits))
 
 
-def _turned(ring: Ring, placement: Placement) -> Ring:
+def matrix_of(placement: Placement) -> tuple[float, float, float, float, float, float]:
+    """From the card's own millimetres to the page's."""
     x, y, w, h = placement.x, placement.y, placement.size.width, placement.size.height
     match placement.rotation:
         case 90:
-            return tuple((x + h - b, y + a) for a, b in ring)
+            return 0, 1, -1, 0, x + h, y
         case 180:
-            return tuple((x + w - a, y + h - b) for a, b in ring)
+            return -1, 0, 0, -1, x + w, y + h
         case 270:
-            return tuple((x + b, y + w - a) for a, b in ring)
-    return tuple((x + a, y + b) for a, b in ring)
+            return 0, -1, 1, 0, x, y + w
+    return 1, 0, 0, 1, x, y
+
+
+def _turned(ring: Ring, placement: Placement) -> Ring:
+    a, b, c, d, e, f = matrix_of(placement)
+    return tuple((a * x + c * y + e, b * x + d * y + f) for x, y in ring)
 
 
 def cut_paths(rings: Sequence[Ring]) -> tuple[Path, ...]:

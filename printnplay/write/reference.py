@@ -21,7 +21,9 @@ from printnplay.write.svg_to_pdf.compiler import Compiler
 from printnplay.write.typesetter import POINTS_PER_MM as K
 from printnplay.write.typesetter import Typesetter
 
-TRIES = 4
+# How much longer than even columns may be, in millimetres: lines, figures and headings with what
+# they are over are not divided.
+UNEVEN = (2.0, 8.0, 16.0)
 # How much smaller type may get to save a page.
 SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
 SMALLEST = 7.5 * 25.4 / 72
@@ -52,33 +54,53 @@ class Laid:
         return of
 
 
-def lay_out(book: Book, page: ReferencePage, layout: FlowLayout, report: Report) -> Laid:
-    """The pages, with the fonts and forms of a book; what does not fit is reported."""
+def lay_out(
+    book: Book, page: ReferencePage, layout: FlowLayout, report: Report, *, is_draft: bool = False
+) -> Laid:
+    """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
+    proves that all fits: its cards are empty, its columns not balanced."""
     palette, layout = page.game.palette, for_page(layout, page.paper)
     compiler, parser = Compiler(book), Parser()
-    drawings = {
-        name: Drawn(compiler.draw(parser.parse(face.svg)), face.size, _radius(page.game, face))
-        for name, face in page.faces.items()
-    }
+    drawings = {}
+    for name, face in page.faces.items():
+        is_empty = is_draft and bool(face.component)
+        content = "" if is_empty else compiler.draw(parser.parse(face.svg))
+        drawings[name] = Drawn(content, face.size, _radius(page.game, face))
     inks, pos = palette.inks if palette else {}, page.reference.pos
 
     def sheet(share: float) -> ReferenceSheet:
         type = Typesetter(_smaller(layout, share), inks, pos, report)
         return ReferenceSheet(page, RichText(type, drawings))
 
-    return Laid(page, _balanced(book, _fitting(book, sheet), report), layout.margin)
+    if is_draft and (draft := _draft(book, sheet(1.0))):
+        return Laid(page, draft, layout.margin)
+    fitting, made = _fitting(book, sheet, report)
+    return Laid(page, _balanced(book, fitting, made), layout.margin)
 
 
-def _fitting(book: Book, sheet: Callable[[float], ReferenceSheet]) -> ReferenceSheet:
+def _draft(book: Book, sheet: ReferenceSheet) -> tuple[str, ...]:
+    """As it comes; nothing where it does not fit so."""
+    found = Report()
+    made = sheet.flow(book, sheet.layout, found)
+    return () if found.has_errors else made
+
+
+def _fitting(
+    book: Book, sheet: Callable[[float], ReferenceSheet], report: Report
+) -> tuple[ReferenceSheet, tuple[str, ...]]:
     """In the largest type that makes do with one page; else in the largest that fits at all."""
-    fits: list[ReferenceSheet] = []
+    fits: list[tuple[ReferenceSheet, tuple[str, ...]]] = []
     for share in SHARES:
         tried, found = sheet(share), Report()
         made = tried.flow(book, tried.layout, found)
+        if made and not found.has_errors:
+            fits.append((tried, made))
         if len(made) == 1 and not found.has_errors:
-            return tried
-        fits += [tried] if made and not found.has_errors else []
-    return (fits or [sheet(1.0)])[0]
+            return tried, made
+    if not fits:
+        tried = sheet(1.0)
+        return tried, tried.flow(book, tried.layout, report)
+    return fits[0]
 
 
 def _smaller(layout: FlowLayout, share: float) -> FlowLayout:
@@ -101,17 +123,13 @@ def _radius(game: Game, face: Face) -> float:
     return CARD_RADIUS if face.component in decks else 0.0
 
 
-def _balanced(book: Book, sheet: ReferenceSheet, report: Report) -> tuple[str, ...]:
+def _balanced(book: Book, sheet: ReferenceSheet, made: tuple[str, ...]) -> tuple[str, ...]:
     """The last page as short as it can be: text that fills a column alone leaves the other empty.
     Laying out again costs nothing in the book, which is told of pages only afterwards."""
-    made = sheet.flow(book, sheet.layout, report)
-    layout = replace(sheet.layout, pages=len(made))
-    low, high = 0.0, sheet.page.paper.height / 2
-    for _ in range(TRIES if made and not report.has_errors else 0):
-        unused, found = (low + high) / 2, Report()
-        tried = sheet.flow(book, layout, found, unused)
+    layout, even = replace(sheet.layout, pages=len(made)), sheet.unused_if_even(len(made))
+    for over in (over for over in UNEVEN if made and over < even):
+        found = Report()
+        tried = sheet.flow(book, layout, found, even - over)
         if len(tried) == len(made) and not found.has_errors:
-            made, low = tried, unused
-        else:
-            high = unused
+            return tried
     return made

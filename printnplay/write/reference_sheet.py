@@ -6,12 +6,12 @@ Comes in: a filled Reference and its drawings. Goes out: the operators of its pa
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from printnplay.diag import Report
 from printnplay.model import Face, FigureRow, FlowLayout, Game, Passage, Reference, Said
 from printnplay.units import Size
-from printnplay.write.columns import Section, column_widths
+from printnplay.write.columns import BETWEEN_SECTIONS, Section, column_widths, height_of
 from printnplay.write.contents import fill_word
 from printnplay.write.contents_head import Head
 from printnplay.write.figures import Faces, FaceStyle, line_width
@@ -65,6 +65,15 @@ class ReferenceSheet:
     @property
     def width(self) -> float:
         return min(column_widths(self.layout, self.page.paper))
+
+    def unused_if_even(self, pages: int) -> float:
+        """What is left free at the foot of the last page if all its columns are equally long."""
+        height = self.page.paper.height - 2 * self.layout.margin
+        columns, band = len(self.layout.columns), self.layout.band
+        sections = self._sections()
+        parts = [part for section in sections for part in section.parts]
+        needed = height_of(parts, self.width) + BETWEEN_SECTIONS * len(sections)
+        return height - (needed - columns * ((pages - 1) * height - band)) / columns
 
     def flow(
         self, book: Book, layout: FlowLayout, report: Report, unused: float = 0.0
@@ -148,10 +157,10 @@ class ReferenceSheet:
         ]
         widths = self._widths(rows)
         line = self.rich.type.colour("line")
-        rules = [("LINEBELOW", *ALL, 0.2 * K, line), ("VALIGN", *ALL, "MIDDLE")]
+        rules = [("LINEBELOW", *ALL, 0.2 * K, line), ("VALIGN", *ALL, "MIDDLE"), ("NOSPLIT", *ALL)]
         made = _cells(rows, widths, rules, sides=CELL_SIDE, above=0.4, below=0.7)
         made.spaceAfter = 1.2 * K
-        return KeepTogether([made])
+        return made
 
     def _widths(self, rows: list[list[Paragraph]]) -> list[float]:
         """As wide as the words need and all room shared; where that is too wide, the last column

@@ -7,14 +7,17 @@ whose pictures stand on the baseline; a line with a card in it is as high as tha
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from reportlab.lib.abag import ABag
 from reportlab.platypus import Paragraph
+from reportlab.platypus.paragraph import _getFragWords
 from reportlab.platypus.paraparser import ParaFrag
 
+from printnplay.model import bound
 from printnplay.write.flow_art import Drawn
 from printnplay.write.fonts import font
-from printnplay.write.typesetter import LEFT, Typesetter, bound
+from printnplay.write.typesetter import LEFT, Typesetter
 
 _PART = re.compile(r"(\*\*.+?\*\*)|\{(card|icon):([a-z0-9/-]+)\}")
 
@@ -53,6 +56,7 @@ class RichText:
         made.style.allowWidows = 0
         if any(hasattr(frag, "cbDefn") for frag in frags):
             made.style.autoLeading = "max"
+            frags = _joined(frags)
         return _Lines("", made.style, bulletText=bullet, frags=frags)
 
     def _frags(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
@@ -80,3 +84,17 @@ class RichText:
         # ReportLab calls it an image; the page's canvas draws it.
         image = ABag(kind="img", image=drawn, width=width, height=height, valign=drop)
         yield base.clone(text="", cbDefn=image)
+
+
+def _joined(frags: list[ParaFrag]) -> list[list[Any]]:
+    """The words as ReportLab splits them, a drawing as one with the word it is bound to: by itself
+    it would break the line between them."""
+    found: list[list[Any]] = []
+    for word in _getFragWords(frags):
+        is_bound = word[1][1].startswith("\xa0")
+        if found and is_bound and len(found[-1]) == 2 and hasattr(found[-1][1][0], "cbDefn"):
+            width, drawing = found.pop()
+            found.append(type(word)([width + word[0], drawing, *word[1:]]))
+        else:
+            found.append(word)
+    return found

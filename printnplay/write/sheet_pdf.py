@@ -92,30 +92,27 @@ class _Writer:
         parts += [_lines(sheet.marks, "")]
         if sheet.fold:
             parts += [_lines((sheet.fold,), "[2 1.5] 0 d ")]
-        parts += self._margins(sheet, is_first=is_first)
+        drawn = _drawn(sheet)
+        parts += self._margins(sheet, drawn, is_first=is_first)
         if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
-        boxes = {"trim": sheet.trim, "bleed": _drawn(sheet)} if sheet.placements else {}
+        boxes = {"trim": sheet.trim, "bleed": drawn} if sheet.placements else {}
         placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
         self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, **placed)
 
     def _placed(self, placement: Placement) -> str:
-        left, top, right, bottom = placement.bleed
-        wide, high = _extent(placement)
-        x, y = placement.x - left, placement.y - top
-        clip = (
-            f"{number(x)} {number(y)} {number(wide + left + right)} {number(high + top + bottom)}"
-        )
-        return f"q {clip} re W n {_matrix(placement)} cm\n{self.drawn[placement.face]}\nQ"
+        size, turn = placement.size, placement.rotation
+        frame = _frame(placement.x, placement.y, size.width, size.height, turn, placement.bleed)
+        return f"q {frame}\n{self.drawn[placement.face]}\nQ"
 
-    def _margins(self, sheet: Sheet, *, is_first: bool) -> list[str]:
+    def _margins(self, sheet: Sheet, drawn: Edges, *, is_first: bool) -> list[str]:
         side = "" if sheet.fold else f" · {self.about.names[sheet.side.value]}"
         names = ", ".join(self.about.names[name] for name in sheet.components)
         text = (
             f"{self.about.title} · {names} · {sheet.number}/{sheet.of}{side} · {self.about.stamp}"
         )
         ruler = self.about.ruler if is_first else None
-        return margins(self.book, sheet, text, drawn=_drawn(sheet), ruler=ruler)
+        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler)
 
 
 def _extent(placement: Placement) -> tuple[float, float]:
@@ -124,16 +121,21 @@ def _extent(placement: Placement) -> tuple[float, float]:
     return (size.height, size.width) if is_turned else (size.width, size.height)
 
 
-def _matrix(placement: Placement) -> str:
-    """From the card's own millimetres to the page's."""
-    x, y, w, h = placement.x, placement.y, placement.size.width, placement.size.height
-    turned = {
+@lru_cache(maxsize=1000)
+def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> str:
+    """Clips to what may be drawn, and leads from the card's own millimetres to the page's. The
+    places of cards recur on every sheet."""
+    left, top, right, bottom = bleed
+    wide, high = (h, w) if turn in (90, 270) else (w, h)
+    matrix = {
         0: (1, 0, 0, 1, x, y),
         90: (0, 1, -1, 0, x + h, y),
         180: (-1, 0, 0, -1, x + w, y + h),
         270: (0, -1, 1, 0, x, y + w),
-    }
-    return " ".join(number(v, 4) for v in turned[placement.rotation])
+    }[turn]
+    clip = (x - left, y - top, wide + left + right, high + top + bottom)
+    moved = " ".join(number(v, 4) for v in matrix)
+    return f"{' '.join(map(number, clip))} re W n {moved} cm"
 
 
 @lru_cache(maxsize=64)

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
 
-from printnplay.model import Scene, Strip, Told
+from printnplay.model import Scene, Strip, Told, bound
 from printnplay.write.flow_art import FINE, Drawn, place_drawing
 from printnplay.write.fonts import font
 from printnplay.write.typesetter import POINTS_PER_MM as K
-from printnplay.write.typesetter import RIGHT, Typesetter, bound
+from printnplay.write.typesetter import RIGHT, Typesetter
 
 ABOVE, UNDER_HEAD, UNDER_ART, BELOW = 2.2 * K, 2.2 * K, 1.0 * K, 2.4 * K
 # Badges hang over the corners of faces.

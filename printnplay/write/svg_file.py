@@ -11,6 +11,8 @@ from printnplay.write.fonts import font_path
 
 Signs = dict[tuple[str, int], set[str]]
 
+PLAIN = ("Source Sans Pro", 400)
+
 _AT = re.compile(r' data-at="[^"]*"')
 _BOX = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 
@@ -21,8 +23,8 @@ def svg_files(faces: tuple[Face, ...], bleed: float) -> Iterator[str]:
     parser = Parser()
     used: Signs = {}
     for face in faces:
-        _collect(parser.parse(face.svg).root, ("Source Sans Pro", 400), used)
-    style = _font_faces(used)
+        collect_signs(parser.parse(face.svg).root, used)
+    style = font_faces(used)
     for face in faces:
         yield _file(face, bleed, style)
 
@@ -36,17 +38,19 @@ def _file(face: Face, bleed: float, style: str) -> str:
     return f"{head}{end}\n<style>{style}</style>{rest}\n"
 
 
-def _collect(element: Element, font: tuple[str, int], used: Signs) -> None:
+def collect_signs(element: Element, used: Signs, font: tuple[str, int] = PLAIN) -> None:
+    """The characters that each font must have, added to those `used`."""
     family = element.get("font-family", font[0])
     weight = int(element.get("font-weight", str(font[1])))
     for child in element.children:
         if isinstance(child, str):
             used.setdefault((family, weight), set()).update(child)
         else:
-            _collect(child, (family, weight), used)
+            collect_signs(child, used, (family, weight))
 
 
-def _font_faces(used: Signs) -> str:
+def font_faces(used: Signs) -> str:
+    """The fonts, cut down to these characters, as the rules of a style sheet."""
     faces = [
         f"@font-face{{font-family:'{family}';font-weight:{weight};"
         f"src:url(data:font/ttf;base64,{_subset(family, weight, ''.join(sorted(signs)))})}}"

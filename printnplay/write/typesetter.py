@@ -1,6 +1,5 @@
 """Paragraphs in a layout's styles, with the fonts that are embedded and a game's own inks."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -10,14 +9,11 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from printnplay.diag import Pos, Report
-from printnplay.model import FlowLayout, TextStyle
+from printnplay.model import FlowLayout, TextStyle, bound
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
 POINTS_PER_MM = 72 / 25.4
 LEFT, CENTRE, RIGHT = 0, 1, 2
-
-# French puts spaces inside quotes and before high signs, all of us before units: none may break.
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +67,3 @@ class Typesetter:
             bulletFontName=font(*style.font).fontName,
             bulletFontSize=style.size * k,
         )
-
-
-def bound(text: str) -> str:
-    """With the spaces that no line may break at."""
-    return _UNBREAKABLE.sub("\xa0", text)

@@ -33,6 +33,7 @@ SET = [
     ("track", "large", "options", "track=large"),
     ("cut", "square", "options", "cut=square"),
     ("pad", "4", "options", "pad=4"),
+    ("aids", "true", "options", "aids=yes"),
     ("mats", "true", "options", "mats=yes"),
     ("boxes", "false", "options", "boxes=no"),
     ("sample-game", "true", "options", "sample-game=yes"),
@@ -242,7 +243,19 @@ def test_a_wrong_value(args: Sequence[str], words: str) -> None:
 )
 def test_a_wrong_value_in_toml(line: str, words: str) -> None:
     toml(line)
-    refused(run("rasant"), 2, words)
+    refused(run("rasant"), 1, "printnplay.toml:2: [build]", words)
+
+
+def test_all_that_is_wrong_in_toml() -> None:
+    toml('papr = "a4"', 'ink = "low"', 'bleed = "9mm"', "[bild]", "x = 1")
+    told = run("rasant").stderr
+    assert [line.partition(": ")[2][:24] for line in told.splitlines()][1:] == [
+        "[build] bleed: expected ",
+        "there is no table '[bild",
+    ]
+    assert told.startswith("Error: printnplay.toml:2: [build] has no option 'papr'")
+    assert "printnplay.toml:4" in told
+    assert "printnplay.toml:5" in told
 
 
 @pytest.mark.parametrize(

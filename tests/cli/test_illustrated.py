@@ -8,16 +8,13 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from printnplay.build.choice import Choice, Extras
-from printnplay.build.story import plan_story
+from printnplay.build.story import laid_story, sample_story
 from printnplay.cli.main import cli
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
-from printnplay.impose.copies import Selection
-from printnplay.impose.layout import Layout
 from printnplay.rules.record_header import edition
 from printnplay.units import PAPERS
-from printnplay.write.plates import Engraver
+from printnplay.write.svg_to_pdf.book import Book
 from tests.cli.kits import kits, run
 from tests.projects import GAMES, builtin
 
@@ -177,17 +174,16 @@ def test_a_record_without_a_step_is_no_match_to_draw() -> None:
     assert "the record has no step to draw" in found.stderr
 
 
-def choice(language: str, paper: str) -> Choice:
-    layout = Layout(PAPERS[paper])
-    return Choice(Look(language), paper, layout, Selection(), Extras(has_sample=True))
-
-
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str) -> None:
     report = Report()
-    laid = plan_story(builtin(game), choice(language, paper), Engraver(()), report, stamp=language)
+    story = sample_story(builtin(game), language, report)
+    assert story
+    laid = laid_story(
+        builtin(game), story, Look(language), PAPERS[paper], Book(), report, stamp=language
+    )
     assert not len(report), [report.long(found) for found in report]
     assert laid
     assert 2 <= len(laid.contents) <= 4
@@ -212,11 +208,13 @@ def test_a_deck_that_the_sample_was_not_played_with_is_refused() -> None:
     folder = Path("card_data/rasant")
     folder.mkdir(parents=True)
     change = "id: rasant\nextends: rasant\ntitle: {en: Rasant}\ncomponents:\n"
-    change += "  - id: speed\n    cards:\n      - {id: red-40, value: 50}\n"
+    change += "  - id: speed\n    cards:\n"
+    change += "      - {id: red-40, value: 50}\n      - {id: red-50, value: 40}\n"
     (folder / "game.yaml").write_text(change, encoding="utf-8")
     found = run("rasant", "--sample-game")
     assert found.exit_code == 1
-    assert "error[PNP704]: the sample game was played with other cards: 'red-40'" in found.output
+    said = "error[PNP704]: the sample game was played with other cards: 'red-40' and 'red-50'"
+    assert said in found.output
 
 
 def test_a_game_without_a_sample_says_so() -> None:

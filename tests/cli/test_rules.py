@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.rules import FORMATS
+from printnplay.load.places import builtin_root
 from tests.projects import GAMES
 
 pytestmark = pytest.mark.usefixtures("own_place")
@@ -71,3 +72,26 @@ def test_a_kit_has_the_reference_after_its_first_page(tmp_path: Path) -> None:
     assert "Aide-mémoire" in second
     assert len(pages) == files["sheets.pdf"]["pages"] == 3
     assert re.search(r"sheets\.pdf\s+papier ordinaire[^\d]*3\b", first)
+
+
+def test_other_words_of_a_reference_are_another_print_edition(tmp_path: Path) -> None:
+    """But not another edition of the cards that are played, nor of a deck that is printed alone."""
+    path = tmp_path / "card_data" / "rasant" / "reference.en.yaml"
+    path.parent.mkdir(parents=True)
+    whole = (builtin_root() / "card_data" / "rasant" / path.name).read_text("utf-8")
+
+    def editions(text: str, *args: str) -> tuple[str, str]:
+        path.write_text(text, encoding="utf-8")
+        place = ("--project", str(tmp_path), "build", "rasant", "--paper", "a4", "--lang", "en")
+        found = run(*place, *args, "--out", str(tmp_path / "output"))
+        assert found.exit_code == 0, found.output
+        manifest = json.loads(Path(found.stdout.splitlines()[-1]).read_text("utf-8"))
+        return manifest["edition"], manifest["print_edition"]
+
+    changed = whole.replace("The most points win.", "The most points win!")
+    (played, printed), (still, reprinted) = editions(whole), editions(changed)
+    assert (played, printed) == editions(whole)
+    assert played == still
+    assert printed != reprinted
+    deck = ("--component", "jokers")
+    assert editions(whole, *deck) == editions(changed, *deck)

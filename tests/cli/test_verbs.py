@@ -236,7 +236,7 @@ def test_explain_prints_a_page_and_lists_all() -> None:
     assert "did you mean 'PNP" in wrong.stderr
 
 
-@pytest.mark.parametrize("file", ["game", "text"])
+@pytest.mark.parametrize("file", ["game", "text", "reference"])
 def test_schema_prints_json(file: str) -> None:
     assert json.loads(run("schema", file).stdout)["title"] == f"printnplay {file}.yaml"
 
@@ -277,3 +277,30 @@ def test_check_asks_the_rules_whether_they_can_play_the_deck(tmp_path: Path) -> 
     result = run("--project", str(tmp_path), "check", "rasant")
     assert result.exit_code == 1
     assert re.search(r"game\.yaml:\d+:\d+: error\[PNP608\]", result.output)
+
+
+def test_check_reads_the_references_of_all_languages(tmp_path: Path) -> None:
+    """Each problem at its own line: a digit, a fact that is not there, a card, a sum, an aid."""
+    passage = "goal:\n  - rules: [DEM-1]\n    text: "
+    side = "{title: Turn, lines: [{step: Play, text: twice}, {row: [one]}]}"
+    write_game(
+        tmp_path,
+        game_yaml=GAME + EACH + "facts: {hand: 5}\n",
+        text_en_yaml=WORDS,
+        text_fr_yaml="component: {race: Cartes}\n",
+        text_nl_yaml="component: {race: Kaarten}\n",
+        reference_en_yaml=f'{passage}"Take 4"\naid: {{front: {side}, back: {side}}}\n',
+        reference_fr_yaml=f'{passage}"{{{{ facts.hnad }}}} {{card:race/red-9}}"\n',
+        reference_nl_yaml=f'{passage}"{{{{ deck.race.total / facts.hand + }}}}"\n',
+    )
+    said = run("--project", str(tmp_path), "check", "demo").stderr
+    for problem in (
+        "reference.en.yaml:3:17: error[PNP170]",
+        "reference.en.yaml:4:36: error[PNP105]: expected one of head, text, step, item or row",
+        "reference.en.yaml:4:69: error[PNP105]: expected two cells in a row, found 1",
+        "reference.fr.yaml:3:11: error[PNP203]: there is no 'hnad' here",
+        "reference.fr.yaml:3:11: error[PNP160]: there is no card 'race/red-9'",
+        "reference.nl.yaml:3:11: error[PNP202]",
+    ):
+        assert problem in said
+    assert said.endswith("8 errors in 3 files.\n")

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from printnplay.impose.copies import Selection
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.layout import Backs, Layout
-from printnplay.impose.marks import straight_cuts
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
 from printnplay.model import Copy, Side
 from printnplay.units import Size

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.layout import Backs, DoesNotFit, Layout
-from printnplay.impose.marks import straight_cuts
 from printnplay.impose.sheets import impose
 from printnplay.impose.spots import Box, Spot, with_bleed
 from printnplay.model import Side

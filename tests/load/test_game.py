@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,7 @@ def test_a_missing_translation_is_a_warning_with_english_in_its_place(tmp_path: 
     assert game.word("component.race", "fr") == "Cartes de course"
 
 
-def test_it_is_an_error_under_strict(tmp_path: Path) -> None:
+def test_it_is_an_error_in_a_builtin_game(tmp_path: Path) -> None:
     root = write_game(
         tmp_path,
         game_yaml=GAME + EACH,
@@ -76,7 +77,7 @@ def test_it_is_an_error_under_strict(tmp_path: Path) -> None:
         text_fr_yaml=FRENCH,
     )
     report = Report()
-    assert load_game("demo", (root,), report, is_strict=True) is None
+    assert load_game("demo", (replace(root, is_builtin=True),), report) is None
     assert codes(report) == ["PNP141"]
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from printnplay.play.generator import Generator
+from printnplay.play.generator import LANES, Generator
 
 
 def test_the_first_numbers_are_those_of_splitmix64() -> None:
@@ -34,3 +34,13 @@ def test_below_takes_every_number_about_as_often() -> None:
 
 def test_a_shuffle_keeps_everything() -> None:
     assert sorted(Generator(3).shuffle(tuple("abcabc"))) == list("aabbcc")
+
+
+def test_numbers_mixed_together_are_those_mixed_one_by_one() -> None:
+    """The published algorithm, a number at a time: long enough to fill the lanes three times."""
+    generator, mask, state = Generator(1234567), (1 << 64) - 1, 1234567
+    for _ in range(3 * LANES):
+        state = z = (state + 0x9E3779B97F4A7C15) & mask
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        assert generator.next() == z ^ (z >> 31)

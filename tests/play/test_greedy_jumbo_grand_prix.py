@@ -8,7 +8,7 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import jumbo_grand_prix as jumbo
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.jumbo_grand_prix import State
+from printnplay.rules.jumbo_grand_prix_state import State
 from tests.rules.tables import printed
 from tests.rules.test_jumbo_grand_prix import GAME, at
 

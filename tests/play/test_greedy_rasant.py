@@ -6,7 +6,7 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import rasant
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.rasant import State
+from printnplay.rules.rasant_state import State
 from tests.rules.tables import printed
 from tests.rules.test_rasant import at, give_up, play
 

@@ -7,14 +7,13 @@ from printnplay.play.match import play_match
 from printnplay.play.statistics import (
     WHOLE,
     Statistics,
-    StockWatch,
     mean,
-    of_match,
     of_place,
     quantile,
     total,
     win_rate,
 )
+from printnplay.play.tally import StockWatch, of_match
 from tests.play import high_card
 
 

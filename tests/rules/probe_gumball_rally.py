@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from printnplay.rules.core import Seat, Shuffle
-from printnplay.rules.gumball_rally import State
+from printnplay.rules.gumball_rally_state import State
 
 
 def cards_of(state: State) -> tuple[str, ...]:

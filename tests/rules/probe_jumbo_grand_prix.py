@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from printnplay.rules.core import Seat, Shuffle
-from printnplay.rules.jumbo_grand_prix import State
+from printnplay.rules.jumbo_grand_prix_state import State
 
 
 def cards_of(state: State) -> tuple[str, ...]:

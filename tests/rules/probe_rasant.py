@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from printnplay.rules.core import Seat, Shuffle
-from printnplay.rules.rasant import State
+from printnplay.rules.rasant_state import State
 
 
 def cards_of(state: State) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import gumball_rally
 from printnplay.rules.core import DEALER, Cards, Illegal, Move, Rules, Scalar, Seat, unshuffled
-from printnplay.rules.gumball_rally import Photo, State
 from printnplay.rules.gumball_rally_deck import Build, Draw, Lot, Mix, Play
+from printnplay.rules.gumball_rally_state import Photo, State
 from printnplay.rules.record import BadRecord, Record, Step, read, replay, write
 from printnplay.rules.record_header import Header
 from tests.rules.probe_gumball_rally import cards_of, exchange

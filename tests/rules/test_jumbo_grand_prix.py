@@ -8,8 +8,8 @@ import pytest
 from printnplay.rules import jumbo_grand_prix as jumbo
 from printnplay.rules.core import DEALER, Move, Phrase, Rules, Scalar, Seat
 from printnplay.rules.deck import problems
-from printnplay.rules.jumbo_grand_prix import Prizes, State
 from printnplay.rules.jumbo_grand_prix_deck import Exchange, Lot, Mix, Race, worth
+from printnplay.rules.jumbo_grand_prix_state import Prizes, State
 from printnplay.rules.record import read, replay
 from tests.rules.tables import GOLDENS, opening, printed
 

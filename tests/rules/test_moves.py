@@ -4,7 +4,7 @@ import pytest
 
 from printnplay.rules import moves, rasant
 from printnplay.rules.core import Ambiguous, Illegal, Unreadable, ranked
-from printnplay.rules.piles import deal, is_order_of, replaced, take, without, without_all
+from printnplay.rules.piles import deal, is_order_of, replaced, take, without
 from printnplay.rules.rasant_deck import Line, Pass, Play
 from tests.rules.test_rasant import at
 
@@ -58,7 +58,6 @@ def test_piles() -> None:
     assert take((1, 2, 3), 2) == ((1, 2), (3,))
     assert take((1,), 2) == ((1,), ())
     assert without((1, 2, 1), 1) == (2, 1)
-    assert without_all((1, 2, 1), (1, 1)) == (2,)
     assert deal((1, 2, 3, 4, 5), 2, 2) == (((1, 2), (3, 4)), (5,))
     assert replaced((1, 2, 3), 1, 9) == (1, 9, 3)
     assert is_order_of(("b", "a"), ("a", "b"))

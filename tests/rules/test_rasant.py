@@ -7,8 +7,9 @@ import pytest
 
 from printnplay.rules import rasant
 from printnplay.rules.core import DEALER, Illegal, Move, Rules, Scalar, Seat
-from printnplay.rules.rasant import State, View
+from printnplay.rules.rasant import View
 from printnplay.rules.rasant_deck import Line, Lot, Mix, Pass, Play, deck_of
+from printnplay.rules.rasant_state import State
 from printnplay.rules.record import read, replay
 from tests.rules.tables import GOLDENS, opening, printed
 

@@ -47,10 +47,10 @@ def seen(root: Element, ids: dict[str, Element]) -> object:
 @example(['<g id="a"/>', "<g><g id='a'/></g>"], "")
 def test_agrees_with_xml(drawings: list[str], after: str) -> None:
     parser = Parser()
-    reader = PlainReader(parser)
+    reader = PlainReader()
     for body in drawings:
         text = f"{HEAD}{body}</svg>{after}"
-        found = reader.read(text)
+        found = reader.read(text, parser)
         if found is None:
             continue
         expected = parser._parse_xml(text)
@@ -76,12 +76,12 @@ def test_agrees_with_xml(drawings: list[str], after: str) -> None:
     ],
 )
 def test_leaves_what_is_not_plain_to_xml(text: str) -> None:
-    assert PlainReader(Parser()).read(text) is None
+    assert PlainReader().read(text, Parser()) is None
 
 
 def test_reads_what_templates_write() -> None:
     text = f'{HEAD}<g fill="#FFF"><rect data-at="a.j2:1" x="1"/><text>a b</text></g></svg>'
-    found = PlainReader(Parser()).read(text)
+    found = PlainReader().read(text, Parser())
     assert found is not None
     assert seen(*found) == seen(*Parser()._parse_xml(text))
 

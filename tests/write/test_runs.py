@@ -2,10 +2,10 @@
 
 import pytest
 
+from printnplay.svg.style import PLAIN, inherit
 from printnplay.svg.texts import text_sizes
 from printnplay.svg.tree import Element, Parser
 from printnplay.write.fonts import measure
-from printnplay.write.svg_to_pdf.style import PLAIN, inherit
 from printnplay.write.svg_to_pdf.text import placed_runs
 
 

@@ -6,27 +6,30 @@ look is found by identity, written once as a form and used again; the rest is dr
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from printnplay.svg.geometry import IDENTITY, Matrix, Segment, box_of, numbers, read_transform
+from printnplay.svg.geometry import (
+    IDENTITY,
+    Matrix,
+    Segment,
+    box_of,
+    move,
+    numbers,
+    read_transform,
+)
 from printnplay.svg.shapes import outline, value
+from printnplay.svg.style import PLAIN, Style, inherit, one_of
 from printnplay.svg.subset import SHAPES
+from printnplay.svg.symbols import fit_symbol
 from printnplay.svg.tree import BadSvg, Element, Svg, reference
 from printnplay.svg.values import share
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.gradient import Gradient, make_gradient
-from printnplay.write.svg_to_pdf.image import draw_image
-from printnplay.write.svg_to_pdf.style import (
-    CAPS,
-    JOINS,
-    PLAIN,
-    Style,
-    inherit,
-    one_of,
-    rgb,
-)
-from printnplay.write.svg_to_pdf.symbol import fit_symbol
+from printnplay.write.svg_to_pdf.style import CAPS, JOINS, rgb
 from printnplay.write.svg_to_pdf.text import placed_runs
+
+if TYPE_CHECKING:
+    from printnplay.write.svg_to_pdf.gradient import Gradient
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -46,7 +49,7 @@ class Compiler:
     seen: set[int] = field(default_factory=set)
     known: dict[object, Ops] = field(default_factory=dict)
     paths: dict[object, str] = field(default_factory=dict)
-    gradients: dict[object, Gradient] = field(default_factory=dict)
+    gradients: "dict[object, Gradient]" = field(default_factory=dict)
 
     def draw(self, svg: Svg) -> str:
         """The operators of a whole drawing, in its own units with y pointing down."""
@@ -109,6 +112,8 @@ class _Drawing:
         if element.tag == "text":
             return self._text(element, style, opacity)
         if element.tag == "image":
+            from printnplay.write.svg_to_pdf.image import draw_image
+
             ops = draw_image(element, self.compiler.book)
         else:
             is_use = element.tag == "use"
@@ -161,7 +166,7 @@ class _Drawing:
                     raise ValueError("a shape of a clipPath cannot be clipped itself")
                 path = self._path(child)
                 if "transform" in child.attributes:
-                    moved = _move(outline(child), read_transform(child.get("transform")))
+                    moved = move(outline(child), read_transform(child.get("transform")))
                     path = _operators(moved)
                 ops.append(path)
         if not ops:
@@ -200,6 +205,8 @@ class _Drawing:
         return [f"/{self.compiler.book.state(round(fill, 3), round(stroke, 3))} gs"]
 
     def _gradient(self, element: Element, style: Style, path: str, opacity: float) -> Ops:
+        from printnplay.write.svg_to_pdf.gradient import make_gradient
+
         compiler = self.compiler
         target = self._target(reference(style.fill) or "")
         if target.tag not in ("linearGradient", "radialGradient"):
@@ -274,16 +281,6 @@ def _operators(segments: tuple[Segment, ...]) -> str:
         for kind, values in segments
     ]
     return " ".join(parts)
-
-
-def _move(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
-    def point(x: float, y: float) -> tuple[float, float]:
-        return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
-
-    return tuple(
-        (kind, tuple(n for i in range(0, len(v), 2) for n in point(v[i], v[i + 1])))
-        for kind, v in segments
-    )
 
 
 def _cm(matrix: Matrix) -> str:

@@ -6,21 +6,12 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.svg.geometry import IDENTITY, Box, Matrix, multiply, read_transform
+from printnplay.svg.geometry import Box, Matrix
+from printnplay.svg.gradients import read_gradient
 from printnplay.svg.tree import Element
-from printnplay.svg.values import share
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.style import one_of, rgb
 
-UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 Stops = Sequence[tuple[float, tuple[float, ...]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    offset: float
-    colour: tuple[float, float, float]
-    opacity: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,58 +24,20 @@ class Gradient:
 
 
 def make_gradient(element: Element, box: Box, book: Book) -> Gradient:
-    stops = _stops(element)
-    is_box = one_of(UNITS, element.get("gradientUnits", "objectBoundingBox"), "gradientUnits")
-    x0, y0, x1, y1 = box
-    matrix: Matrix = (x1 - x0, 0, 0, y1 - y0, x0, y0) if is_box else IDENTITY
-    if "gradientTransform" in element.attributes:
-        matrix = multiply(matrix, read_transform(element.get("gradientTransform")))
-    coordinates = _coordinates(element, is_box=is_box)
-    kind = 2 if element.tag == "linearGradient" else 3
-    colours = [(s.offset, s.colour) for s in stops]
-    shading = book.add_shading(_shading(kind, coordinates, colours, "DeviceRGB"))
+    found = read_gradient(element, box)
+    kind = 3 if found.is_radial else 2
+    colours = [(stop.offset, stop.colour) for stop in found.stops]
+    shading = book.add_shading(_shading(kind, found.line, colours, "DeviceRGB"))
     mask = None
-    if any(stop.opacity < 1 for stop in stops):
-        greys = [(s.offset, (s.opacity,)) for s in stops]
-        mask = book.add_shading(_shading(kind, coordinates, greys, "DeviceGray"))
-    return Gradient(shading, matrix, mask)
+    if any(stop.opacity < 1 for stop in found.stops):
+        greys = [(stop.offset, (stop.opacity,)) for stop in found.stops]
+        mask = book.add_shading(_shading(kind, found.line, greys, "DeviceGray"))
+    return Gradient(shading, found.matrix, mask)
 
 
-def _coordinates(element: Element, *, is_box: bool) -> list[float]:
-    def read(name: str, default: str) -> float:
-        text = element.get(name, default)
-        if not is_box and name not in element.attributes and name not in ("fx", "fy"):
-            raise ValueError(f"a gradient in millimetres needs {name}")
-        if not is_box and text.endswith("%"):
-            raise ValueError(f"{name} '{text}' of a gradient in millimetres is not a length")
-        return float(text[:-1]) / 100 if text.endswith("%") else float(text)
-
-    if element.tag == "linearGradient":
-        return [read("x1", "0"), read("y1", "0"), read("x2", "1"), read("y2", "0")]
-    cx, cy, r = read("cx", ".5"), read("cy", ".5"), read("r", ".5")
-    fx, fy = read("fx", str(cx)), read("fy", str(cy))
-    return [fx, fy, 0, cx, cy, r]
-
-
-def _stops(element: Element) -> list[Stop]:
-    stops: list[Stop] = []
-    for child in element.children:
-        if isinstance(child, Element) and child.tag == "stop":
-            text = child.get("offset", "0")
-            offset = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-            offset = max(offset, stops[-1].offset if stops else 0.0)
-            red, green, blue = map(float, rgb(child.get("stop-color", "#000000")).split())
-            stops.append(Stop(offset, (red, green, blue), _stop_opacity(child)))
-    if not stops:
-        raise ValueError("a gradient has no stops")
-    return stops
-
-
-def _stop_opacity(stop: Element) -> float:
-    return share("stop-opacity", stop.get("stop-opacity", "1"))
-
-
-def _shading(kind: int, coordinates: list[float], stops: Stops, space: str) -> dict[str, object]:
+def _shading(
+    kind: int, coordinates: Sequence[float], stops: Stops, space: str
+) -> dict[str, object]:
     return {
         "ShadingType": kind,
         "ColorSpace": pdfdoc.PDFName(space),

@@ -1,93 +1,19 @@
-"""Lines of text: each run of one look at its own place.
+"""Lines of text, each run at its own place, measured with the fonts that are embedded."""
 
-White space is that of browsers: rows of it are one space, none stands at the ends. What follows an
-`x` or a `y` is anchored as a whole.
-"""
-
-import re
-from dataclasses import dataclass, replace
-
-from printnplay.svg.shapes import value
+from printnplay.svg.runs import Run
+from printnplay.svg.runs import placed_runs as place_runs
+from printnplay.svg.style import Style
 from printnplay.svg.tree import Element
 from printnplay.write.fonts import FONTS, measure
-from printnplay.write.svg_to_pdf.style import ANCHORS, Style, inherit, one_of
-
-_SPACES = re.compile(r"[ \t\r\n]+")
-_BREAKS = re.compile(r"[\t\r\n]")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Text of one look; the places are None where it follows the run before."""
-
-    text: str
-    style: Style
-    x: float | None
-    y: float | None
-
-    @property
-    def width(self) -> float:
-        family, weight = self.style.font_family, int(self.style.font_weight)
-        if (family, weight) not in FONTS:
-            raise ValueError(f"there is no font '{family}' of weight {weight}")
-        return measure(self.text, family, weight, float(self.style.font_size))
+def known_width(text: str, family: str, weight: int, size: float) -> float:
+    """The width of a text. Raises ValueError on a font that we do not have."""
+    if (family, weight) not in FONTS:
+        raise ValueError(f"there is no font '{family}' of weight {weight}")
+    return measure(text, family, weight, size)
 
 
 def placed_runs(element: Element, style: Style) -> list[tuple[Run, float, float]]:
     """The runs of a text with the start of their baselines. Raises ValueError."""
-    placed: list[tuple[Run, float, float]] = []
-    x, y = value(element, "x"), value(element, "y")
-    for chunk in _chunks(_runs(element, style)):
-        first = chunk[0]
-        x, y = (x if first.x is None else first.x), (y if first.y is None else first.y)
-        anchor = one_of(ANCHORS, first.style.text_anchor, "text-anchor")
-        x -= sum(run.width for run in chunk) * anchor
-        for run in chunk:
-            placed.append((run, x, y))
-            x += run.width
-    return placed
-
-
-def _chunks(runs: list[Run]) -> list[list[Run]]:
-    chunks: list[list[Run]] = []
-    for run in runs:
-        if chunks and run.x is None and run.y is None:
-            chunks[-1].append(run)
-        else:
-            chunks.append([run])
-    return chunks
-
-
-def _runs(element: Element, style: Style) -> list[Run]:
-    runs = [
-        Run(child, style, None, None) if isinstance(child, str) else _span(child, style)
-        for child in element.children
-    ]
-    if element.get("space", "default") == "preserve":
-        runs = [replace(run, text=_BREAKS.sub(" ", run.text)) for run in runs]
-    else:
-        runs = _collapse(runs)
-    return [run for run in runs if run.text]
-
-
-def _span(span: Element, style: Style) -> Run:
-    if "space" in span.attributes:
-        raise ValueError("xml:space stands on the text, not on a 'tspan'")
-    places = [value(span, n) if n in span.attributes else None for n in ("x", "y")]
-    return Run("".join(map(str, span.children)), inherit(style, span), *places)
-
-
-def _collapse(runs: list[Run]) -> list[Run]:
-    """A space at the start of a run is one with that at the end of the run before."""
-    collapsed: list[Run] = []
-    is_after_space = True
-    for run in runs:
-        text = _SPACES.sub(" ", run.text)
-        text = text[1:] if is_after_space and text.startswith(" ") else text
-        is_after_space = text.endswith(" ") if text else is_after_space
-        collapsed.append(replace(run, text=text))
-    for at in reversed(range(len(collapsed))):
-        collapsed[at] = replace(collapsed[at], text=collapsed[at].text.rstrip(" "))
-        if collapsed[at].text:
-            break
-    return collapsed
+    return [(run, x, y) for run, x, y, _ in place_runs(element, style, known_width)]

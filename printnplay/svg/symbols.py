@@ -2,8 +2,8 @@
 
 from printnplay.svg.geometry import Box, Matrix, numbers
 from printnplay.svg.shapes import value
+from printnplay.svg.style import one_of
 from printnplay.svg.tree import Element
-from printnplay.write.svg_to_pdf.style import one_of
 
 OVERFLOWS = {"hidden": True, "visible": False}
 

@@ -1,0 +1,102 @@
+"""The preflight of a game: everything it prints, drawn and planned in every language asked for.
+
+Comes in: a Game, and a Choice for each language, ink and paper. Goes out: what was found, on the
+drawings and in the files. Nothing is written.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from printnplay.build.choice import Choice
+from printnplay.build.draft import Draft
+from printnplay.build.kit import LARGER, plan_kit
+from printnplay.build.preflight_sheets import check_sheets
+from printnplay.build.proof import draw
+from printnplay.check.findings import Finding
+from printnplay.check.heard import Heard, listen
+from printnplay.check.longer import name_the_word
+from printnplay.check.unused import unused_components, unused_templates, unused_words
+from printnplay.diag import Diagnostic, Report
+from printnplay.draw.faces import Look
+from printnplay.impose.layout import DoesNotFit
+from printnplay.model import Face, Game, Page
+
+SOURCE = "en"
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What came to light while kits were planned."""
+
+    report: Report = field(default_factory=Report)
+    faces: dict[Look, tuple[Face, ...]] = field(default_factory=dict)
+    pages: list[Page] = field(default_factory=list)
+    printed: Counter[str] = field(default_factory=Counter)
+    in_source: set[object] = field(default_factory=set)
+    is_whole: bool = False
+
+    @property
+    def drawings(self) -> Iterator[str]:
+        yield from (face.svg for faces in self.faces.values() for face in faces)
+        yield from (page.svg for page in self.pages)
+
+
+def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
+    """What is wrong with the kits of these choices, English first. What stages report anyway goes
+    to the report; the rest are findings."""
+    heard, seen, draft = listen(game), _Seen(), Draft()
+    for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
+        found = _plan(heard.game, replace(choice, draft=draft), seen)
+        _translate(game, choice.look.language, found, seen)
+    report.extend(seen.report)
+    unused = _unused(game, heard, seen) if seen.is_whole else ()
+    languages = [look.language for look in seen.faces]
+    faces = next(iter(seen.faces.values()), ())
+    told = check_sheets(game, languages, faces, report)
+    return (*(Finding(problem) for problem in unused), *told)
+
+
+def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
+    found, look = Report(), choice.look
+    if look not in seen.faces:
+        seen.faces[look] = draw(choice.selection.of(game), look, found)
+    faces = seen.faces[look]
+    try:
+        kit = plan_kit(_drawable(game, faces), choice, faces, found)
+        seen.pages += kit.drawn_pages
+        seen.printed |= kit.copies
+        seen.is_whole |= not found.has_errors and not choice.selection.components
+    except DoesNotFit as problem:
+        found.error("PNP401", game.pos, message=f"{choice.paper}: {problem}", help=LARGER)
+    return found
+
+
+def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
+    """What is found in another language only is told at its word."""
+    for problem in found:
+        key = (problem.code, problem.pos)
+        if language == SOURCE:
+            seen.in_source.add(key)
+        is_new = language != SOURCE and key not in seen.in_source
+        seen.report.add(name_the_word(problem, game, language) if is_new else problem)
+    seen.report.add_sources(found)
+
+
+def _drawable(game: Game, faces: Iterable[Face]) -> Game:
+    """The game without the cards that could not be drawn: what else is wrong is told, too. A
+    reference may show them, so it has to wait."""
+    sides = Counter((face.component, card) for face in faces for card in face.cards)
+    parts = []
+    for part in game.components:
+        wanted = bool(part.front) + bool(part.back)
+        kept = tuple(c for c in part.cards if sides[part.id, c.id] >= wanted)
+        parts.append(replace(part, cards=kept) if part.is_deck else part)
+    is_whole = sum(len(p.cards) for p in parts) == sum(len(p.cards) for p in game.components)
+    return game if is_whole else replace(game, components=tuple(parts), references={})
+
+
+def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Diagnostic]:
+    yield from unused_components(game, seen.printed)
+    yield from unused_templates(game, seen.drawings)
+    yield from unused_words(game, heard.keys)

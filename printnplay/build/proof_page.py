@@ -1,0 +1,152 @@
+"""A proof of a kit: its faces, sheets and counts, and what was found wrong, as one page."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from printnplay.build.kit import Kit
+from printnplay.build.pages import EXTRAS, extra_pages, is_page
+from printnplay.build.proof_tables import counts_chapter, estimate_chapters
+from printnplay.check.colours import VISIONS
+from printnplay.check.composition import Line
+from printnplay.check.estimate import Estimate
+from printnplay.check.findings import Finding
+from printnplay.diag import counted
+from printnplay.impose.cuts import cuts_of
+from printnplay.model import Face, Game, Page, Side
+from printnplay.write.proof import proof_html
+from printnplay.write.proof_data import Part, Problem, Proof, Shown, ShownSheet, Vision
+
+# What matters stays as far from the cut as the ground is drawn past it.
+SAFE = 3.0
+NAMES = {"plain": "all colours", "greyscale": "grey"}
+SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """All that a proof tells. Where there is no kit (it has errors), only what could be drawn."""
+
+    game: Game
+    language: str
+    edition: str
+    faces: tuple[Face, ...]
+    findings: tuple[Finding, ...]
+    lines: tuple[Line, ...]
+    kit: Kit | None = None
+    estimate: Estimate | None = None
+
+
+def proof_page(proved: Proved) -> str:
+    """The whole page."""
+    shown = tuple(_faces(proved))
+    known = {one.face.name for one in shown}
+    titles = proved.game.title
+    proof = Proof(
+        title=titles.get(proved.language) or next(iter(titles.values())),
+        edition=proved.edition,
+        language=proved.language,
+        facts=tuple(_facts(proved, len(shown))),
+        visions=SEEN,
+        problems=tuple(_problems(proved.findings, known)),
+        parts=tuple(_parts(proved.game, shown)),
+        faces=shown,
+        sheets=tuple(_sheets(proved.kit)) if proved.kit else (),
+        chapters=(
+            counts_chapter(proved.lines, proved.game.pos.file),
+            *(estimate_chapters(proved.estimate) if proved.estimate else ()),
+        ),
+    )
+    return proof_html(proof)
+
+
+def bare_page(game: str, findings: Iterable[Finding]) -> str:
+    """A game that cannot be read: its problems, and nothing else."""
+    problems = tuple(_problems(findings, set()))
+    return proof_html(Proof(game, game, "en", (), (), problems, (), (), (), ()))
+
+
+def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]:
+    """Each once, with all its places, numbered: first what no face shows, errors first."""
+    alike: dict[object, list[Finding]] = {}
+    for found in findings:
+        d = found.problem
+        alike.setdefault((d.code, d.message, d.pos, d.severity, d.help), []).append(found)
+
+    def rank(same: list[Finding]) -> tuple[bool, str]:
+        return any(found.face in known for found in same), same[0].problem.severity.value
+
+    for number, same in enumerate(sorted(alike.values(), key=rank), start=1):
+        yield _problem(number, same, known)
+
+
+def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
+    cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
+    first = replace(same[0].problem, cards=cards)
+    notes = dict.fromkeys(str(note) for found in same for note in found.problem.notes)
+    return Problem(
+        number,
+        first.severity.value,
+        first.code,
+        "; ".join((first.sentence, *notes)),
+        str(first.pos),
+        first.help,
+        tuple(dict.fromkeys((f.face, f.box) for f in same if f.face and f.face in known)),
+    )
+
+
+def _faces(proved: Proved) -> Iterator[Shown]:
+    kit = proved.kit
+    documents, pages = (kit.documents, kit.drawn_pages) if kit else ((), ())
+    printed = Counter(p.face for d in documents for s in d.sheets for p in s.placements)
+    extras = {page.name: name for name, held in extra_pages(pages).items() for page in held}
+    by_name = {page.name: page for page in pages}
+    for face in proved.faces:
+        page = by_name.get(face.cards[0]) if is_page(face) else None
+        part = extras.get(page.name, face.component) if page else face.component
+        yield _shown(face, part, printed[face.name], page)
+
+
+def _shown(face: Face, part: str, copies: int, page: Page | None) -> Shown:
+    note = f"{face.side}, printed {copies} times" if copies > 1 else str(face.side)
+    if page:
+        return Shown(face, part, page.name, "", page.cuts, page.folds)
+    if face.outline:
+        return Shown(face, part, face.name, note, (face.outline, *face.slits))
+    return Shown(face, part, face.name, note, safe=SAFE)
+
+
+def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
+    """In the order of their first face."""
+    components = {part.id for part in game.components}
+    for id in dict.fromkeys(one.part for one in shown):
+        held = [one.face for one in shown if one.part == id]
+        word = f"component.{id}" if id in components else f"{EXTRAS[id]}.many"
+        is_pages = all(map(is_page, held))
+        sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
+        note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
+        yield Part(id, game.word(word, "en"), note, is_pages)
+
+
+def _sides(faces: list[Face]) -> str:
+    """'8 fronts, 1 back'."""
+    sides = Counter(face.side for face in faces)
+    return ", ".join(counted(sides[side], side) for side in Side if sides[side])
+
+
+def _facts(proved: Proved, faces: int) -> Iterator[tuple[str, str]]:
+    yield str(faces), "face" if faces == 1 else "faces"
+    if proved.kit:
+        yield str(proved.kit.cards), "cards"
+        yield str(proved.kit.papers), "sheets of paper"
+        yield str(proved.kit.cuts), "straight cuts"
+
+
+def _sheets(kit: Kit) -> Iterator[ShownSheet]:
+    """Every side but blank ones."""
+    for document in kit.documents:
+        for sheet in document.sheets:
+            if sheet.placements:
+                side = "" if sheet.fold else f", {sheet.side}"
+                caption = f"{document.name}, sheet {sheet.number} of {sheet.of}{side}"
+                yield ShownSheet(caption, sheet, cuts_of(sheet))

@@ -1,0 +1,52 @@
+"""Where a tag stands in a template: the stamp 'race.svg.j2:12' as file, line and column."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from printnplay.diag import Pos
+from printnplay.model import Game
+from printnplay.svg.tree import Element
+
+_TAG = r"<{}(?=[\s/>])[^>]*>?"
+
+
+class TemplatePlaces:
+    """Reads each template once."""
+
+    def __init__(self, game: Game) -> None:
+        self._folders = game.template_folders
+        self._read = cache(self._lines)
+
+    def __call__(self, at: str, element: Element | None = None) -> Pos | None:
+        name, _, line = at.rpartition(":")
+        shown, lines = self._read(name)
+        if shown is None:
+            return None
+        pos = Pos(shown, int(line))
+        text = lines[pos.line - 1] if pos.line <= len(lines) else ""
+        found = _tag(text, element) if element else None
+        return Pos(shown, pos.line, found[0], found[1]) if found else pos
+
+    def source(self, file: str) -> str | None:
+        """The text of a template by the name that the user knows."""
+        shown, lines = self._read(Path(file).name)
+        return "\n".join(lines) if shown == file else None
+
+    def _lines(self, name: str) -> tuple[str | None, list[str]]:
+        for folder in self._folders:
+            path = folder.path / name
+            if name and path.is_file():
+                text = path.read_text(encoding="utf-8", errors="replace")
+                return str(Path(folder.shown, name)), text.split("\n")
+        return None, []
+
+
+def _tag(line: str, element: Element) -> tuple[int, int] | None:
+    """The column and width of the tag that has most of the element's attributes as they are."""
+    found = list(re.finditer(_TAG.format(element.tag), line))
+    if not found:
+        return None
+    written = [f'{name}="{value}"' for name, value in element.attributes.items()]
+    best = max(found, key=lambda tag: sum(text in tag[0] for text in written))
+    return best.start() + 1, len(element.tag) + 1

@@ -1,0 +1,101 @@
+"""Icons that cards show and no quick reference explains.
+
+Comes in: a Game, its faces, and what its reference shows and says. Goes out: a warning for each
+icon, at the line that draws it. An icon is the symbol of a suit's value, or one whose id begins
+with 'icon-'; all else is decoration.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from printnplay.check.findings import Finding
+from printnplay.diag import Diagnostic, Pos, Severity, quote
+from printnplay.model import Face, Game, Side, word_key
+
+PREFIX = "icon-"
+COLOUR = "colour"
+
+_TAG = re.compile(r"<use\b[^>]*>")
+_HREF = re.compile(r'\bhref="#([^"]+)"')
+_AT = re.compile(r'data-at="([^"]+):(\d+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a reference shows (`speed/red-40`, `icon:sym-flame`) and says, in one language."""
+
+    names: frozenset[str]
+    words: str
+    language: str
+    pos: Pos
+
+
+def unexplained_icons(game: Game, faces: Iterable[Face], shown: Shown) -> Iterator[Finding]:
+    """PNP355: each icon once, on the first face that has it."""
+    fronts = [face for face in faces if face.side is Side.FRONT]
+    on_sheet = [face for face in fronts if _is_shown(face, shown)]
+    seen = {icon for face in on_sheet for icon in icons_of(face.svg)}
+    parts = {face.component for face in on_sheet}
+    values = _values(game)
+    for face in fronts:
+        for icon, at in icons_of(face.svg).items():
+            value = values.get(icon)
+            if icon in seen or (value is None and not icon.startswith(PREFIX)):
+                continue
+            is_colour = value is not None and value[0] == COLOUR and face.component in parts
+            seen.add(icon)
+            if not is_colour and not _is_said(game, icon, value, shown):
+                yield Finding(_problem(game, icon, at, shown), face.name)
+
+
+def icons_of(svg: str) -> dict[str, str]:
+    """Each symbol that is used, and the template's line that uses it first."""
+    found: dict[str, str] = {}
+    for tag in _TAG.findall(svg):
+        href, at = _HREF.search(tag), _AT.search(tag)
+        if href:
+            found.setdefault(href[1], f"{at[1]}:{at[2]}" if at else "")
+    return found
+
+
+def _is_shown(face: Face, shown: Shown) -> bool:
+    return any(f"{face.component}/{card}" in shown.names for card in face.cards)
+
+
+def _values(game: Game) -> dict[str, tuple[str, str]]:
+    """The symbols of the palette: each is a value of a suit."""
+    suits = game.palette.suits if game.palette else {}
+    return {
+        look["symbol"]: (suit, value)
+        for suit, values in suits.items()
+        for value, look in values.items()
+        if "symbol" in look
+    }
+
+
+def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: Shown) -> bool:
+    """Shown among the words, or its value named in them."""
+    if f"icon:{icon}" in shown.names:
+        return True
+    fields = (part.fields.get(value[0]) for part in game.components) if value else ()
+    keys = {word_key(f.words, value[1]) for f in fields if f and f.words and value}
+    known = game.words.get(shown.language, {})
+    said = [known[key].casefold() for key in keys if key in known]
+    return any(re.search(rf"\b{re.escape(word)}\b", shown.words.casefold()) for word in said)
+
+
+def _problem(game: Game, icon: str, at: str, shown: Shown) -> Diagnostic:
+    message = f"cards show the icon {quote(icon)}, and {shown.pos.file} does not explain it"
+    help = f"show it among its words: {{icon:{icon}}}"
+    pos = _place(game, at) or game.pos
+    return Diagnostic("PNP355", message, pos, severity=Severity.WARNING, help=help)
+
+
+def _place(game: Game, at: str) -> Pos | None:
+    name, _, line = at.rpartition(":")
+    for folder in game.template_folders:
+        if name and (folder.path / name).is_file():
+            return Pos(str(Path(folder.shown, name)), int(line))
+    return None

@@ -1,0 +1,144 @@
+"""A shared back must be the same when it is turned round, or the deck is marked.
+
+Comes in: the marks of a back. Goes out: a fault for each mark that has no counterpart half a turn
+about the middle, and for paints that lie over each other in another order there. A mark without a
+counterpart that nobody sees, because what is painted is the same, is no fault.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from printnplay.check.printing.faults import Fault
+from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
+from printnplay.check.printing.paint import PAPER, Flat, Rgba, is_known, over
+from printnplay.check.printing.polygons import Point
+from printnplay.diag import Severity
+from printnplay.svg.geometry import Box
+from printnplay.units import Size
+
+# Numbers in templates have two or three decimals: what is nearer than this is the same place.
+NEAR = 0.03
+BESIDE = 0.07
+SAME_COLOUR = 3 / 255
+GRID = 6
+
+
+def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
+    """At most one for each tag: the first that it draws."""
+    marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
+    partners = _partners(marks, size)
+    told: set[int] = set()
+    for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
+        tag = mark.via or mark.element
+        if tag.uid not in told and _differs(back, mark, box, size):
+            told.add(tag.uid)
+            yield _fault(mark, box)
+
+
+def _is_on(box: Box, size: Size) -> bool:
+    return meets(box, (0, 0, size.width, size.height))
+
+
+def _partners(marks: tuple[Mark, ...], size: Size) -> tuple[int | None, ...]:
+    """For each mark the number of its counterpart, which may be itself."""
+    places: dict[object, list[int]] = {}
+    for number, mark in enumerate(marks):
+        places.setdefault(_look(mark), []).append(number)
+    return tuple(_partner(marks, mark, places[_look(mark)], size) for mark in marks)
+
+
+def _look(mark: Mark) -> object:
+    paint = mark.paint.colour if isinstance(mark.paint, Flat) else mark.paint.gradient
+    picture = mark.element.get("href") if mark.kind == "image" else None
+    words = mark.words and (mark.words.text, round(mark.words.size, 2), mark.words.family)
+    return mark.kind, paint if mark.kind != "image" else None, round(mark.pen, 2), words, picture
+
+
+def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -> int | None:
+    wanted = _turned_box(mark.box, size)
+    for number in near:
+        other = marks[number]
+        is_there = all(abs(a - b) < NEAR for a, b in zip(other.box, wanted, strict=True))
+        if is_there and _is_turned(mark, other, size):
+            return number
+    return None
+
+
+def _is_turned(mark: Mark, other: Mark, size: Size) -> bool:
+    """Corner by corner; a text also the same way round. A shape may begin at any of its corners."""
+    ours = [_turned(p, size) for polygon in mark.outline for p in polygon]
+    theirs = [p for polygon in other.outline for p in polygon]
+    if mark.kind == "text":
+        return all(_is_near(a, b) for a, b in zip(ours, theirs, strict=True))
+    return all(any(_is_near(a, b) for b in theirs) for a in ours) and all(
+        any(_is_near(a, b) for a in ours) for b in theirs
+    )
+
+
+def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterator[tuple[Mark, Box]]:
+    for mark, partner in zip(marks, partners, strict=True):
+        if partner is None or not isinstance(mark.paint, Flat):
+            yield mark, mark.box
+
+
+def _crossed(
+    marks: tuple[Mark, ...], partners: tuple[int | None, ...]
+) -> Iterator[tuple[Mark, Box]]:
+    """Two that meet, while their counterparts lie over each other the other way."""
+    known = [(m, p) for m, p in zip(marks, partners, strict=True) if p is not None]
+    for (lower, first), (upper, second) in combinations(known, 2):
+        if first > second and meets(lower.box, upper.box) and _look(lower) != _look(upper):
+            yield upper, common(lower.box, upper.box)
+
+
+def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
+    """Whether another colour is seen in a box and in its counterpart."""
+    if mark.kind == "text":
+        return True
+    box = common(box, (0, 0, size.width, size.height))
+    steps = [(step + 0.5) / GRID for step in range(GRID)]
+    for u in steps:
+        for v in steps:
+            place = box[0] + u * (box[2] - box[0]), box[1] + v * (box[3] - box[1])
+            if not _is_like(back, place, _seen(back, _turned(place, size))):
+                return True
+    return False
+
+
+def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:
+    """Whether a colour is seen at a place or just beside it: edges need not lie to the hair."""
+    beside = ((0.0, 0.0), (BESIDE, 0.0), (-BESIDE, 0.0), (0.0, BESIDE), (0.0, -BESIDE))
+    x, y = place
+    return any(_is_same(_seen(back, (x + dx, y + dy)), wanted) for dx, dy in beside)
+
+
+def _seen(back: Group, place: Point) -> Rgba:
+    return over(back.colour(*place), PAPER)
+
+
+def _is_same(first: Rgba, second: Rgba) -> bool:
+    if not is_known(first) or not is_known(second):
+        return True
+    return all(abs(a - b) <= SAME_COLOUR for a, b in zip(first, second, strict=True))
+
+
+def _fault(mark: Mark, box: Box) -> Fault:
+    what = f"a {mark.element.tag}"
+    message = f"{what} of a shared back is not the same turned round: the deck would be marked"
+    help = "draw it twice: {% call kit.twice() %} ... {% endcall %}, or give back: {each: ...}"
+    inside = mark.element if mark.via else None
+    element = mark.via or mark.element
+    return Fault("PNP345", message, element, box, help, inside, severity=Severity.ERROR)
+
+
+def _turned(place: Point, size: Size) -> Point:
+    return size.width - place[0], size.height - place[1]
+
+
+def _turned_box(box: Box, size: Size) -> Box:
+    w, h = size.width, size.height
+    return w - box[2], h - box[3], w - box[0], h - box[1]
+
+
+def _is_near(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) < NEAR and abs(a[1] - b[1]) < NEAR

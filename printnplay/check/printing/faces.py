@@ -1,0 +1,84 @@
+"""Every face through every check, and what they find as findings."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from printnplay.check.findings import Finding
+from printnplay.check.printing.backs import turned_faults
+from printnplay.check.printing.contrast import pale_texts
+from printnplay.check.printing.edges import Sheet, edge_faults
+from printnplay.check.printing.faults import Fault
+from printnplay.check.printing.marks import Group
+from printnplay.check.printing.single import single_faults
+from printnplay.check.printing.sizes import size_faults
+from printnplay.check.printing.trace import Tracer
+from printnplay.diag import Diagnostic, Note, Pos, quote
+from printnplay.model import Component, Face, Game, Side
+from printnplay.svg.tree import BadSvg, Element, Svg
+
+# The place of an element that was drawn at 'template:line', as the user knows it.
+Locate = Callable[[str, Element | None], Pos | None]
+
+
+def check_faces(
+    game: Game,
+    faces: tuple[Face, ...],
+    trees: Mapping[str, Svg],
+    tracer: Tracer,
+    *,
+    locate: Locate,
+    bleed: float,
+) -> tuple[Finding, ...]:
+    """What is wrong with these faces, whose trees are known by their names. A tracer that is used
+    again remembers what it has traced."""
+    findings: list[Finding] = []
+    parts = {part.id: part for part in game.components}
+    for face in faces:
+        svg = trees[face.name]
+        try:
+            drawn = tracer.trace(svg)
+        except BadSvg as bad:
+            findings.append(bad_drawing(face, bad, locate))
+            continue
+        for fault in _faults(face, svg, drawn, parts[face.component], tracer, bleed):
+            findings.append(_finding(face, svg, fault, locate))
+    return tuple(findings)
+
+
+def _faults(
+    face: Face, svg: Svg, drawn: Group, part: Component, tracer: Tracer, bleed: float
+) -> Iterator[Fault]:
+    yield from size_faults(face, svg.root, bleed=bleed)
+    yield from single_faults(drawn, tracer.fonts.missing)
+    yield from pale_texts(drawn)
+    if part.is_deck:
+        yield from edge_faults(drawn, Sheet(face.size, bleed))
+        if face.side is Side.BACK and part.back and part.back.is_shared:
+            yield from turned_faults(drawn, face.size)
+
+
+def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:
+    """A drawing that cannot be read, as a finding on its face."""
+    pos = (locate(bad.at, None) if bad.at else None) or face.pos
+    notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
+    return Finding(Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes), face.name)
+
+
+def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
+    pos = _place(svg, fault.element, locate) or face.pos
+    inside = _place(svg, fault.inside, locate) if fault.inside else None
+    notes = (Note("it is drawn at", inside),) if inside else ()
+    problem = Diagnostic(
+        code=fault.code,
+        message=fault.message,
+        pos=pos,
+        severity=fault.severity,
+        help=fault.help,
+        notes=notes,
+        cards=face.cards,
+    )
+    return Finding(problem, face.name, fault.box)
+
+
+def _place(svg: Svg, element: Element, locate: Locate) -> Pos | None:
+    at = svg.places.get(element.uid)
+    return locate(at, element) if at else None

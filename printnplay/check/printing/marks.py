@@ -1,0 +1,196 @@
+"""What a face is made of: marks in the order they are painted, in groups.
+
+A mark is one fill, stroke, line of text or image, in millimetres from the trim's corner. Equal
+parts of different faces are the same object, so that what is found out of one holds for all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from printnplay.check.printing.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
+from printnplay.check.printing.polygons import Polygon, box_around, flatten, has_point, stroke
+from printnplay.svg.geometry import Box, Matrix, Segment, is_upright
+from printnplay.svg.style import Style
+from printnplay.svg.tree import Element
+
+Part = tuple[Polygon, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Clip:
+    """What everything in it is cut by. A box without shapes is an upright rectangle."""
+
+    box: Box
+    shapes: tuple[Polygon, ...] | None
+    around: "Clip | None"
+
+    def shows(self, x: float, y: float) -> bool:
+        if not holds(self.box, x, y):
+            return False
+        if self.shapes is not None and not has_point(self.shapes, x, y, is_even_odd=False):
+            return False
+        return self.around is None or self.around.shows(x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text: what it says, and its size in millimetres as printed."""
+
+    text: str
+    size: float
+    family: str
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """The size of an image in pixels, and in millimetres as it is printed."""
+
+    across: int
+    down: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """`box` is what shows of it, `whole` also what a clip cuts away; `pen` is a stroke's width as
+    printed; `via` is the outermost use that brought it here."""
+
+    kind: Literal["fill", "stroke", "text", "image"]
+    element: Element
+    via: Element | None
+    box: Box
+    whole: Box
+    paint: Paint
+    segments: tuple[Segment, ...]
+    matrix: Matrix
+    style: Style
+    clip: Clip | None
+    pen: float = 0.0
+    words: Words | None = None
+    pixels: Pixels | None = None
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """What it covers, each of its subpaths by itself."""
+        lines = flatten(self.segments, self.matrix)
+        if self.kind != "stroke":
+            return tuple((points,) for points, _ in lines if len(points) > 2)
+        look = self.style
+        cap, join, limit = look.stroke_linecap, look.stroke_linejoin, float(look.stroke_miterlimit)
+        return tuple(
+            stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
+            for points, is_closed in lines
+        )
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is an upright rectangle, all that its box is."""
+        is_rect = self.element.tag == "rect" and not {"rx", "ry"} & self.element.attributes.keys()
+        return (is_rect or self.kind == "image") and is_upright(self.matrix)
+
+    @cached_property
+    def _polygons(self) -> tuple[Polygon, ...]:
+        return tuple(polygon for part in self.parts for polygon in part)
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[Box, Polygon], ...]:
+        """Its polygons, each with its box."""
+        return tuple((box_around((piece,)), piece) for piece in self._polygons)
+
+    def _is_stroked(self, x: float, y: float) -> bool:
+        for (left, top, right, bottom), piece in self.pieces:
+            is_near = left <= x <= right and top <= y <= bottom
+            if is_near and has_point((piece,), x, y, is_even_odd=False):
+                return True
+        return False
+
+    @cached_property
+    def outline(self) -> tuple[Polygon, ...]:
+        """Its own line, without the width of a pen."""
+        return tuple(points for points, _ in flatten(self.segments, self.matrix))
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether its paint lies on a point. Between letters shows what is below: text never
+        does."""
+        if self.kind == "text" or not holds(self.box, x, y):
+            return False
+        if self.clip is not None and not self.clip.shows(x, y):
+            return False
+        if self.kind == "stroke":
+            return self._is_stroked(x, y)
+        if self.is_plain:
+            return True
+        return has_point(self._polygons, x, y, is_even_odd=self.style.fill_rule == "evenodd")
+
+    def colour(self, x: float, y: float) -> Rgba:
+        return self.paint.at(x, y) if self.covers(x, y) else NOTHING
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
+    what one use draws."""
+
+    children: "tuple[Mark | Group, ...]"
+    box: Box
+    opacity: float
+    marks: int
+    is_picture: bool = False
+
+    def colour(self, x: float, y: float) -> Rgba:
+        found = painted(self.children, x, y)
+        return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def in_order(node: Group | Mark) -> Iterator[Mark]:
+    """Its marks, as they are painted."""
+    if isinstance(node, Mark):
+        yield node
+    else:
+        for child in node.children:
+            yield from in_order(child)
+
+
+def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
+    """What some nodes, one over the other, paint at a point."""
+    found = NOTHING
+    for node in reversed(nodes):
+        left, top, right, bottom = node.box
+        if left <= x <= right and top <= y <= bottom:
+            own = node.colour(x, y)
+            if own[3]:
+                found = over(found, own)
+                if found[3] > OPAQUE:
+                    break
+    return found
+
+
+def holds(box: Box, x: float, y: float) -> bool:
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def meets(first: Box, second: Box) -> bool:
+    return (
+        first[0] < second[2]
+        and second[0] < first[2]
+        and first[1] < second[3]
+        and second[1] < first[3]
+    )
+
+
+def common(first: Box, second: Box) -> Box:
+    return (
+        max(first[0], second[0]),
+        max(first[1], second[1]),
+        min(first[2], second[2]),
+        min(first[3], second[3]),
+    )
+
+
+def spanning(boxes: tuple[Box, ...]) -> Box:
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)

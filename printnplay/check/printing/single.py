@@ -1,0 +1,98 @@
+"""What is wrong with a mark whatever is around it: hairlines, coarse images, small or cut text.
+
+Comes in: a group of marks. Goes out: the faults of all in it, each group looked at once.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from printnplay.check.printing.faults import POINT_MM, Fault, mm, points
+from printnplay.check.printing.marks import Group, Mark
+from printnplay.diag import Severity, quote
+
+HAIRLINE = 0.2
+DPI = 300
+FLOOR_MM = 6 * POINT_MM
+ROUNDING = 1e-3
+# Letters have some air around them: their box may be cut by this much.
+AIR = 0.1
+
+Missing = Callable[[str, str, int], tuple[str, ...]]
+
+
+@lru_cache(maxsize=100_000)
+def single_faults(node: Group | Mark, missing: Missing) -> tuple[Fault, ...]:
+    if isinstance(node, Mark):
+        return tuple(_faults(node, missing))
+    return tuple(fault for child in node.children for fault in single_faults(child, missing))
+
+
+def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
+    if mark.kind == "stroke" and mark.pen < HAIRLINE - ROUNDING:
+        yield _hairline(mark, mark.pen, "a stroke")
+    elif mark.kind == "fill" and mark.style.stroke == "none":
+        thin = min(mark.whole[2] - mark.whole[0], mark.whole[3] - mark.whole[1])
+        if 0 < thin < HAIRLINE - ROUNDING:
+            yield _hairline(mark, thin, f"a {mark.element.tag}")
+    elif mark.kind == "image":
+        yield from _coarse(mark)
+    elif mark.kind == "text":
+        yield from _small(mark)
+        yield from _unknown_signs(mark, missing)
+        yield from _cut(mark)
+
+
+def _hairline(mark: Mark, width: float, what: str) -> Fault:
+    message = f"{what} is {mm(width)} wide as printed, under the {mm(HAIRLINE)} of a hairline"
+    help = f"make it {HAIRLINE / width:.3g} times as wide" if width > ROUNDING else None
+    if mark.kind == "stroke" and width > ROUNDING:
+        needed = float(mark.style.stroke_width) * HAIRLINE / width
+        help = f'stroke-width="{needed + 5e-3:.2g}"'
+    return Fault("PNP342", message, mark.element, mark.box, help)
+
+
+def _coarse(mark: Mark) -> Iterator[Fault]:
+    pixels = mark.pixels
+    if pixels is None or not pixels.width or not pixels.height:
+        return
+    dpi = min(pixels.across / pixels.width, pixels.down / pixels.height) * 25.4
+    if dpi < DPI - 1:
+        needed = f"{round(pixels.across * DPI / dpi)} x {round(pixels.down * DPI / dpi)}"
+        found = (
+            f"{pixels.across} x {pixels.down} pixels on {mm(pixels.width)} x {mm(pixels.height)}"
+        )
+        message = f"an image is printed at {dpi:.0f} dpi ({found}), under {DPI} dpi"
+        help = f"use one of {needed} pixels, or draw it {dpi / DPI:.0%} as large"
+        yield Fault("PNP344", message, mark.element, mark.box, help)
+
+
+def _small(mark: Mark) -> Iterator[Fault]:
+    words = mark.words
+    if words is not None and words.size < FLOOR_MM - ROUNDING:
+        message = (
+            f"text {quote(words.text)} is printed at {points(words.size)}, under the floor of 6 pt"
+        )
+        yield Fault("PNP302", message, mark.element, mark.box, severity=Severity.ERROR)
+
+
+def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
+    words = mark.words
+    if words is None:
+        return
+    for sign in missing(words.text, words.family, words.weight):
+        message = f"the font {words.family} has no '{sign}' (U+{ord(sign):04X})"
+        yield Fault("PNP501", message, mark.element, mark.box, severity=Severity.ERROR)
+
+
+def _cut(mark: Mark) -> Iterator[Fault]:
+    """Text of which a clip or the box of a symbol takes a piece away."""
+    lost = [abs(whole - shown) for whole, shown in zip(mark.whole, mark.box, strict=True)]
+    sides = [side for side, by in zip(SIDES, lost, strict=True) if by > AIR]
+    if sides and mark.words is not None:
+        by = mm(max(lost))
+        message = f"text {quote(mark.words.text)} is cut by {by} at the {' and '.join(sides)}"
+        help = "enlarge the clip-path or the viewBox that cuts it, or fit() the text in it"
+        yield Fault("PNP348", message, mark.element, mark.box, help, severity=Severity.ERROR)
+
+
+SIDES = ("left", "top", "right", "bottom")

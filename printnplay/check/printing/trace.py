@@ -1,0 +1,178 @@
+"""A drawing as marks: the walk through groups, uses, symbols, clips and opacities.
+
+Comes in: a tree. Goes out: its Group of marks in millimetres. The same element under the same
+circumstances, on whatever face, is traced once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from printnplay.check.printing.marks import Clip, Group, Mark, common, spanning
+from printnplay.check.printing.shapes import Shape, Shapes, clip_of
+from printnplay.svg.geometry import IDENTITY, Box, Matrix, multiply, read_transform
+from printnplay.svg.runs import Width
+from printnplay.svg.shapes import value
+from printnplay.svg.style import PLAIN, Style, inherit
+from printnplay.svg.subset import SHAPES
+from printnplay.svg.symbols import fit_symbol
+from printnplay.svg.tree import BadSvg, Element, Svg, reference
+from printnplay.svg.values import share
+
+UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
+MAX_MARKS = 200_000
+
+Node = Mark | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The metrics of the fonts that are embedded: the width of a text, and the signs of it that a
+    font lacks."""
+
+    width: Width
+    missing: Callable[[str, str, int], tuple[str, ...]]
+
+
+class At(NamedTuple):
+    """What is around an element."""
+
+    style: Style
+    matrix: Matrix
+    clip: Clip | None
+    via: Element | None
+
+
+@dataclass(slots=True)
+class Tracer:
+    """Traces many drawings, and remembers their parts."""
+
+    fonts: Fonts
+    shapes: Shapes = field(init=False)
+    known: dict[object, Node | None] = field(default_factory=dict)
+    clips: dict[object, Clip] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.shapes = Shapes(self.fonts.width)
+
+    def trace(self, svg: Svg) -> Group:
+        """Raises BadSvg."""
+        walk = _Walk(self, svg)
+        found = walk.trace(svg.root, At(PLAIN, IDENTITY, None, None))
+        if isinstance(found, Group):
+            return found
+        return Group((found,), found.box, 1.0, 1) if found else Group((), (0, 0, 0, 0), 1.0, 0)
+
+
+@dataclass(slots=True)
+class _Walk:
+    tracer: Tracer
+    svg: Svg
+    contents: dict[int, object] = field(default_factory=dict)
+
+    def element(self, element: Element, at: At) -> Node | None:
+        if element.tag in UNSEEN:
+            return None
+        key = (self._content(element), at)
+        known = self.tracer.known
+        if key not in known:
+            known[key] = self.trace(element, at)
+        return known[key]
+
+    def trace(self, element: Element, at: At) -> Node | None:
+        try:
+            return self._trace(element, at)
+        except (ValueError, OverflowError, ZeroDivisionError) as problem:
+            raise BadSvg(str(problem), self.svg.places.get(element.uid)) from None
+
+    def _content(self, element: Element) -> object:
+        """What an element draws: itself, and what it refers to in this drawing."""
+        if not element.refs:
+            return element.uid
+        found = self.contents.get(element.uid)
+        if found is None:
+            targets = (self._content(self.svg.ids[ref]) for ref in sorted(element.refs))
+            found = self.contents[element.uid] = (element.uid, *targets)
+        return found
+
+    def _trace(self, element: Element, at: At) -> Node | None:
+        style, matrix, clip = inherit(at.style, element), at.matrix, at.clip
+        if "transform" in element.attributes:
+            matrix = multiply(matrix, read_transform(element.get("transform")))
+        if element.get("clip-path", "none") != "none":
+            clip = self._clip(element.get("clip-path"), matrix, clip)
+        inside = At(style, matrix, clip, at.via)
+        opacity = share("opacity", element.get("opacity", "1"))
+        is_picture = element.tag == "use" and at.via is None
+        nodes = tuple(self._body(element, inside)) if opacity else ()
+        return _group(nodes, opacity, is_picture=is_picture)
+
+    def _body(self, element: Element, at: At) -> list[Node]:
+        shapes = self.tracer.shapes
+        if element.tag in SHAPES:
+            fill = reference(at.style.fill)
+            gradient = self.svg.ids[fill] if fill else None
+            return _placed(shapes.painted(element, at.style, gradient), element, at)
+        if element.tag == "text":
+            return _placed(shapes.written(element, at.style), element, at)
+        if element.tag == "image":
+            return _placed(shapes.pictured(element, at.style), element, at)
+        return self._use(element, at) if element.tag == "use" else self._children(element, at)
+
+    def _children(self, element: Element, at: At) -> list[Node]:
+        found = (self.element(c, at) for c in element.children if isinstance(c, Element))
+        return [node for node in found if node is not None]
+
+    def _use(self, element: Element, at: At) -> list[Node]:
+        target = self.svg.ids[element.get("href")[1:]]
+        at = at._replace(via=at.via or element)
+        if target.tag != "symbol":
+            moved = (1, 0, 0, 1, value(element, "x"), value(element, "y"))
+            node = self.element(target, at._replace(matrix=multiply(at.matrix, moved)))
+            return [] if node is None else [node]
+        fitted, cut = fit_symbol(element, target)
+        if cut:
+            x, y, wide, high = cut
+            at = at._replace(clip=self._cut((x, y, x + wide, y + high), at.matrix, at.clip))
+        style = inherit(at.style, target)
+        at = at._replace(style=style, matrix=multiply(at.matrix, fitted))
+        return self._children(target, at)
+
+    def _clip(self, text: str, matrix: Matrix, around: Clip | None) -> Clip:
+        target = self.svg.ids[reference(text) or ""]
+        if target.tag != "clipPath":
+            raise ValueError(f"'{text}' is not a clipPath")
+        key = (target.uid, matrix, around)
+        if key not in self.tracer.clips:
+            shapes = [child for child in target.children if isinstance(child, Element)]
+            self.tracer.clips[key] = clip_of(shapes, matrix, around)
+        return self.tracer.clips[key]
+
+    def _cut(self, box: Box, matrix: Matrix, around: Clip | None) -> Clip:
+        key = (box, matrix, around)
+        if key not in self.tracer.clips:
+            self.tracer.clips[key] = clip_of([box], matrix, around)
+        return self.tracer.clips[key]
+
+
+def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
+    """The marks that shapes leave; what a clip takes away wholly is none."""
+    marks: list[Node] = []
+    for shape in shapes:
+        whole = shape.box_through(at.matrix)
+        box = common(whole, at.clip.box) if at.clip else whole
+        if box[0] <= box[2] and box[1] <= box[3]:
+            marks.append(shape.mark(element, box, whole, at.matrix, at.clip, at.via))
+    return marks
+
+
+def _group(children: tuple[Node, ...], opacity: float, *, is_picture: bool) -> Node | None:
+    if not children:
+        return None
+    if len(children) == 1 and opacity == 1 and not is_picture:
+        return children[0]
+    marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
+    if marks > MAX_MARKS:
+        raise ValueError(f"more than {MAX_MARKS:,} shapes are drawn")
+    box = spanning(tuple(child.box for child in children))
+    return Group(children, box, opacity, marks, is_picture)

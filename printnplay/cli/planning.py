@@ -1,0 +1,77 @@
+"""Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printnplay.cli.build_options import Options
+from printnplay.cli.editions import choices, game_of
+from printnplay.cli.printer import chosen_printer
+from printnplay.cli.session import Session
+from printnplay.diag import Report, counted
+
+if TYPE_CHECKING:
+    from printnplay.build import Choice, Kit
+    from printnplay.draw.faces import Look
+    from printnplay.model import Face, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    game: "Game"
+    choice: "Choice"
+    kit: "Kit"
+
+
+def with_printer(given: dict[str, Any]) -> dict[str, Any]:
+    """The printer in place of its name; its largest margin, unless one was asked for."""
+    name = given["printer"]
+    printer = chosen_printer(None if name is None else str(name))
+    source = click.get_current_context().get_parameter_source("margin")
+    is_asked = source is not click.core.ParameterSource.DEFAULT
+    margin = given["margin"] if is_asked or not printer else max(printer.margins)
+    return {**given, "printer": printer, "margin": margin}
+
+
+def load_complete(session: Session, name: str, report: Report) -> "Game | None":
+    """A game whose decks are complete: nobody wants to cut the others."""
+    from printnplay.check.composition import check_composition
+
+    game = session.load(name, report)
+    if game:
+        check_composition(game, report)
+    return game
+
+
+def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
+    """The kits of a game, drawn and imposed; what does not fit is reported."""
+    from printnplay.build import LARGER, draw, plan_kit, with_blanks
+    from printnplay.impose.layout import DoesNotFit
+
+    drawn: dict[Look, tuple[Face, ...]] = {}
+    for choice in choices(game, options):
+        told = game_of(game, choice, options, report)
+        chosen, look = choice.selection.of(told), choice.look
+        if look not in drawn:
+            drawn[look] = draw(chosen, look, report, size=options.size)
+            if options.blank and not report.has_errors:
+                drawn[look] = with_blanks(chosen, look, drawn[look])
+        if report.has_errors:
+            continue
+        try:
+            kit = plan_kit(told, choice, drawn[look], report)
+            yield Planned(told, choice, kit)
+        except DoesNotFit as problem:
+            message = f"{choice.paper}: {problem}"
+            report.error("PNP401", game.pos, message=message, help=LARGER)
+
+
+def contents_line(planned: Planned) -> str:
+    """'rasant en-a4-duplex-long: 56 cards and 14 pieces'."""
+    kit = planned.kit
+    pieces = kit.copies.total() - kit.cards
+    cards = [counted(kit.cards, "card")] if kit.cards else []
+    held = " and ".join([*cards, *([counted(pieces, "piece")] if pieces else [])])
+    return f"{planned.game.id} {planned.choice.folder}: {held}"

@@ -1,0 +1,107 @@
+"""`printnplay proof GAME`: a picture report as one HTML file that opens offline."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printnplay.cli.build_options import Options, with_options
+from printnplay.cli.check_print import Wanted, check_printing
+from printnplay.cli.editions import choices
+from printnplay.cli.planning import with_printer
+from printnplay.cli.session import Session, complete_game
+from printnplay.diag import Report
+
+if TYPE_CHECKING:
+    from printnplay.build import Choice
+    from printnplay.check.findings import Finding
+    from printnplay.model import Game
+
+LEFT_OUT = ("cut-file", "all-editions", "dry-run", "out")
+
+
+@click.command(
+    "proof",
+    epilog="""\b
+Examples:
+  printnplay proof rasant                       output/rasant/proof-en-a4-duplex-long.html
+  printnplay proof rasant --lang fr --ink low   the French cards, with little ink
+  printnplay proof rasant --size poker --out poker.html
+  printnplay --project . proof my-game          look at what you are drawing
+\b
+The options are those of build, and are found in the same places: PRINTNPLAY_PAPER in the
+environment, [build] and [proof] in printnplay.toml. Exit code: 0 fine or warnings only, 1 errors;
+the report is written all the same.
+""",
+)
+@click.argument("game", shell_complete=complete_game)
+@with_options(*LEFT_OUT)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where the report goes.  [default: output/GAME/proof-EDITION.html]",
+)
+@click.pass_obj
+def command(session: Session, /, game: str, out: Path | None, **given: object) -> None:
+    """Look at GAME before it is printed: one HTML file with every face, its trim, safe and bleed
+    lines, the problems marked on it, and how it is seen with protanopia, deuteranopia, tritanopia
+    and in grey; the sheets, the counts, and what the kit takes.
+    """
+    options = Options(**with_printer(given), cut_file=None, all_editions=False)
+    name, report = session.games((game,))[0], Report()
+    loaded = session.load(name, report)
+    if loaded is None:
+        edition, page = "unread", _unread(name, report)
+    else:
+        choice = _one(loaded, options)
+        edition, page = choice.folder, _page(loaded, choice, options, report)
+    path = out or Path("output") / name / f"proof-{edition}.html"
+    _write(path, page)
+    session.show(report)
+    click.echo(path)
+    session.talk("Open it in any browser; it needs no other file.")
+    sys.exit(1 if report.has_errors else 0)
+
+
+def _one(game: "Game", options: Options) -> "Choice":
+    found = list(choices(game, options))
+    if len(found) > 1:
+        raise click.UsageError(f"a report is of one paper, found {', '.join(options.paper)}")
+    return found[0]
+
+
+def _unread(name: str, report: Report) -> str:
+    from printnplay.build.proof_page import bare_page
+    from printnplay.check.findings import Finding
+
+    return bare_page(name, [Finding(problem) for problem in report])
+
+
+def _page(game: "Game", choice: "Choice", options: Options, report: Report) -> str:
+    from printnplay.build.proof_page import proof_page
+    from printnplay.build.proving import prove
+
+    more = _project_findings(game, choice, options, report)
+    return proof_page(prove(game, choice, report, size=options.size, more=more))
+
+
+def _project_findings(
+    game: "Game", choice: "Choice", options: Options, report: Report
+) -> "tuple[Finding, ...]":
+    """What `check --print` says of this edition; what is on faces is looked for on those shown."""
+    ink = "low" if choice.look.is_low_ink else "full"
+    printer = options.printer.name if options.printer else "none"
+    wanted = Wanted((choice.paper,), printer, (choice.look.language,), (ink,))
+    found = check_printing(game, wanted, report)
+    return tuple(finding for finding in found if finding.face is None)
+
+
+def _write(path: Path, page: str) -> None:
+    from printnplay.write.whole_file import write_whole
+
+    try:
+        write_whole(path, page.encode("utf-8"))
+    except OSError as problem:
+        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

@@ -1,0 +1,89 @@
+"""printnplay.toml in the working folder: options of verbs, `[build] paper = "letter"`.
+
+Comes in: the file, the commands. Goes out: their defaults, or every problem with its line.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printnplay.diag import did_you_mean, quote
+
+# Verbs that tell of the kit that `build` would make: its table is theirs too.
+OF_A_KIT = ("estimate", "proof")
+
+Problem = tuple[str, str | None, str]
+
+
+def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, dict[str, object]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise click.ClickException(f"{path}: {str(problem).lower()}") from None
+    problems = [found for verb in tables for found in _problems(verb, tables[verb], ctx, group)]
+    if problems:
+        told = [f"{path}{_line(text, verb, name)}: {what}" for verb, name, what in problems]
+        raise click.ClickException("\n".join(told))
+    found = {verb: _texts(group.get_command(ctx, verb), tables[verb]) for verb in tables}
+    kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
+    return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
+
+
+def _problems(
+    verb: str, table: object, ctx: click.Context, group: click.Group
+) -> Iterator[Problem]:
+    command, verbs = group.get_command(ctx, verb), group.list_commands(ctx)
+    if command is None or not isinstance(table, dict):
+        hint = did_you_mean(verb, verbs) or f"the tables are {', '.join(verbs)}"
+        yield verb, None, f"there is no table '[{verb}]'; {hint}"
+        return
+    params = {str(param.name).replace("_", "-"): param for param in command.params}
+    for name, value in table.items():
+        param = params.get(name.replace("_", "-"))
+        if param is None:
+            hint = did_you_mean(name, params) or f"the options are {', '.join(params)}"
+            yield verb, name, f"[{verb}] has no option '{name}'; {hint}"
+        elif "\0" in str(value):
+            yield verb, name, f"[{verb}] {name}: {quote(str(value))} cannot be a name"
+        else:
+            yield from _bad_value(verb, name, param, value, ctx)
+
+
+def _bad_value(
+    verb: str, name: str, param: click.Parameter, value: object, ctx: click.Context
+) -> Iterator[Problem]:
+    try:
+        param.type_cast_value(ctx, _text(param, value))
+    except click.BadParameter as problem:
+        yield verb, name, f"[{verb}] {name}: {problem.message.rstrip('.')}"
+
+
+def _texts(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
+    """By parameter, as texts: what a command line refuses, a file cannot say either."""
+    params = {param.name: param for param in command.params} if command else {}
+    named = {name.replace("-", "_"): value for name, value in table.items()}
+    return {name: _text(params[name], value) for name, value in named.items()}
+
+
+def _text(param: click.Parameter, value: Any) -> str | list[str]:
+    """One value of an option that takes several is a list of one."""
+    if not getattr(param, "multiple", False) and param.nargs == 1:
+        return str(value)
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+
+
+def _line(text: str, verb: str, name: str | None) -> str:
+    """':3', where a table or an option of it stands; nothing where it cannot be found."""
+    inside = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        header = re.match(r"\s*\[\s*[\"']?([\w-]+)", line)
+        inside = header[1] if header else inside
+        is_option = name and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*=", line)
+        if inside == verb and (is_option or (header and name is None)):
+            return f":{number}"
+    return ""

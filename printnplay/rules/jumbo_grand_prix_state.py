@@ -1,0 +1,48 @@
+"""A position of Jumbo Grand Prix."""
+
+from dataclasses import dataclass
+
+from printnplay.rules.core import Seat
+from printnplay.rules.jumbo_grand_prix_deck import PARTS, Deck
+from printnplay.rules.quick import changer, quick
+
+HAND, ROUNDS, CAR = 4, 4, 4
+NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """The score cards. They change once a race, so that turns copy one reference."""
+
+    pile: tuple[str, ...]
+    """Face down."""
+    offer: tuple[str, ...]
+    """This race's, the highest first."""
+    won: tuple[tuple[str, ...], ...]
+    gone: tuple[str, ...]
+    """Out of the game: the odd ones of two players, and those that nobody took."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class State:
+    """Hands and cars are sorted; piles have their top first."""
+
+    deck: Deck
+    phase: str
+    """score, stock, lot (the dealer's), exchange, race, again (the dealer's), over"""
+    prizes: Prizes
+    stock: tuple[str, ...]
+    piles: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[str, ...], ...]
+    shown: tuple[tuple[str, ...], ...]
+    """Cards that a seat has taken openly and still holds."""
+    cars: tuple[tuple[str, ...], ...]
+    """Face down: () before the seat has chosen."""
+    starter: Seat
+    turn: int
+    """How many turns of this race are over."""
+
+
+changed = changer(State)

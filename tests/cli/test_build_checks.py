@@ -1,0 +1,62 @@
+"""What `build` refuses: a kit that is wrong is not written."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kits import refused, run
+from tests.projects import GAME, WORDS, write_game
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+EACH = "    each: {colour: [red], value: 1..2}\n    front: race.svg.j2\n"
+CARD = "{{% extends 'face.svg.j2' %}}\n{{% block art %}}\n{art}\n{{% endblock %}}\n"
+PLAIN = '<circle cx="31.5" cy="44" r="9" fill="#000000"/>'
+
+
+def project(art: str = PLAIN, more: str = "") -> None:
+    write_game(Path(), game_yaml=GAME + EACH + more, text_en_yaml=WORDS)
+    folder = Path("templates/demo")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "race.svg.j2").write_text(CARD.format(art=art), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("art", "wanted"),
+    [
+        ("{{ fit('far too long a line', 31, 40, 9, size=5) }}", "race.svg.j2:3: error[PNP301]"),
+        ('<text x="9" y="9" font-size="1">tiny</text>', "race.svg.j2:3: error[PNP302]"),
+        ('<text x="9" y="9" font-size="9">★</text>', "race.svg.j2:3: error[PNP501]"),
+        ("{{ card.nmae }}", "race.svg.j2:3: error[PNP203]"),
+        ('<circle r="3" fill="tomato"/>', "race.svg.j2:3: error[PNP311]"),
+    ],
+)
+def test_a_drawing_that_cannot_be_printed(art: str, wanted: str) -> None:
+    project(art)
+    refused(run("demo"), 1, wanted, "Nothing was written.")
+
+
+def test_a_deck_that_is_not_complete() -> None:
+    project(more="    expect: [{total: 3}]\n")
+    refused(run("demo"), 1, "game.yaml:12:15: error[PNP601]: race: copies: expected 3, found 2")
+
+
+def test_a_paper_that_is_too_small() -> None:
+    project()
+    args = ("demo", "--component", "race", "--paper", "60x80mm")
+    help = "(use a larger paper, or smaller margins: --paper a3, --printer none)"
+    refused(run(*args), 1, "error[PNP401]: 60x80mm: a card of 63 x 88 mm does not fit", help)
+
+
+def test_a_drawing_of_another_size_than_its_card() -> None:
+    project()
+    other = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="50mm" viewBox="0 0 50 50"/>'
+    )
+    Path("templates/demo/race.svg.j2").write_text(other, encoding="utf-8")
+    refused(run("demo"), 1, "race.svg.j2:1")
+
+
+def test_a_good_one_is_written() -> None:
+    project(more="    expect: [{total: 2}]\n")
+    assert run("demo").exit_code == 0
