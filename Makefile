@@ -30,6 +30,7 @@ test: $(READY)
 bench: $(READY)
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/faces.py
+	$(BIN)/python benchmarks/preflight.py
 	$(BIN)/python benchmarks/sheets.py --quick
 	$(BIN)/python benchmarks/play.py
 

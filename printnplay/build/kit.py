@@ -144,7 +144,9 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
 def edition_of(
     choice: Choice, kit: Kit, reference: Reference | None = None, story: Story | None = None
 ) -> str:
-    """A hash of all that is printed."""
+    """A hash of all that is printed; a draft is not."""
+    if choice.draft:
+        return ""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
     said = (said.text for said in (reference.said() if reference else ()))

@@ -10,7 +10,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
-from printnplay.build.reference import filled_reference, laid_out
+from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
 from printnplay.model import Game, Page, Reference, Story
 from printnplay.write.fonts import measure
@@ -36,7 +36,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         drawn_pages=(*kit.drawn_pages, *pages),
     )
     is_whole = not choice.selection.components
-    reference = filled_reference(game, choice.look.language, report) if is_whole else None
+    reference = kit_reference(game, choice, report) if is_whole else None
     story = _story(game, choice, report) if is_whole and choice.extras.has_sample else None
     kit = replace(kit, edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:

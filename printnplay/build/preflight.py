@@ -23,19 +23,27 @@ def preflight_drawings(
 ) -> tuple[Finding, ...]:
     """What is wrong with the drawings of a game, in full and in low ink and in each language. The
     look says where templates are kept, and how far faces are drawn past the cut."""
-    desk = _Desk(game)
-    found = [
-        finding
+    report = Report()
+    editions = [
+        draw_faces(game, replace(look, language=language, is_low_ink=is_low), measure, report)
         for language in (game.languages if languages is None else languages)
-        for is_low_ink in INKS
-        for finding in desk.inspect(replace(look, language=language, is_low_ink=is_low_ink))
+        for is_low in INKS
     ]
-    return tuple(dict.fromkeys(found))
+    found = inspect_drawings(game, editions, bleed=look.bleed)
+    return (*(Finding(problem) for problem in report), *found)
 
 
-def preflight_faces(game: Game, faces: tuple[Face, ...], bleed: float) -> tuple[Finding, ...]:
-    """What is wrong with faces that are drawn already."""
-    return tuple(dict.fromkeys(_Desk(game).judge(faces, bleed)))
+def inspect_drawings(
+    game: Game,
+    editions: Iterable[tuple[Face, ...]],
+    *,
+    bleed: float,
+    parser: Parser | None = None,
+) -> tuple[Finding, ...]:
+    """What is wrong with faces that are drawn already, in whatever languages and inks: each
+    different one is looked at once. A parser that has read them need not do so again."""
+    desk = _Desk(game, bleed, parser or Parser())
+    return tuple(dict.fromkeys(found for faces in editions for found in desk.inspect(faces)))
 
 
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
@@ -51,34 +59,23 @@ def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> 
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.parser, self.locate = Parser(), TemplatePlaces(game)
+    def __init__(self, game: Game, bleed: float, parser: Parser) -> None:
+        self.game, self.bleed = game, bleed
+        self.parser, self.locate = parser, TemplatePlaces(game)
         self.tracer = Tracer(Fonts(known_width, missing_glyphs))
         self.seen: set[tuple[str, str]] = set()
 
-    def inspect(self, look: Look) -> Iterator[Finding]:
-        report = Report()
-        faces = self._draw(look, report)
-        yield from (Finding(problem) for problem in report)
-        yield from self.judge(faces, look.bleed)
-
-    def judge(self, faces: tuple[Face, ...], bleed: float) -> Iterator[Finding]:
+    def inspect(self, faces: tuple[Face, ...]) -> Iterator[Finding]:
+        new = tuple(face for face in faces if (face.name, face.svg) not in self.seen)
+        self.seen.update((face.name, face.svg) for face in new)
         trees: dict[str, Svg] = {}
-        for face in faces:
+        for face in new:
             try:
                 trees[face.name] = self.parser.parse(face.svg)
             except BadSvg as bad:
                 yield bad_drawing(face, bad, self.locate)
-        yield from suit_findings(self.game, faces)
-        readable = tuple(face for face in faces if face.name in trees)
+        yield from suit_findings(self.game, new)
+        readable = tuple(face for face in new if face.name in trees)
         yield from check_faces(
-            self.game, readable, trees, self.tracer, locate=self.locate, bleed=bleed
+            self.game, readable, trees, self.tracer, locate=self.locate, bleed=self.bleed
         )
-
-    def _draw(self, look: Look, report: Report) -> tuple[Face, ...]:
-        """Cards and pieces that were not seen in another language or ink."""
-        drawn = draw_faces(self.game, look, measure, report)
-        new = tuple(face for face in drawn if (face.name, face.svg) not in self.seen)
-        self.seen.update((face.name, face.svg) for face in new)
-        return new

@@ -9,18 +9,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from printnplay.build.choice import Choice
-from printnplay.build.draft import Draft
+from printnplay.build.draft import new_draft
 from printnplay.build.kit import LARGER, plan_kit
+from printnplay.build.preflight import inspect_drawings
 from printnplay.build.preflight_sheets import check_sheets
-from printnplay.build.proof import draw
 from printnplay.check.findings import Finding
 from printnplay.check.heard import Heard, listen
 from printnplay.check.longer import name_the_word
 from printnplay.check.unused import unused_components, unused_templates, unused_words
 from printnplay.diag import Diagnostic, Report
-from printnplay.draw.faces import Look
+from printnplay.draw.faces import Look, draw_faces
 from printnplay.impose.layout import DoesNotFit
 from printnplay.model import Face, Game, Page
+from printnplay.write.fonts import measure
 
 SOURCE = "en"
 
@@ -45,23 +46,25 @@ class _Seen:
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
-    heard, seen, draft = listen(game), _Seen(), Draft()
+    heard, seen, draft = listen(game), _Seen(), new_draft()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
         found = _plan(heard.game, replace(choice, draft=draft), seen)
         _translate(game, choice.look.language, found, seen)
     report.extend(seen.report)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
-    languages = [look.language for look in seen.faces]
-    faces = next(iter(seen.faces.values()), ())
-    told = check_sheets(game, languages, faces, report)
-    return (*(Finding(problem) for problem in unused), *told)
+    editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
+    bleed = choices[0].look.bleed
+    measured = inspect_drawings(game, editions, bleed=bleed, parser=draft.library)
+    told = check_sheets(game, languages, draft.references, editions[0], report)
+    return (*measured, *(Finding(problem) for problem in unused), *told)
 
 
 def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
     if look not in seen.faces:
-        seen.faces[look] = draw(choice.selection.of(game), look, found)
-    faces = seen.faces[look]
+        seen.faces[look] = draw_faces(game, look, measure, found)
+    decks = {part.id for part in choice.selection.parts(game)}
+    faces = tuple(face for face in seen.faces[look] if face.component in decks)
     try:
         kit = plan_kit(_drawable(game, faces), choice, faces, found)
         seen.pages += kit.drawn_pages

@@ -4,41 +4,38 @@ Comes in: a Game and the faces of its cards. Goes out: numbers that the data con
 no reference explains.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from printnplay.build.reference import fill
+from printnplay.build.draft import ReadReference
+from printnplay.build.reference import read_reference
 from printnplay.check.findings import Finding
-from printnplay.check.icons import Shown, unexplained_icons
+from printnplay.check.icons import Shown, fronts_of, unexplained_icons
 from printnplay.check.numbers import Told, check_numbers
 from printnplay.check.unused import SPOKEN
 from printnplay.diag import Report
 from printnplay.draw.reference_names import named_in
-from printnplay.load.reference import load_reference
 from printnplay.model import Face, Game, Reference, Said
-
-Pair = tuple[Reference, Reference]
 
 
 def check_sheets(
-    game: Game, languages: Sequence[str], faces: Sequence[Face], sources: Report
+    game: Game,
+    languages: Iterable[str],
+    read: Mapping[str, ReadReference | None],
+    faces: Sequence[Face],
+    sources: Report,
 ) -> Iterator[Finding]:
-    """In these languages and in English; a reference with errors waits until they are mended."""
-    read = Report()
-    wanted = [language for language in game.references if language in ("en", *languages)]
-    pairs = [pair for language in wanted if (pair := _read(game, language, read))]
-    read.add_sources(sources)
-    told = [*_words(game, languages), *(one for pair in pairs for one in _said(*pair))]
-    for problem in check_numbers(game, told, read):
+    """In these languages and in English. What was read is used again; a reference that cannot be
+    read waits until it is mended."""
+    references = dict(read)
+    for language in {"en", *languages} - references.keys():
+        references[language] = read_reference(game, language, Report())
+    known = {found.written.language: found for found in references.values() if found}
+    told = [*_words(game, tuple(references)), *(one for r in known.values() for one in _said(*r))]
+    for problem in check_numbers(game, told, sources):
         yield Finding(problem)
-    for _, filled in pairs:
-        yield from unexplained_icons(game, faces, _shown(filled))
-
-
-def _read(game: Game, language: str, report: Report) -> Pair | None:
-    """As it is written, and filled in."""
-    reference = load_reference(game, language, report)
-    filled = fill(game, reference, report) if reference else None
-    return (reference, filled) if reference and filled else None
+    fronts = fronts_of(faces)
+    for reference in known.values():
+        yield from unexplained_icons(game, fronts, _shown(reference.filled))
 
 
 def _said(reference: Reference, filled: Reference) -> Iterator[Told]:

@@ -1,20 +1,25 @@
 """Faces, drawn and proved: what cannot be printed is reported at its template's line."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
+from printnplay.check.printing.sizes import size_faults
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
-from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.faces import Look, draw_faces, face_view
 from printnplay.draw.resize import blank_face, resize_face
 from printnplay.draw.text import FLOOR_MM
 from printnplay.impose.copies import BLANK
 from printnplay.model import Face, Game
 from printnplay.svg.texts import is_large, text_sizes, words_of
-from printnplay.svg.tree import BadSvg, Svg
+from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver, Plates
+
+# The longest first tag that a face has, its stamp included.
+FIRST_TAG = 400
 
 
 def draw(
@@ -23,10 +28,24 @@ def draw(
     """Every face of a game, drawn with the metrics of the fonts that are embedded, and scaled to
     `size` where one is given."""
     drawn = draw_faces(game, look, measure, report, only=only)
+    _check_sizes(game, drawn, look.bleed, report)
     if size is not None:
         drawn = tuple(resize_face(face, size, bleed=look.bleed) for face in drawn)
     check_suits(game, drawn, report)
     return drawn
+
+
+def _check_sizes(game: Game, drawn: Iterable[Face], bleed: float, report: Report) -> None:
+    """A face is as large as its card. What begins as every face should need not be read for it."""
+    for face in drawn:
+        if face_view(face.size, bleed) in face.svg[:FIRST_TAG]:
+            continue
+        with suppress(BadSvg):
+            svg = Parser().parse(face.svg)
+            for fault in size_faults(face, svg.root, bleed=bleed):
+                pos = _template_pos(game, svg.places.get(svg.root.uid)) or face.pos
+                _add_source(pos, game, report)
+                report.error(fault.code, pos, message=fault.message, help=fault.help)
 
 
 def faces(

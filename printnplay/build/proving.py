@@ -4,7 +4,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
 from printnplay.build.kit import LARGER, Kit, plan_kit
 from printnplay.build.pages import is_page
-from printnplay.build.preflight import preflight_faces
+from printnplay.build.preflight import inspect_drawings
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
 from printnplay.check.composition import check_composition
@@ -52,7 +52,7 @@ def _inspect(
     """What is wrong with cards and pieces. A card of another shape stands on a ground of its own,
     which reaches the bleed."""
     known = tuple(face for face in faces if not is_page(face) and face.cards != (BLANK,))
-    found = preflight_faces(game, known, bleed)
+    found = inspect_drawings(game, (known,), bleed=bleed)
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 

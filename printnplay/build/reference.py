@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from printnplay.build.choice import Choice
+from printnplay.build.draft import ReadReference
 from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
@@ -15,23 +17,35 @@ if TYPE_CHECKING:
     from printnplay.write.reference import Laid
 
 
+def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
+    """That of a kit. The kits of a draft read it once."""
+    language = choice.look.language
+    if choice.draft is None or not game.references:
+        return filled_reference(game, language, report)
+    known = choice.draft.references
+    if language not in known:
+        known[language] = read_reference(game, language, report)
+    found = known[language]
+    return found.filled if found else None
+
+
 def filled_reference(game: Game, language: str, report: Report) -> Reference | None:
     """With its numbers; None where the game has none, or it has an error."""
-    found = Report()
-    reference = load_reference(game, language, found)
-    filled = fill(game, reference, found) if reference else None
-    report.extend(found)
-    return filled
+    found = read_reference(game, language, report)
+    return found.filled if found else None
 
 
-def fill(game: Game, reference: Reference, report: Report) -> Reference | None:
-    """None where a number cannot be computed."""
+def read_reference(game: Game, language: str, report: Report) -> ReadReference | None:
+    """As it is written, and with its numbers; None where there is none, or it has an error."""
     from printnplay.draw.reference import fill_reference
 
     found = Report()
-    filled = fill_reference(game, reference, found)
+    reference = load_reference(game, language, found)
+    filled = fill_reference(game, reference, found) if reference else None
     report.extend(found)
-    return None if found.has_errors else filled
+    if reference is None or filled is None or found.has_errors:
+        return None
+    return ReadReference(reference, filled)
 
 
 def laid_out(

@@ -6,7 +6,7 @@ with 'icon-'; all else is decoration.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from printnplay.model import Face, Game, Side, word_key
 
 PREFIX = "icon-"
 COLOUR = "colour"
+TAG = "<use"
 
 _TAG = re.compile(r"<use\b[^>]*>")
 _HREF = re.compile(r'\bhref="#([^"]+)"')
@@ -32,15 +33,27 @@ class Shown:
     pos: Pos
 
 
-def unexplained_icons(game: Game, faces: Iterable[Face], shown: Shown) -> Iterator[Finding]:
+@dataclass(frozen=True, slots=True)
+class Front:
+    """A front, and each symbol that it uses with the template's line that uses it first."""
+
+    face: Face
+    icons: Mapping[str, str]
+
+
+def fronts_of(faces: Iterable[Face]) -> tuple[Front, ...]:
+    return tuple(Front(face, icons_of(face.svg)) for face in faces if face.side is Side.FRONT)
+
+
+def unexplained_icons(game: Game, fronts: Sequence[Front], shown: Shown) -> Iterator[Finding]:
     """PNP355: each icon once, on the first face that has it."""
-    fronts = [face for face in faces if face.side is Side.FRONT]
-    on_sheet = [face for face in fronts if _is_shown(face, shown)]
-    seen = {icon for face in on_sheet for icon in icons_of(face.svg)}
-    parts = {face.component for face in on_sheet}
+    on_sheet = [front for front in fronts if _is_shown(front.face, shown)]
+    seen = {icon for front in on_sheet for icon in front.icons}
+    parts = {front.face.component for front in on_sheet}
     values = _values(game)
-    for face in fronts:
-        for icon, at in icons_of(face.svg).items():
+    for front in fronts:
+        face = front.face
+        for icon, at in front.icons.items():
             value = values.get(icon)
             if icon in seen or (value is None and not icon.startswith(PREFIX)):
                 continue
@@ -51,7 +64,7 @@ def unexplained_icons(game: Game, faces: Iterable[Face], shown: Shown) -> Iterat
 
 
 def icons_of(svg: str) -> dict[str, str]:
-    """Each symbol that is used, and the template's line that uses it first."""
+    """`icon-flag` at 'race.svg.j2:7'."""
     found: dict[str, str] = {}
     for tag in _TAG.findall(svg):
         href, at = _HREF.search(tag), _AT.search(tag)
@@ -96,6 +109,9 @@ def _problem(game: Game, icon: str, at: str, shown: Shown) -> Diagnostic:
 def _place(game: Game, at: str) -> Pos | None:
     name, _, line = at.rpartition(":")
     for folder in game.template_folders:
-        if name and (folder.path / name).is_file():
-            return Pos(str(Path(folder.shown, name)), int(line))
+        path = folder.path / name
+        if name and path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace").split("\n")[int(line) - 1]
+            column = text.find(TAG) + 1
+            return Pos(str(Path(folder.shown, name)), int(line), column, len(TAG))
     return None

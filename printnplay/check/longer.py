@@ -32,11 +32,11 @@ def name_the_word(problem: Diagnostic, game: Game, language: str) -> Diagnostic:
 
 
 def _key(text: str, game: Game, language: str) -> str | None:
-    """The word that a text is, or the longest that it holds; large and small letters alike."""
+    """The word that a text is, or that is most of it; large and small letters alike."""
     whole = _plain(text)
     own = game.word_places.get(language, {})
     words = {key: _plain(game.words[language][key]) for key in own}
-    held = [key for key, word in words.items() if word and word in whole]
+    held = [key for key, word in words.items() if word in whole and 2 * len(word) >= len(whole)]
     return max(held, key=lambda key: len(words[key]), default=None)
 
 

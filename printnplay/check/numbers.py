@@ -101,10 +101,11 @@ def _different(text: Told, source: dict[int, str], sources: Report) -> Diagnosti
     stated = _stated(text)
     only = [word for value, word in stated.items() if value not in source]
     lost = [word for value, word in source.items() if value not in stated]
-    said = f"{listed(map(quote, only), 'and')} here" if only else "not here"
-    there = listed(map(quote, lost), "and") if lost else "nothing"
+    wanted = listed(map(quote, lost), "and") or "no other number"
+    found = listed(map(quote, only), "and") or "none"
     pos = _place(text.said, only[0], sources) if only else text.said.pos
-    return _warning(pos, f"English says {there}, found {said}", "say the same in every language")
+    message = f"expected {wanted} as in English, found {found}"
+    return _warning(pos, message, "say the same in every language, or compute it: {{ ... }}")
 
 
 def _plain(text: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from printnplay.diag import Diagnostic, Pos, Severity, quote
 from printnplay.model import Component, Game, Kind, word_key
 
-SPOKEN = "play."
+SPOKEN = ("play.", "story.")
 SUFFIX = ".svg.j2"
 
 _STAMP = re.compile(r'data-at="([^":]+):')
@@ -22,7 +22,7 @@ _HOW = {
     Kind.TOKENS: "front: token.svg.j2",
     Kind.STANDEES: "front: figure.svg.j2",
     Kind.BOARD: "shape: [[0, 0], [100, 0], [100, 100], [0, 100]]",
-    Kind.PAD: "pad: {rounds: 10}",
+    Kind.PAD: "pad: {rows: 10}",
 }
 
 
@@ -50,8 +50,10 @@ def unused_templates(game: Game, drawings: Iterable[str]) -> Iterator[Diagnostic
     own, *others = game.template_folders
     files = {path.name: path for path in sorted(own.path.glob(f"*{SUFFIX}"))}
     shared = {path.name for folder in others for path in folder.path.glob(f"*{SUFFIX}")}
-    drawn = {name for svg in drawings for name in _STAMP.findall(svg)}
-    reached = _reached({*_named(game), *drawn, *shared}, game)
+    reached = _reached({*_named(game), *shared}, game)
+    if files.keys() - reached:
+        drawn = {name for svg in set(drawings) for name in _STAMP.findall(svg)}
+        reached = _reached({*reached, *drawn}, game)
     for name in files:
         if name not in reached:
             message = f"the template {quote(name)} is never used"
@@ -87,9 +89,9 @@ def _mentioned(name: str, game: Game) -> Iterator[str]:
 
 
 def unused_words(game: Game, heard: Collection[str]) -> Iterator[Diagnostic]:
-    """PNP352: a key of the game's own words that nothing asks for. What is said at play only
-    (`play.`) is not printed."""
-    needed = {*heard, *_needed(game)}
+    """PNP352: a key of the game's own words that nothing asks for. What is said of a match
+    (`play.`, `story.`) depends on what happens in it."""
+    needed = {*heard, *_needed(game), *game.shared_words}
     own = Path(game.pos.file).parent
     for key, pos in game.word_places.get("en", {}).items():
         if key not in needed and not key.startswith(SPOKEN) and Path(pos.file).parent == own:

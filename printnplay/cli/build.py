@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from printnplay.cli.build_options import Options, with_options
-from printnplay.cli.planning import Planned, contents_line, load_complete, plan_kits, with_printer
+from printnplay.cli.kits import Made, Task, make_all, tasks_of
+from printnplay.cli.planning import load_complete, with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.diag import Report, counted
+from printnplay.diag import Report
 
 
 @click.command(
@@ -31,7 +32,13 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
 @with_options()
 @click.pass_obj
 def command(
-    session: Session, /, games: tuple[str, ...], dry_run: bool, out: Path, **given: object
+    session: Session,
+    /,
+    games: tuple[str, ...],
+    dry_run: bool,
+    out: Path,
+    jobs: int | None,
+    **given: object,
 ) -> None:
     """Build print-ready PDFs of each GAME (all without a name) into output/<game>/.
 
@@ -41,32 +48,45 @@ def command(
     options = Options(**with_printer(given))
     report = Report()
     loaded = [load_complete(session, game, report) for game in session.games(games)]
-    kits = [kit for game in loaded if game for kit in plan_kits(game, options, report)]
+    tasks = [t for game in loaded if game for t in tasks_of(game, options, has_files=not dry_run)]
+    has_bar = sys.stderr.isatty() and not session.is_quiet
+    kits = _make(tasks, jobs, report, has_bar=has_bar)
     session.show(report)
     if report.has_errors:
         session.talk("Nothing was written.")
         sys.exit(1)
-    folders = [] if dry_run else _write(session, kits, out)
-    _summarise(session, kits, folders)
+    if not dry_run:
+        _write(kits, out, is_listed=not has_bar)
+    for kit in kits:
+        session.talk(kit.summary)
+    if dry_run:
+        session.talk("Nothing was written (--dry-run).")
+    else:
+        session.talk("Print at 100 % (actual size), and measure the ruler before you cut.")
 
 
-def _write(session: Session, kits: list[Planned], out: Path) -> list[Path]:
-    from printnplay.build import kit_files
+def _make(tasks: list[Task], jobs: int | None, report: Report, *, has_bar: bool) -> list[Made]:
+    kits: list[Made] = []
+    found_all = make_all(tasks, jobs)
+    with click.progressbar(
+        found_all, length=len(tasks), file=sys.stderr, hidden=not has_bar
+    ) as bar:
+        for made, found in bar:
+            kits += made
+            report.extend(found)
+    return kits
+
+
+def _write(kits: list[Made], out: Path, *, is_listed: bool) -> None:
     from printnplay.write.kit_folder import write_kit
 
-    folders = []
-    is_shown = sys.stderr.isatty() and not session.is_quiet
-    with click.progressbar(kits, file=sys.stderr, hidden=not is_shown) as bar:
-        for planned in bar:
-            folder = out / planned.game.id / planned.choice.folder
-            files = dict(kit_files(planned.game, planned.choice, planned.kit))
-            with _clear_errors(folder):
-                write_kit(folder, files)
-            folders.append(folder)
-            if not is_shown:
-                for name in files:
-                    click.echo(folder / name)
-    return folders
+    for kit in kits:
+        folder = out / kit.game / kit.folder
+        with _clear_errors(folder):
+            write_kit(folder, kit.files)
+        if is_listed:
+            for name in kit.files:
+                click.echo(folder / name)
 
 
 @contextmanager
@@ -84,16 +104,3 @@ def _clear_errors(folder: Path) -> Iterator[None]:
     except OSError as problem:
         where, why = problem.filename or folder, problem.strerror or str(problem)
         raise click.ClickException(f"cannot write '{where}': {why}") from None
-
-
-def _summarise(session: Session, kits: list[Planned], folders: list[Path]) -> None:
-    for planned in kits:
-        kit = planned.kit
-        session.talk(
-            f"{contents_line(planned)} on {counted(kit.papers, 'sheet')} of paper, "
-            f"{counted(kit.cuts, 'straight cut')}"
-        )
-    if folders:
-        session.talk("Print at 100 % (actual size), and measure the ruler before you cut.")
-    else:
-        session.talk("Nothing was written (--dry-run).")

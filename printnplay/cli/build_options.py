@@ -256,6 +256,12 @@ _ALL = (
         help="Make up for what this printer does wrong ('printnplay printer'); none: for nothing.  "
         "[default: the default printer, if there is one]",
     ),
+    _option(
+        "jobs",
+        type=click.IntRange(1, 256),
+        metavar="J",
+        help="How many processes share the work.  [default: one for each core]",
+    ),
     _option("dry-run", is_flag=True, help="Say what would be built, and write nothing."),
     _option(
         "out",

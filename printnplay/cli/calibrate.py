@@ -1,6 +1,5 @@
 """`printnplay calibrate`: a sheet to print and to read, so that a printer's faults are known."""
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -90,14 +89,10 @@ def _file_name(paper: str) -> str:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Beside, then renamed: a sheet is whole or as it was."""
-    beside = path.with_name(f".making-{path.name}-{os.getpid()}")
+    from printnplay.write.whole_file import write_whole
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(path, data)
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

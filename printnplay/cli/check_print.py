@@ -4,6 +4,7 @@ Comes in: a game and the options. Goes out: findings; an option that this game c
 wrong command line.
 """
 
+import gc
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -44,9 +45,15 @@ def refuse_without_print() -> None:
 
 
 def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Finding, ...]":
+    """What was found; the report has all of it."""
+    from printnplay.build.preflight import report_findings
     from printnplay.build.preflight_project import preflight
 
-    return preflight(game, _choices(game, wanted), report)
+    # All drawings of a game are kept: to look through them often took a tenth of the time.
+    gc.set_threshold(20_000, 10, 10)
+    findings = preflight(game, _choices(game, wanted), report)
+    report_findings(game, findings, report)
+    return findings
 
 
 def _choices(game: "Game", wanted: Wanted) -> "list[Choice]":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from printnplay.check.estimate import Coverage, CutPlan, Estimate, FileTally, SleevePack
 
 # What does not change a kit, but where it goes or what comes beside it.
-LEFT_OUT = ("cut-file", "all-editions", "dry-run", "out")
+LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
 
 
 @click.command(

@@ -45,13 +45,15 @@ def load_complete(session: Session, name: str, report: Report) -> "Game | None":
     return game
 
 
-def plan_kits(game: "Game", options: Options, report: Report) -> Iterator[Planned]:
-    """The kits of a game, drawn and imposed; what does not fit is reported."""
+def plan_kits(
+    game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
+) -> Iterator[Planned]:
+    """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
     from printnplay.build import LARGER, draw, plan_kit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
-    for choice in choices(game, options):
+    for choice in choices(game, options) if only is None else only:
         told = game_of(game, choice, options, report)
         chosen, look = choice.selection.of(told), choice.look
         if look not in drawn:

@@ -8,17 +8,17 @@ import click
 
 from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.check_print import Wanted, check_printing
-from printnplay.cli.editions import choices
+from printnplay.cli.editions import choices, game_of
 from printnplay.cli.planning import with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.diag import Report
+from printnplay.diag import Diagnostic, Pos, Report
 
 if TYPE_CHECKING:
     from printnplay.build import Choice
     from printnplay.check.findings import Finding
     from printnplay.model import Game
 
-LEFT_OUT = ("cut-file", "all-editions", "dry-run", "out")
+LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
 
 
 @click.command(
@@ -56,7 +56,8 @@ def command(session: Session, /, game: str, out: Path | None, **given: object) -
         edition, page = "unread", _unread(name, report)
     else:
         choice = _one(loaded, options)
-        edition, page = choice.folder, _page(loaded, choice, options, report)
+        told = game_of(loaded, choice, options, report)
+        edition, page = choice.folder, _page(told, choice, options, report)
     path = out or Path("output") / name / f"proof-{edition}.html"
     _write(path, page)
     session.show(report)
@@ -84,24 +85,34 @@ def _page(game: "Game", choice: "Choice", options: Options, report: Report) -> s
     from printnplay.build.proving import prove
 
     more = _project_findings(game, choice, options, report)
-    return proof_page(prove(game, choice, report, size=options.size, more=more))
+    told = game_of(game, choice, options, report)
+    return proof_page(prove(told, choice, report, size=options.size, more=more))
 
 
 def _project_findings(
     game: "Game", choice: "Choice", options: Options, report: Report
 ) -> "tuple[Finding, ...]":
     """What `check --print` says of this edition; what is on faces is looked for on those shown."""
+    from printnplay.check.findings import Finding
+
     ink = "low" if choice.look.is_low_ink else "full"
     printer = options.printer.name if options.printer else "none"
     wanted = Wanted((choice.paper,), printer, (choice.look.language,), (ink,))
-    found = check_printing(game, wanted, report)
-    return tuple(finding for finding in found if finding.face is None)
+    checked = Report()
+    on_faces = {_key(f.problem) for f in check_printing(game, wanted, checked) if f.face}
+    report.add_sources(checked)
+    return tuple(Finding(problem) for problem in checked if _key(problem) not in on_faces)
+
+
+def _key(problem: Diagnostic) -> tuple[str, Pos]:
+    return problem.code, problem.pos
 
 
 def _write(path: Path, page: str) -> None:
     from printnplay.write.whole_file import write_whole
 
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, page.encode("utf-8"))
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

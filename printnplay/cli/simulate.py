@@ -1,7 +1,6 @@
 """`printnplay simulate GAME`: thousands of matches between bots, and what they come to."""
 
 import json
-import os
 import sys
 from collections.abc import Iterable
 from contextlib import nullcontext
@@ -161,14 +160,10 @@ def _close(chunks: "Iterable[Statistics]") -> None:
 
 def _draw(path: Path, plan: "Plan", found: "Statistics") -> None:
     from printnplay.cli.results import chart_data
+    from printnplay.write.whole_file import write_whole
 
     data = chart_data(plan, found, path.suffix.lower())
-    beside = path.with_name(f".making-{path.name}-{os.getpid()}")
     try:
-        try:
-            beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(path, data)
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -145,10 +146,16 @@ class _Drawer:
         }
 
 
+def face_view(size: Size, bleed: float) -> str:
+    """The part of the plane that a face shows: its trim begins at 0 0."""
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    return f'viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+
+
 def known_of_size(size: Size, bleed: float) -> dict[str, object]:
     """What every face of a size begins with: its whole extent, and the box of its ground."""
     w, h = size.width + 2 * bleed, size.height + 2 * bleed
-    view = f'width="{w:g}mm" height="{h:g}mm" viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+    view = f'width="{w:g}mm" height="{h:g}mm" {face_view(size, bleed)}'
     box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
     sheet, ground = Markup(view), Markup(box)
     return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}
@@ -192,6 +199,14 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         return set_lines(
             found, x, y, type=at, anchor=anchor, fill=fill, leading=leading, measure=measure
         )
+
+    @cache
+    def fit_at(at: str, *box: Any, **look: Any) -> Markup:
+        """What fit() draws, with the template and the line that call it."""
+        drawn = str(fit(*box, **look))
+        for tag in ("<text ", "<use "):
+            drawn = drawn.replace(tag, f'{tag}data-at="{at}" ')
+        return Markup(drawn)
 
     def text_width(
         text: object, size: float, font: str = "Fredoka One", weight: int = 400
@@ -237,6 +252,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "cut": look.cut,
         "word": word,
         "fit": fit,
+        "fit_at": fit_at,
         "text_width": text_width,
         "flow": flow,
         "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),

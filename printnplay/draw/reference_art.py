@@ -3,13 +3,13 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.draw.faces import Look, draw_faces
-from printnplay.draw.plain import SIGN_SIDE, open_page
+from printnplay.draw.plain import SIGN_SIDE, Plain, open_page, page_templates
 from printnplay.draw.reference_names import named_in, refuse_unknown
-from printnplay.draw.templates import BadTemplate
+from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure
 from printnplay.model import Component, Face, Game, Reference, Side
 from printnplay.units import Size
@@ -30,9 +30,10 @@ def drawings_of(
     faces = [said for said in named if not said[0].startswith("icon:")]
     refuse_unknown(game, faces, report)
     drawn = _empty(game, faces) if is_draft else named_faces(game, faces, look, measure, report)
+    signs = _Signs(game, look, measure, page_templates(game, look, measure), report)
     for name, pos in named:
         if name.startswith("icon:") and name not in drawn:
-            icon = _icon(game, name.removeprefix("icon:"), look, measure, report, pos)
+            icon = signs.draw(name.removeprefix("icon:"), pos)
             drawn |= {name: icon} if icon else {}
     return drawn
 
@@ -67,25 +68,49 @@ def _only(part: Component, wanted: set[str]) -> Component:
     return replace(part, cards=tuple(c for c in part.cards if f"{part.id}/{c.id}" in wanted))
 
 
-def _icon(
-    game: Game, name: str, look: Look, measure: Measure, report: Report, pos: Pos
-) -> Face | None:
-    """A sign of the game in the colour of its suit."""
-    size = Size(SIGN_SIDE, SIGN_SIDE)
-    try:
-        plain = open_page(game, look, measure, size=size, signs=(name,))
-    except BadTemplate as bad:
-        if bad.code != "PNP203":
-            report.error(bad.code, bad.pos, message=bad.message)
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """Draws the signs of a game, each in the colour of its suit."""
+
+    game: Game
+    look: Look
+    measure: Measure
+    templates: Templates
+    report: Report
+
+    def draw(self, name: str, pos: Pos) -> Face | None:
+        try:
+            plain = self._page(name)
+        except BadTemplate as bad:
+            self.report.error(bad.code, bad.pos, message=bad.message)
             return None
-        plain = None
-    if plain is None or name not in plain.signs:
-        message = f"there is no sign {quote(name)}"
-        help = did_you_mean(name, game.palette.signs() if game.palette else ())
-        report.error("PNP160", pos, message=message, help=help or "name one of signs.svg.j2")
-        return None
-    plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(game, name))
-    return Face(f"icon-{name}", "", Side.FRONT, (name,), size, plain.canvas.to_svg(), pos)
+        if plain is None or name not in plain.signs:
+            signs = self.game.palette.signs() if self.game.palette else {}
+            others = [found for found in signs if found != name]
+            help = did_you_mean(name, others) or "name one of signs.svg.j2"
+            message = f"there is no sign {quote(name)}"
+            self.report.error("PNP160", pos, message=message, help=help)
+            return None
+        size = plain.canvas.size
+        plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(self.game, name))
+        return Face(f"icon-{name}", "", Side.FRONT, (name,), size, plain.canvas.to_svg(), pos)
+
+    def _page(self, name: str) -> Plain | None:
+        """None where the template does not know the sign."""
+        size = Size(SIGN_SIDE, SIGN_SIDE)
+        try:
+            return open_page(
+                self.game,
+                self.look,
+                self.measure,
+                size=size,
+                signs=(name,),
+                templates=self.templates,
+            )
+        except BadTemplate as bad:
+            if bad.code == "PNP203":
+                return None
+            raise
 
 
 def _colour(game: Game, symbol: str) -> str:

@@ -5,7 +5,7 @@ a game (`#sign-<name>`, drawn about 0 0, 16 by 16) on the baseline.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import escape
@@ -95,30 +95,30 @@ class Pen:
 
     def put(self, line: Sequence[Word], x: float, y: float) -> str:
         """From x to the right, on the baseline y."""
-        drawn, run = [], ""
-        start, weight = x, PLAIN
-
-        def close() -> None:
-            if run.strip():
-                drawn.append(self._text(run, start, y, weight))
-
-        for number, word in enumerate(line):
-            if number and run:
-                run += " "
-            x += self._space() if number else 0.0
-            for piece in word:
-                if piece.is_sign:
-                    close()
-                    run = ""
-                    drawn.append(self._sign(piece.text, x, y))
-                else:
-                    if not run or piece.weight != weight:
-                        close()
-                        run, start, weight = "", x, piece.weight
-                    run += piece.text
-                x += self._advance(piece)
-        close()
+        drawn = (
+            self._sign(run.text, at, y) if run.is_sign else self._text(run, at, y)
+            for run, at in self._runs(line, x)
+            if run.text.strip()
+        )
         return "".join(drawn)
+
+    def _runs(self, line: Sequence[Word], x: float) -> Iterator[tuple[Piece, float]]:
+        """Neighbours of one weight as one piece, with the spaces between them; each with its x."""
+        run: Piece | None = None
+        start = x
+        for number, word in enumerate(line):
+            for place, piece in enumerate(word):
+                gap = " " if number and not place else ""
+                x += self._space() if gap else 0.0
+                if run and not (run.is_sign or piece.is_sign) and run.weight == piece.weight:
+                    run = replace(run, text=run.text + gap + piece.text)
+                else:
+                    if run:
+                        yield run, start
+                    run, start = piece, x
+                x += self._advance(piece)
+        if run:
+            yield run, start
 
     def _space(self) -> float:
         return self.measure(" ", self.family, self._weight(PLAIN), self.size)
@@ -131,11 +131,11 @@ class Pen:
     def _weight(self, weight: int) -> int:
         return weight if self.family == "Source Sans Pro" else PLAIN
 
-    def _text(self, run: str, x: float, y: float, weight: int) -> str:
-        look = f'font-family="{self.family}" font-weight="{self._weight(weight)}"'
+    def _text(self, run: Piece, x: float, y: float) -> str:
+        look = f'font-family="{self.family}" font-weight="{self._weight(run.weight)}"'
         return (
             f'<text x="{x:.3f}" y="{y:.3f}" {look} font-size="{self.size:g}" '
-            f'fill="{self.fill}">{escape(run.rstrip())}</text>'
+            f'fill="{self.fill}">{escape(run.text)}</text>'
         )
 
     def _sign(self, name: str, x: float, y: float) -> str:

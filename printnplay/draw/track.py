@@ -6,9 +6,10 @@ room for the cars is reported at its point. The ground is drawn once, then put o
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from printnplay.diag import Report, quote
-from printnplay.draw.canvas import Canvas
+from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.draw.circuit import NoTrack, Track, lay_track
 from printnplay.draw.faces import Look, template_globals
@@ -61,6 +62,12 @@ def check_track(game: Game, part: Component, report: Report) -> None:
     _cars_fit(game, part, report)
     for card in part.cards if part.shape else ():
         _Drawer(game, part, card, Look(), lambda *_: 0.0, report).lay(LEAST, 1.0)
+
+
+@lru_cache(maxsize=8)
+def _laid(points: tuple[Point, ...], ground: Size, marks: tuple[int, int], joint: float) -> Track:
+    """The same road in every language and ink."""
+    return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +130,9 @@ class _Drawer:
             self.report.error("PNP331", self.part.shape_at or self.part.pos, message=message)
         if marks is None or scale < SMALLEST:
             return None
-        points = [(point.x, point.y) for point in self.part.shape]
+        points = tuple((point.x, point.y) for point in self.part.shape)
         try:
-            return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
+            return _laid(points, ground, marks, joint)
         except NoTrack as bad:
             pos = self.part.shape[bad.point].pos
             if bad.is_of_marks and self.card.place("last").file != pos.file:

@@ -158,6 +158,7 @@ class _Reader:
             components=components,
             words=words.texts,
             word_places=words.places,
+            shared_words=frozenset(words.shared),
             boxes=read_boxes(head.many("boxes", Checked), components, self.report),
             needs=head.many("needs", str),
         )

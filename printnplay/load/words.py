@@ -33,6 +33,7 @@ class WordFiles:
         self.places: Places = {}
         self.files: dict[str, str] = {}
         self.own: Folder | None = None
+        self.shared: set[str] = set()
 
     def read_folder(self, folder: Folder) -> None:
         self.own = folder
@@ -91,6 +92,7 @@ class WordFiles:
                 if isinstance(node, tree.Mapping):
                     common = {key: word for key, word, _ in self._flatten("", node)}
                     self.texts[language] = common | self.texts[language]
+                    self.shared.update(common)
 
     def need_source_language(self, folder: Folder) -> None:
         if SOURCE_LANGUAGE not in self.files and not self.report.has_errors:

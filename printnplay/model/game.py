@@ -290,6 +290,8 @@ class Game:
     """The record of the match that its kit can show."""
     word_places: Mapping[str, Mapping[str, Pos]] = field(default_factory=dict)
     """Where the game's own words stand, by language and key."""
+    shared_words: frozenset[str] = frozenset()
+    """The keys that all games have, and this one may word anew."""
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -24,9 +24,9 @@ class Plates:
 class Engraver:
     """Makes the plates of one file. A face that is long and stands on several pages is a form."""
 
-    def __init__(self, sheets: Iterable[Sheet] = ()) -> None:
+    def __init__(self, sheets: Iterable[Sheet] = (), *, parser: Parser | None = None) -> None:
         self.plates = Plates()
-        self._parser, self._compiler = Parser(), Compiler(self.plates.book)
+        self._parser, self._compiler = parser or Parser(), Compiler(self.plates.book)
         self._pages = Counter(name for s in sheets for name in {p.face for p in s.placements})
 
     def needs(self, face: Face) -> bool:

@@ -5,8 +5,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Written beside, then renamed; its folder is made. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Written beside, then renamed. Raises OSError."""
     beside = path.with_name(f".making-{path.name}-{os.getpid()}")
     try:
         beside.write_bytes(data)

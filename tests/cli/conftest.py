@@ -19,4 +19,5 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PRINTNPLAY_JOBS", "1")
     monkeypatch.setattr(build, "faces", drawn_once)

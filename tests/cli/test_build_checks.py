@@ -38,7 +38,7 @@ def test_a_drawing_that_cannot_be_printed(art: str, wanted: str) -> None:
 
 def test_a_deck_that_is_not_complete() -> None:
     project(more="    expect: [{total: 3}]\n")
-    refused(run("demo"), 1, "game.yaml:12:15: error[PNP601]: race: copies: expected 3, found 2")
+    refused(run("demo"), 1, "game.yaml:12:", "error[PNP601]: race: copies: expected 3, found 2")
 
 
 def test_a_paper_that_is_too_small() -> None:

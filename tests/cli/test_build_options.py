@@ -1,14 +1,16 @@
 """Options of `printnplay build`: where each may stand, which place comes first, how they are named
 in the manifest, and what is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
 from printnplay.cli.build import command
 from printnplay.cli.main import cli
+from printnplay.play import pool
 from tests.cli.kits import Kit, jokers, kits, refused, run, toml
 
 pytestmark = pytest.mark.usefixtures("own_place")
@@ -44,7 +46,7 @@ SET = [
     ("printer", "office", "printer", "office"),
 ]
 # Those that change what is built, not a kit.
-SET_APART = {"all-editions": "true", "dry-run": "true", "out": "there"}
+SET_APART = {"all-editions": "true", "jobs": "2", "dry-run": "true", "out": "there"}
 
 
 def names() -> set[str]:
@@ -97,6 +99,30 @@ def test_dry_run_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> N
     result = run("rasant", *put(monkeypatch, place, "dry-run", "true"))
     assert "Nothing was written (--dry-run)." in result.stderr
     assert not kits()
+
+
+@pytest.mark.parametrize("place", ["flag", "environment", "toml"])
+def test_jobs_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    monkeypatch.delenv("PRINTNPLAY_JOBS")
+    asked: list[int] = []
+
+    def in_order(work: Callable[[Any], Any], items: list[Any], jobs: int) -> Iterator[Any]:
+        asked.append(jobs)
+        return map(work, items)
+
+    monkeypatch.setattr(pool, "in_order", in_order)
+    run("rasant", "--component", "jokers", *put(monkeypatch, place, "jobs", "2"))
+    assert asked == [2]
+
+
+def test_as_many_processes_change_nothing() -> None:
+    args = ("--component", "jokers", "--paper", "a4", "--all-editions")
+    for jobs in ("1", "3"):
+        assert run("rasant", *args, "--jobs", jobs, "--out", jobs).exit_code == 0
+    files = [path for path in Path("1").rglob("*") if path.is_file()]
+    assert len(files) == 72
+    for path in files:
+        assert path.read_bytes() == Path("3", *path.parts[1:]).read_bytes()
 
 
 @pytest.mark.parametrize("place", ["flag", "environment", "toml"])

@@ -117,7 +117,7 @@ def test_json_has_every_finding() -> None:
 
 
 def test_json_names_the_face_of_a_finding() -> None:
-    art = '<use href="#icon-flag"/>'
+    art = '<use href="#icon-flag" transform="translate(30 40)"/>'
     symbol = '<symbol id="icon-flag" overflow="visible"><path d="M0 0H9V9Z"/></symbol>'
     reference = "goal: [{rules: [DEM-1], text: Win.}]\n"
     blocks = f"{art}\n{{% endblock %}}\n{{% block symbols %}}\n{symbol}"

@@ -42,7 +42,7 @@ def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
-    monkeypatch.setattr(proving, "preflight_faces", lambda *_: findings)
+    monkeypatch.setattr(proving, "inspect_drawings", lambda *_, **__: findings)
 
 
 def faces(found: HtmlPage) -> list[str]:
@@ -100,6 +100,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "track": (("generally", "--component", "track"), "large", "2 pages"),
     "cut": (("generally", "--component", "markers"), "square", "across at "),
     "pad": (("rasant", "--component", "pad"), "4", ""),
+    "aids": (("wacky-challenge",), "", 'id="f-aids-'),
     "mats": (("jumbo-grand-prix",), "", 'id="f-page-mat-'),
     "no-boxes": (("jumbo-grand-prix",), "", ""),
     "stock": (("jumbo-grand-prix",), "0.5mm", "x 40 mm outside"),
@@ -176,8 +177,11 @@ def test_what_check_print_finds_is_in_it(monkeypatch: pytest.MonkeyPatch) -> Non
     """What it finds on faces is looked for on those that are shown."""
     asked: list[Any] = []
 
-    def check(*given: object) -> tuple[Finding, ...]:
-        asked.append(given[1])
+    def check(*given: Any) -> tuple[Finding, ...]:
+        _, wanted, report = given
+        asked.append(wanted)
+        report.add(FAR)
+        report.add(NEAR)
         return Finding(FAR), Finding(NEAR, "jokers-back")
 
     monkeypatch.setattr(proof, "check_printing", check)

@@ -120,7 +120,7 @@ def test_strong_words_and_signs_stand_in_the_line() -> None:
     assert re.findall(r'font-weight="(\d+)"[^>]*>([^<]+)<', svg) == [
         ("400", "a"),
         ("700", "b c"),
-        ("400", "d"),
+        ("400", "\u00a0d"),
     ]
     assert 'href="#sign-leaf"' in svg
     assert 'fill="#00FF00"' in svg

@@ -6,12 +6,12 @@ counterpart that nobody sees, because what is painted is the same, is no fault.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
 from printnplay.check.printing.paint import PAPER, Flat, Rgba, is_known, over
-from printnplay.check.printing.polygons import Point
+from printnplay.check.printing.polygons import Point, Polygon, cut, middles
 from printnplay.diag import Severity
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
@@ -20,7 +20,6 @@ from printnplay.units import Size
 NEAR = 0.03
 BESIDE = 0.07
 SAME_COLOUR = 3 / 255
-GRID = 6
 
 
 def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
@@ -30,7 +29,7 @@ def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     told: set[int] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
         tag = mark.via or mark.element
-        if tag.uid not in told and _differs(back, mark, box, size):
+        if tag.uid not in told and (mark.words or _differs(back, mark, box, size)):
             told.add(tag.uid)
             yield _fault(mark, box)
 
@@ -55,24 +54,39 @@ def _look(mark: Mark) -> object:
 
 
 def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -> int | None:
-    wanted = _turned_box(mark.box, size)
+    left, top, right, bottom = _turned_box(mark.box, size)
     for number in near:
-        other = marks[number]
-        is_there = all(abs(a - b) < NEAR for a, b in zip(other.box, wanted, strict=True))
-        if is_there and _is_turned(mark, other, size):
+        x1, y1, x2, y2 = marks[number].box
+        is_there = abs(x1 - left) < NEAR and abs(y1 - top) < NEAR
+        is_there = is_there and abs(x2 - right) < NEAR and abs(y2 - bottom) < NEAR
+        if is_there and _is_turned(mark, marks[number], size):
             return number
     return None
 
 
 def _is_turned(mark: Mark, other: Mark, size: Size) -> bool:
-    """Corner by corner; a text also the same way round. A shape may begin at any of its corners."""
-    ours = [_turned(p, size) for polygon in mark.outline for p in polygon]
-    theirs = [p for polygon in other.outline for p in polygon]
+    """Corner by corner; a text also the same way round. A shape may begin at any of its corners:
+    all are compared by how far they lie across, down and aslant."""
+    ours = [_turned(p, size) for polygon in mark.outline for p in _corners(polygon)]
+    theirs = [p for polygon in other.outline for p in _corners(polygon)]
+    if len(ours) != len(theirs):
+        return False
     if mark.kind == "text":
         return all(_is_near(a, b) for a, b in zip(ours, theirs, strict=True))
-    return all(any(_is_near(a, b) for b in theirs) for a in ours) and all(
-        any(_is_near(a, b) for a in ours) for b in theirs
+    return all(
+        abs(a - b) < NEAR * (abs(u) + abs(v))
+        for u, v in ((1, 0), (0, 1), (1, 2))
+        for a, b in zip(_ranked(ours, u, v), _ranked(theirs, u, v), strict=True)
     )
+
+
+def _corners(polygon: Polygon) -> Polygon:
+    """Without the last, where it closes on the first."""
+    return polygon[:-1] if _is_near(polygon[0], polygon[-1]) else polygon
+
+
+def _ranked(points: list[Point], u: int, v: int) -> list[float]:
+    return sorted(u * x + v * y for x, y in points)
 
 
 def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterator[tuple[Mark, Box]]:
@@ -85,24 +99,22 @@ def _crossed(
     marks: tuple[Mark, ...], partners: tuple[int | None, ...]
 ) -> Iterator[tuple[Mark, Box]]:
     """Two that meet, while their counterparts lie over each other the other way."""
-    known = [(m, p) for m, p in zip(marks, partners, strict=True) if p is not None]
-    for (lower, first), (upper, second) in combinations(known, 2):
-        if first > second and meets(lower.box, upper.box) and _look(lower) != _look(upper):
-            yield upper, common(lower.box, upper.box)
+    known = [(m, p, m.paint) for m, p in zip(marks, partners, strict=True) if p is not None]
+    for (lower, first, one), (upper, second, two) in combinations(known, 2):
+        if first > second and one != two and meets(lower.box, upper.box):
+            yield lower, common(lower.box, upper.box)
 
 
 def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
-    """Whether another colour is seen in a box and in its counterpart."""
-    if mark.kind == "text":
-        return True
-    box = common(box, (0, 0, size.width, size.height))
-    steps = [(step + 0.5) / GRID for step in range(GRID)]
-    for u in steps:
-        for v in steps:
-            place = box[0] + u * (box[2] - box[0]), box[1] + v * (box[3] - box[1])
-            if not _is_like(back, place, _seen(back, _turned(place, size))):
-                return True
-    return False
+    """Whether another colour is seen where a mark lies in a box and in its counterpart."""
+    limit = common(box, (0, 0, size.width, size.height))
+    enough = 1 if mark.kind == "stroke" else None
+    return any(
+        not _is_like(back, place, _seen(back, _turned(place, size)))
+        for around, polygon in mark.pieces
+        if meets(around, limit)
+        for place in islice(middles(cut(polygon, limit)), enough)
+    )
 
 
 def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:

@@ -4,13 +4,17 @@ Comes in: a group of marks. Goes out: the texts that are too pale on their groun
 which it is not yet known, because the group is not opaque below them. Each group is judged once.
 """
 
+import math
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printnplay.check.colours import contrast
 from printnplay.check.printing.faults import POINT_MM, Fault, points
-from printnplay.check.printing.marks import Group, Mark, Words, meets, painted
+from printnplay.check.printing.marks import Group, Mark, Words, painted
 from printnplay.check.printing.paint import (
+    BLACK,
     NOTHING,
     OPAQUE,
     PAPER,
@@ -35,7 +39,7 @@ ACROSS, DOWN = (0.1, 0.37, 0.63, 0.9), (0.3, 0.7)
 MAY_BE_PALE = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pending:
     """A text, and at each of its points its own colour over what is below, and that alone."""
 
@@ -45,34 +49,55 @@ class Pending:
     below: tuple[Rgba, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    faults: tuple[Fault, ...]
-    pending: tuple[Pending, ...]
+Texts = tuple[Fault | Pending, ...]
 
 
 @lru_cache(maxsize=100_000)
-def judge(node: Group | Mark) -> Judged:
+def judge(node: Group | Mark) -> Texts:
+    """The faults of a group, and the texts of which it is not known yet."""
     if isinstance(node, Mark):
-        return Judged((), (_begin(node),) if node.kind == "text" else ())
-    faults: list[Fault] = []
-    pending: list[Pending] = []
+        return (_begin(node),) if node.kind == "text" else ()
+    found: list[Fault | Pending] = []
     for number, child in enumerate(node.children):
-        found = judge(child)
-        faults += found.faults
-        for text in found.pending:
-            lower = _lowered(text, node, number)
-            if all(colour[3] > OPAQUE for colour in lower.below):
-                faults += _verdict(lower)
-            else:
-                pending.append(_thinned(lower, node.opacity))
-    return Judged(tuple(faults), tuple(pending))
+        for text in judge(child):
+            if isinstance(text, Fault):
+                found.append(text)
+                continue
+            left, top, right, bottom = text.mark.box
+            nodes = tuple(
+                other
+                for other in node.children[:number]
+                if other.box[0] < right
+                and left < other.box[2]
+                and other.box[1] < bottom
+                and top < other.box[3]
+            )
+            found += _settled(text, nodes, node.opacity)
+    return tuple(found)
 
 
-def pale_texts(face: Group) -> tuple[Fault, ...]:
+@lru_cache(maxsize=100_000)
+def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> Texts:
+    """A text over these nodes. Asked once for all faces that have them: languages differ in few."""
+    lower = tuple(painted(nodes, x, y) for x, y in text.points)
+    shown, below = tuple(map(over, text.shown, lower)), tuple(map(over, text.below, lower))
+    if all(colour[3] > OPAQUE for colour in below):
+        return tuple(_verdict(replace(text, shown=shown, below=below)))
+    if opacity < 1:
+        shown = tuple(thinned(colour, opacity) for colour in shown)
+        below = tuple(thinned(colour, opacity) for colour in below)
+    return (replace(text, shown=shown, below=below),)
+
+
+def pale_texts(face: Group) -> Iterator[Fault]:
     """Those of a whole face, which lies on white paper."""
-    found = judge(face)
-    return (*found.faults, *(f for text in found.pending for f in _verdict(_on_paper(text))))
+    for text in judge(face):
+        if isinstance(text, Fault):
+            yield text
+        else:
+            shown = tuple(over(colour, PAPER) for colour in text.shown)
+            below = tuple(over(colour, PAPER) for colour in text.below)
+            yield from _verdict(replace(text, shown=shown, below=below))
 
 
 def _begin(mark: Mark) -> Pending:
@@ -90,54 +115,22 @@ def _own_box(mark: Mark) -> Box:
     return corners[0][0], corners[0][1], corners[2][0], corners[2][1]
 
 
-def _lowered(text: Pending, group: Group, number: int) -> Pending:
-    """With what the group has painted before."""
-    around = text.mark.box
-    nodes = tuple(child for child in group.children[:number] if meets(child.box, around))
-    if not nodes:
-        return text
-    lower = _painted(nodes, text.points)
-    shown = tuple(map(over, text.shown, lower))
-    return replace(text, shown=shown, below=tuple(map(over, text.below, lower)))
-
-
-@lru_cache(maxsize=100_000)
-def _painted(nodes: tuple[Group | Mark, ...], points: tuple[Point, ...]) -> tuple[Rgba, ...]:
-    """Asked once for all texts at a place: languages differ in few of them."""
-    return tuple(painted(nodes, x, y) for x, y in points)
-
-
-def _thinned(text: Pending, opacity: float) -> Pending:
-    if opacity >= 1:
-        return text
-    shown = tuple(thinned(colour, opacity) for colour in text.shown)
-    return replace(text, shown=shown, below=tuple(thinned(c, opacity) for c in text.below))
-
-
-def _on_paper(text: Pending) -> Pending:
-    shown = tuple(over(colour, PAPER) for colour in text.shown)
-    return replace(text, shown=shown, below=tuple(over(colour, PAPER) for colour in text.below))
-
-
 def _verdict(text: Pending) -> list[Fault]:
     words = text.mark.words
     if words is None:
         return []
     needed = needed_contrast(words)
-    pairs = [
-        (s, b) for s, b in zip(text.shown, text.below, strict=True) if is_known(s) and is_known(b)
-    ]
-    ratios = sorted((ratio(s, b), s, b) for s, b in pairs)
-    pale = [found for found in ratios if found[0] < needed]
-    if len(pale) <= MAY_BE_PALE:
+    pairs = Counter(zip(text.shown, text.below, strict=True))
+    pale = {pair: number for pair, number in pairs.items() if ratio(*pair) < needed}
+    if sum(pale.values()) <= MAY_BE_PALE:
         return []
-    worst, shown, below = pale[0]
+    shown, below = min(pale, key=lambda pair: ratio(*pair))
     message = (
         f"text {quote(words.text)} ({as_hex(shown)} on {as_hex(below)}) has a contrast of "
-        f"{worst:.1f}, under the {needed:g} that {points(words.size)} needs"
+        f"{ratio(shown, below):.1f}, under the {needed:g} that {points(words.size)} needs"
     )
-    help = f'fill="{"#000000" if sum(below[:3]) > 1.2 else "#FFFFFF"}"'
-    return [Fault("PNP343", message, text.mark.element, text.mark.box, help)]
+    best = max((BLACK, PAPER), key=lambda colour: ratio(colour, below))
+    return [Fault("PNP343", message, text.mark.element, text.mark.box, f'fill="{as_hex(best)}"')]
 
 
 def needed_contrast(words: Words) -> float:
@@ -148,4 +141,7 @@ def needed_contrast(words: Words) -> float:
 
 @lru_cache(maxsize=10_000)
 def ratio(shown: Rgba, below: Rgba) -> float:
+    """The contrast of two colours; without end where one of them cannot be known."""
+    if not is_known(shown) or not is_known(below):
+        return math.inf
     return contrast(as_hex(shown), as_hex(below))

@@ -21,7 +21,7 @@ from printnplay.check.printing.marks import (
     spanning,
 )
 from printnplay.check.printing.paint import NOTHING, OPAQUE, PAPER, as_hex, is_known, over
-from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, has_point
+from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, middles
 from printnplay.diag import Severity, listed, quote
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
@@ -80,14 +80,15 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 @lru_cache(maxsize=100_000)
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
-    picture: where that runs out, all of it does."""
-    if common(node.box, sheet.safe) == node.box:
+    picture: where that runs out, all of it does. Letters by themselves never should."""
+    if _is_in(node.box, sheet.safe):
         return ()
     if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
     marks = tuple(in_order(node))
     extent = spanning(tuple(_extent(mark, sheet) for mark in marks))
-    reached = tuple(_is_out(extent, sheet.whole, side) for side in range(4))
+    is_letters = isinstance(node, Mark) and node.kind == "text"
+    reached = tuple(not is_letters and _is_out(extent, sheet.whole, side) for side in range(4))
     found = (_near(mark, sheet, reached) for mark in marks)
     return tuple(near for near in found if near is not None)
 
@@ -95,7 +96,7 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
 def _extent(mark: Mark, sheet: Sheet) -> Box:
     """The box of what shows of a mark; far inside, where its outline does not matter, the box that
     it cannot leave."""
-    if common(mark.box, sheet.safe) == mark.box:
+    if mark.is_plain or _is_in(mark.box, sheet.safe):
         return mark.box
     return box_around(_shown(mark, sheet)) if mark.parts else mark.box
 
@@ -107,7 +108,7 @@ def _shown(mark: Mark, sheet: Sheet) -> Part:
 
 def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polygon]:
     for box, polygon in pieces:
-        if common(box, limit) == box:
+        if _is_in(box, limit):
             yield polygon
         elif meets(box, limit) and (found := cut(polygon, limit)):
             yield found
@@ -115,14 +116,16 @@ def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polyg
 
 def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     """None where a mark lies inside the safe area, outside the trim, or runs into the bleed."""
+    if all(reached):
+        return None
     shown = _shown(mark, sheet)
     pieces = tuple((box_around((polygon,)), polygon) for polygon in shown)
     sides: list[int] = []
     zones: Part = ()
     distance = SAFE
-    for side in range(4):
+    for side in (side for side in range(4) if not reached[side]):
         inside = tuple(_within(pieces, _zone(sheet.trim, side)))
-        if inside and not reached[side] and not _leaves(box_around(inside), sheet, side, reached):
+        if inside and not _leaves(box_around(inside), sheet, side, reached):
             sides.append(side)
             zones += inside
             distance = min(distance, _distance(box_around(inside), sheet.trim, side))
@@ -131,7 +134,7 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     box = box_around(shown)
     is_ground = mark.kind in ("fill", "image") and any(_is_ground(box, sheet, s) for s in sides)
     names = tuple(SIDES[side] for side in sides)
-    places = tuple(place for polygon in zones for place in _places(polygon))
+    places = tuple(place for polygon in zones for place in middles(polygon))
     return Near(mark, common(box, sheet.whole), names, distance, is_ground, places)
 
 
@@ -166,16 +169,6 @@ def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
     return ends_at_cut and starts <= CORNER and ends <= CORNER
 
 
-def _places(polygon: tuple[Point, ...]) -> Iterator[Point]:
-    """The middle, and the ways from it to the corners."""
-    x = sum(point[0] for point in polygon) / len(polygon)
-    y = sum(point[1] for point in polygon) / len(polygon)
-    candidates = [(x, y), *((0.2 * x + 0.8 * u, 0.2 * y + 0.8 * v) for u, v in polygon)]
-    for u, v in candidates:
-        if has_point((polygon,), u, v, is_even_odd=False):
-            yield u, v
-
-
 def _shows(near: Near, painted: tuple[Mark, ...]) -> bool:
     """Whether it is seen at all: not under something else, nor a mere tone of what it lies on."""
     number = painted.index(near.mark)
@@ -204,24 +197,25 @@ def _shows_at(place: Point, mark: Mark, painted: tuple[Mark, ...], number: int) 
 
 
 def _fault(near: Near, sheet: Sheet) -> Fault:
-    mark, where = near.mark, listed(near.sides, "and")
-    words = mark.words
-    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
-    element = mark.via or mark.element
-    inside = mark.element if mark.via else None
-    box = near.box
+    mark, where, words = near.mark, listed(near.sides, "and"), near.mark.words
+    element, inside = mark.via or mark.element, mark.element if mark.via else None
     if near.is_ground:
         message = f"the ground ends before the bleed of {mm(sheet.bleed)} at the {where}"
-        x, y, right, bottom = sheet.whole
-        help = f'x="{x:g}" y="{y:g}" width="{right - x:g}" height="{bottom - y:g}"'
-        return Fault("PNP341", message, element, box, help, inside, severity=Severity.ERROR)
+        help = "<rect {{ ground_box }} .../> covers the bleed all round"
+        return Fault("PNP341", message, element, near.box, help, inside, Severity.ERROR)
     if words and near.distance <= 0:
-        message = f"{what} is cut off at the {where}"
-        help = f"keep it {mm(SAFE)} inside the cut"
-        return Fault("PNP348", message, element, box, help, inside, severity=Severity.ERROR)
+        message = f"text {quote(words.text)} runs over the cut at the {where}"
+        help = f"keep it {mm(SAFE)} inside, or fit() it"
+        return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
+    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
     message = f"{what} ends {mm(near.distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
-    help = f"move it {mm(SAFE - near.distance)} inwards, or draw it on to the bleed"
-    return Fault("PNP340", message, element, box, help, inside)
+    help = f"move it {mm(SAFE - near.distance)} inwards"
+    help += "" if words else ", or draw it on to the bleed"
+    return Fault("PNP340", message, element, near.box, help, inside)
+
+
+def _is_in(box: Box, other: Box) -> bool:
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
 
 
 def _inset(box: Box, by: float) -> Box:

@@ -1,6 +1,6 @@
 """Every face through every check, and what they find as findings."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from printnplay.check.findings import Finding
 from printnplay.check.printing.backs import turned_faults
@@ -39,8 +39,8 @@ def check_faces(
         except BadSvg as bad:
             findings.append(bad_drawing(face, bad, locate))
             continue
-        for fault in _faults(face, svg, drawn, parts[face.component], tracer, bleed):
-            findings.append(_finding(face, svg, fault, locate))
+        faults = _faults(face, svg, drawn, parts[face.component], tracer, bleed)
+        findings += (_finding(face, svg, fault, locate) for fault in _told_once(faults))
     return tuple(findings)
 
 
@@ -48,12 +48,22 @@ def _faults(
     face: Face, svg: Svg, drawn: Group, part: Component, tracer: Tracer, bleed: float
 ) -> Iterator[Fault]:
     yield from size_faults(face, svg.root, bleed=bleed)
-    yield from single_faults(drawn, tracer.fonts.missing)
-    yield from pale_texts(drawn)
     if part.is_deck:
         yield from edge_faults(drawn, Sheet(face.size, bleed))
-        if face.side is Side.BACK and part.back and part.back.is_shared:
-            yield from turned_faults(drawn, face.size)
+    yield from single_faults(drawn, tracer.fonts.missing)
+    yield from pale_texts(drawn)
+    has_shared_back = part.is_deck and part.back is not None and part.back.is_shared
+    if has_shared_back and face.side is Side.BACK:
+        yield from turned_faults(drawn, face.size)
+
+
+def _told_once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """A text that runs over the cut is cut by the bleed's clip too: that is one fault."""
+    found: dict[object, Fault] = {}
+    for fault in faults:
+        is_cut = fault.code == "PNP348"
+        found.setdefault((fault.code, fault.element.uid) if is_cut else fault, fault)
+    return tuple(found.values())
 
 
 def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:

@@ -10,12 +10,21 @@ from functools import cached_property
 from typing import Literal
 
 from printnplay.check.printing.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
-from printnplay.check.printing.polygons import Polygon, box_around, flatten, has_point, stroke
-from printnplay.svg.geometry import Box, Matrix, Segment, is_upright
+from printnplay.check.printing.polygons import (
+    Polygon,
+    box_around,
+    dashed,
+    flatten,
+    has_point,
+    stroke,
+)
+from printnplay.svg.geometry import Box, Matrix, Segment, is_upright, numbers
 from printnplay.svg.style import Style
 from printnplay.svg.tree import Element
 
 Part = tuple[Polygon, ...]
+
+STRETCH = 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,12 +88,32 @@ class Mark:
         lines = flatten(self.segments, self.matrix)
         if self.kind != "stroke":
             return tuple((points,) for points, _ in lines if len(points) > 2)
+        return tuple(self._stroked(points, is_closed) for points, is_closed in lines)
+
+    def _stroked(self, points: Polygon, is_closed: bool) -> Part:
         look = self.style
         cap, join, limit = look.stroke_linecap, look.stroke_linejoin, float(look.stroke_miterlimit)
-        return tuple(
-            stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
-            for points, is_closed in lines
+        return stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
+
+    @cached_property
+    def _inked(self) -> tuple[tuple[Box, Polygon], ...]:
+        """The pieces of a stroke, without what is between its dashes."""
+        if self.style.stroke_dasharray == "none":
+            return self.pieces
+        scale = self.pen / float(self.style.stroke_width)
+        dashes = tuple(scale * length for length in numbers(self.style.stroke_dasharray)) * 2
+        lines = (
+            piece
+            for points, is_closed in flatten(self.segments, self.matrix)
+            for piece in dashed(points, dashes, is_closed=is_closed)
         )
+        return _boxed(tuple(p for line in lines for p in self._stroked(line, is_closed=False)))
+
+    @cached_property
+    def _stretches(self) -> tuple[tuple[Box, tuple[tuple[Box, Polygon], ...]], ...]:
+        """Its inked pieces a dozen at a time: a point is far from most."""
+        runs = [self._inked[at : at + STRETCH] for at in range(0, len(self._inked), STRETCH)]
+        return tuple((spanning(tuple(box for box, _ in run)), run) for run in runs)
 
     @cached_property
     def is_plain(self) -> bool:
@@ -99,14 +128,16 @@ class Mark:
     @cached_property
     def pieces(self) -> tuple[tuple[Box, Polygon], ...]:
         """Its polygons, each with its box."""
-        return tuple((box_around((piece,)), piece) for piece in self._polygons)
+        return _boxed(self._polygons)
 
     def _is_stroked(self, x: float, y: float) -> bool:
-        for (left, top, right, bottom), piece in self.pieces:
-            is_near = left <= x <= right and top <= y <= bottom
-            if is_near and has_point((piece,), x, y, is_even_odd=False):
-                return True
-        return False
+        return any(
+            has_point((piece,), x, y, is_even_odd=False)
+            for around, run in self._stretches
+            if holds(around, x, y)
+            for box, piece in run
+            if holds(box, x, y)
+        )
 
     @cached_property
     def outline(self) -> tuple[Polygon, ...]:
@@ -144,6 +175,10 @@ class Group:
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)
         return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def _boxed(polygons: tuple[Polygon, ...]) -> tuple[tuple[Box, Polygon], ...]:
+    return tuple((box_around((polygon,)), polygon) for polygon in polygons)
 
 
 def in_order(node: Group | Mark) -> Iterator[Mark]:

@@ -14,6 +14,7 @@ from printnplay.svg.gradients import Gradient, Stop
 Rgba = tuple[float, float, float, float]
 
 NOTHING: Rgba = (0.0, 0.0, 0.0, 0.0)
+BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
 PAPER: Rgba = (1.0, 1.0, 1.0, 1.0)
 UNKNOWN: Rgba = (math.nan, math.nan, math.nan, 1.0)
 OPAQUE = 0.98
@@ -63,6 +64,8 @@ def flat(channels: tuple[float, float, float], alpha: float) -> Flat:
 
 def over(top: Rgba, bottom: Rgba) -> Rgba:
     left = 1 - top[3]
+    if left <= 0:
+        return top
     return (
         top[0] + left * bottom[0],
         top[1] + left * bottom[1],

@@ -1,10 +1,11 @@
 """Paths as polygons: flattened, stroked, cut by a box, asked for a point.
 
-Comes in: path segments and a matrix. Goes out: polygons in millimetres. A curve becomes eight
-straight pieces: on a card that is nearer than a hundredth of a millimetre.
+Comes in: path segments and a matrix. Goes out: polygons in millimetres. A curve becomes as many
+straight pieces as keep within two hundredths of a millimetre of it.
 """
 
 import math
+from collections.abc import Iterator
 from itertools import pairwise
 
 from printnplay.svg.geometry import Box, Matrix, Segment, move
@@ -12,9 +13,14 @@ from printnplay.svg.geometry import Box, Matrix, Segment, move
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
-CURVE_STEPS = 8
+# A curve bent by b, in n pieces, lies 0.75 b / n2 from them at most.
+FLAT = 0.02 / 0.75
+MAX_STEPS = 64
 ROUND_STEPS = 12
 TINY = 1e-9
+# A line of more dashes than this is taken for a whole one.
+MAX_DASHES = 2000
+MAX_CORNERS = 12
 
 
 def flatten(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[tuple[Polygon, bool], ...]:
@@ -38,9 +44,13 @@ def flatten(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[tuple[Polygo
 def _curve(start: Point, v: tuple[float, ...]) -> list[Point]:
     x0, y0 = start
     x1, y1, x2, y2, x3, y3 = v
+    bent = max(
+        abs(x0 - 2 * x1 + x2), abs(y0 - 2 * y1 + y2), abs(x1 - 2 * x2 + x3), abs(y1 - 2 * y2 + y3)
+    )
+    steps = int(min(MAX_STEPS, 2 + math.sqrt(bent / FLAT)))
     points: list[Point] = []
-    for step in range(1, CURVE_STEPS + 1):
-        t = step / CURVE_STEPS
+    for step in range(1, steps + 1):
+        t = step / steps
         u = 1 - t
         a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
         points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
@@ -64,6 +74,28 @@ def stroke(
     if ends is points and cap != "butt" and len(points) > 1:
         parts += [_cap(points[1], points[0], half, cap), _cap(points[-2], points[-1], half, cap)]
     return tuple(parts)
+
+
+def dashed(line: Polygon, dashes: tuple[float, ...], *, is_closed: bool) -> tuple[Polygon, ...]:
+    """The drawn pieces of a line; what is not drawn stands between them."""
+    points = (*line, line[0]) if is_closed else line
+    found: list[Polygon] = []
+    number, left = 0, dashes[0]
+    piece = [points[0]]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        length, gone = math.hypot(x2 - x1, y2 - y1), 0.0
+        while length - gone > left:
+            gone += left
+            at = (x1 + (x2 - x1) * gone / length, y1 + (y2 - y1) * gone / length)
+            if number % 2 == 0:
+                found.append((*piece, at))
+            number, piece = number + 1, [at]
+            left = dashes[number % len(dashes)]
+            if len(found) > MAX_DASHES:
+                return (line,)
+        left -= length - gone
+        piece.append((x2, y2))
+    return (*found, tuple(piece)) if number % 2 == 0 else tuple(found)
 
 
 def _piece(start: Point, end: Point, half: float) -> Polygon:
@@ -132,6 +164,18 @@ def _cut_once(polygon: Polygon, axis: int, limit: float, sign: int) -> Polygon:
         if b >= 0:
             kept.append(end)
     return tuple(kept)
+
+
+def middles(polygon: Polygon) -> Iterator[Point]:
+    """Places inside: the middle, and some on the ways from it to the corners."""
+    if not polygon:
+        return
+    x = sum(point[0] for point in polygon) / len(polygon)
+    y = sum(point[1] for point in polygon) / len(polygon)
+    corners = polygon[:: 1 + len(polygon) // MAX_CORNERS]
+    for u, v in ((x, y), *((0.2 * x + 0.8 * u, 0.2 * y + 0.8 * v) for u, v in corners)):
+        if has_point((polygon,), u, v, is_even_odd=False):
+            yield u, v
 
 
 def has_point(polygons: tuple[Polygon, ...], x: float, y: float, *, is_even_odd: bool) -> bool:

@@ -4,7 +4,7 @@ Comes in: a tree. Goes out: its Group of marks in millimetres. The same element 
 circumstances, on whatever face, is traced once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -50,6 +50,7 @@ class Tracer:
     fonts: Fonts
     shapes: Shapes = field(init=False)
     known: dict[object, Node | None] = field(default_factory=dict)
+    around: dict[At, int] = field(default_factory=dict)
     clips: dict[object, Clip] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -71,13 +72,19 @@ class _Walk:
     contents: dict[int, object] = field(default_factory=dict)
 
     def element(self, element: Element, at: At) -> Node | None:
-        if element.tag in UNSEEN:
-            return None
-        key = (self._content(element), at)
-        known = self.tracer.known
-        if key not in known:
-            known[key] = self.trace(element, at)
-        return known[key]
+        return self._nodes((element,), at)[0]
+
+    def _nodes(self, elements: Iterable[Element], at: At) -> list[Node | None]:
+        """Each with what is around it; that has a number, which is quicker to look up."""
+        numbers, known = self.tracer.around, self.tracer.known
+        around = numbers.setdefault(at, len(numbers))
+        found: list[Node | None] = []
+        for element in elements:
+            key = (self._content(element) if element.refs else element.uid, around)
+            if key not in known:
+                known[key] = None if element.tag in UNSEEN else self.trace(element, at)
+            found.append(known[key])
+        return found
 
     def trace(self, element: Element, at: At) -> Node | None:
         try:
@@ -120,8 +127,8 @@ class _Walk:
         return self._use(element, at) if element.tag == "use" else self._children(element, at)
 
     def _children(self, element: Element, at: At) -> list[Node]:
-        found = (self.element(c, at) for c in element.children if isinstance(c, Element))
-        return [node for node in found if node is not None]
+        elements = (child for child in element.children if isinstance(child, Element))
+        return [node for node in self._nodes(elements, at) if node is not None]
 
     def _use(self, element: Element, at: At) -> list[Node]:
         target = self.svg.ids[element.get("href")[1:]]

@@ -1,0 +1,76 @@
+"""Kits made ready to be written, in several processes where there are several to make.
+
+Comes in: tasks, each the editions of a game that are drawn alike. Goes out: the files of each kit
+as bytes, and what is wrong, in the order of the tasks.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from printnplay.cli.build_options import Options
+from printnplay.cli.editions import choices
+from printnplay.cli.planning import contents_line, plan_kits
+from printnplay.diag import Report, counted
+
+if TYPE_CHECKING:
+    from printnplay.build import Choice
+    from printnplay.model import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    game: "Game"
+    options: Options
+    choices: "tuple[Choice, ...]"
+    has_files: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A kit: where it belongs, its files, and a line about it."""
+
+    game: str
+    folder: str
+    files: Mapping[str, bytes]
+    summary: str
+
+
+def tasks_of(game: "Game", options: Options, *, has_files: bool) -> Iterator[Task]:
+    """One for each language and ink: drawing is most of the work."""
+    asked = sorted(choices(game, options), key=lambda c: (c.look.language, c.look.is_low_ink))
+    for _, alike in groupby(asked, key=lambda choice: choice.look):
+        yield Task(game, options, tuple(alike), has_files)
+
+
+def make_all(tasks: list[Task], jobs: int | None) -> Iterator[tuple[tuple[Made, ...], Report]]:
+    """Of all tasks in their order; what all processes import is imported before they part."""
+    from printnplay import build
+    from printnplay.play.pool import in_order
+
+    assert build
+    return in_order(make, tasks, jobs or _cores())
+
+
+def make(task: Task) -> tuple[tuple[Made, ...], Report]:
+    from printnplay.build import kit_files
+
+    report, made = Report(), []
+    for planned in plan_kits(task.game, task.options, report, only=task.choices):
+        kit, choice = planned.kit, planned.choice
+        summary = (
+            f"{contents_line(planned)} on {counted(kit.papers, 'sheet')} of paper, "
+            f"{counted(kit.cuts, 'straight cut')}"
+        )
+        has_files = task.has_files and not report.has_errors
+        files = dict(kit_files(planned.game, choice, kit)) if has_files else {}
+        made.append(Made(planned.game.id, choice.folder, files, summary))
+    return tuple(made), report
+
+
+def _cores() -> int:
+    """Those that this process may use, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1

@@ -1,0 +1,97 @@
+from pathlib import Path
+
+import pytest
+
+from tests.check.printing.sketches import FRONT, codes, findings, rounded, sketch
+
+TEXT = (
+    '<text x="20" y="44" font-family="{0}" font-weight="{1}" font-size="{2}" fill="{3}">pale</text>'
+)
+GREY = "#8A8A8A"  # 3.45 on white
+
+
+@pytest.mark.parametrize(
+    ("family", "weight", "size", "is_fine"),
+    [
+        ("Source Sans Pro", 400, 6.3, False),
+        ("Source Sans Pro", 400, 6.4, True),
+        ("Source Sans Pro", 700, 4.9, False),
+        ("Source Sans Pro", 700, 5.0, True),
+        ("Fredoka One", 400, 4.9, False),
+        ("Fredoka One", 400, 5.0, True),
+    ],
+)
+def test_large_and_bold_text_may_be_paler(
+    tmp_path: Path, family: str, weight: int, size: float, is_fine: bool
+) -> None:
+    found = codes(sketch(tmp_path, TEXT.format(family, weight, size, GREY)))
+    assert found == ([] if is_fine else ["PNP343"])
+
+
+def pale(under: str, fill: str = "#FFFFFF") -> str:
+    return under + TEXT.format("Source Sans Pro", 400, 4, fill)
+
+
+PANEL = '<rect x="10" y="30" width="43" height="28" fill="#1C2036" {}/>'
+
+
+@pytest.mark.parametrize(
+    ("under", "is_fine"),
+    [
+        (PANEL.format(""), True),
+        (PANEL.format('opacity=".2"'), False),
+        (f'<g opacity=".2">{PANEL.format("")}</g>', False),
+        (PANEL.format("") + '<circle cx="23" cy="43" r="9" fill="#FFFFFF"/>', False),
+        (f'<g transform="translate(30 0)">{PANEL.format("")}</g>', False),
+        (f'<g clip-path="url(#top)">{PANEL.format("")}</g>', False),
+        (PANEL.format("") + '<path d="M24 30V58" stroke="#FFFFFF" stroke-width="1"/>', True),
+        ('<path d="M10 43H50" stroke="#1C2036" stroke-width="9"/>', True),
+        ('<path d="M10 30H50V58H10Z" fill="#1C2036" fill-rule="evenodd"/>', True),
+        ('<path d="M10 30H50V58H10ZM18 38H40V50H18Z" fill="#1C2036" fill-rule="evenodd"/>', False),
+        ('<rect x="10" y="30" width="43" height="28" fill="url(#dark)"/>', True),
+        ('<rect x="10" y="30" width="43" height="28" fill="url(#light)"/>', False),
+    ],
+)
+def test_it_is_judged_on_what_is_painted_under_it(
+    tmp_path: Path, under: str, is_fine: bool
+) -> None:
+    stops = '<stop offset="{0}" stop-color="#1C2036"/><stop offset="{1}" stop-color="#FFFFFF"/>'
+    symbols = (
+        '<clipPath id="top"><rect x="10" y="30" width="43" height="8"/></clipPath>'
+        f'<linearGradient id="dark">{stops.format(0.6, 1)}</linearGradient>'
+        f'<linearGradient id="light">{stops.format(0, 0.1)}</linearGradient>'
+    )
+    found = codes(sketch(tmp_path, pale(under), symbols=symbols))
+    assert found == ([] if is_fine else ["PNP343"])
+
+
+def test_nothing_is_said_of_text_on_an_image(tmp_path: Path) -> None:
+    from tests.check.printing.test_single import picture
+
+    image = f'<image x="10" y="30" width="43" height="28" href="{picture(600, 400)}"/>'
+    assert not codes(sketch(tmp_path, pale(image)))
+
+
+def test_it_is_found_through_a_symbol_at_its_place(tmp_path: Path) -> None:
+    symbol = f'<symbol id="word" viewBox="0 30 63 28">\n{pale("", "#DDDDDD")}\n</symbol>'
+    game = sketch(
+        tmp_path, '<use href="#word" x="3" y="10" width="57" height="28"/>', symbols=symbol
+    )
+    (found,) = findings(game)
+    assert (found.problem.code, found.face, found.problem.pos.line) == ("PNP343", FRONT, 4)
+    assert rounded(found)[0] == pytest.approx(3 + 20 * 57 / 63, abs=0.1)
+
+
+def test_fitted_text_is_told_where_it_is_fitted(tmp_path: Path) -> None:
+    art = "<g>\n  {{ fit('a pale one', 31, 44, 50, size=5, fill='#DDDDDD') }}\n</g>"
+    (found,) = findings(sketch(tmp_path, art))
+    assert (found.problem.code, found.problem.pos.line, found.problem.pos.column) == (
+        "PNP343",
+        7,
+        6,
+    )
+
+
+def test_a_template_may_have_a_fit_of_its_own(tmp_path: Path) -> None:
+    own = "{% macro fit(word) %}<text x='20' y='44' font-size='5'>{{ word }}</text>{% endmacro %}"
+    assert not codes(sketch(tmp_path, own + "{{ fit('dark') }}"))
