@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "draw": {"diag", "units", "model", "svg", "jinja2", "markupsafe", "svgwrite"},
     "impose": {"diag", "units", "model"},
     "write": {"diag", "units", "model", "svg", "reportlab", "pypdfium2", "fontTools", "PIL"},
+    "tell": {"diag", "model", "rules"},
     "build": {
         "diag",
         "units",
@@ -34,6 +35,7 @@ MAY_IMPORT = {
         "write",
         "bridge",
         "rules",
+        "tell",
     },
     "rules": set[str](),
     "play": {"rules"},
@@ -53,6 +55,7 @@ MAY_IMPORT = {
         "rules",
         "play",
         "bridge",
+        "tell",
         "click",
     },
     "__main__": {"cli"},

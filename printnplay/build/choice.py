@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What is printed besides cards, and how: boards, tokens, pads, mats, boxes, cut files."""
+    """What is printed besides cards, and how: boards, tokens, pads, mats, boxes, an illustrated
+    match, cut files."""
 
     track: Literal["page", "large"] = "page"
     cut: Literal["round", "square"] = "round"
     pads: int = 1
     has_mats: bool = False
     has_boxes: bool = True
+    has_sample: bool = False
     stock: float = 0.3
     is_sleeved: bool = False
     cut_file: "CutKind | None" = None

@@ -55,7 +55,8 @@ def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:
     whole = {face.name for face in page_faces(kit.drawn_pages)}
     faces = [face for face in kit.faces if face.name not in whole]
     known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
-    return (*known, *_more(game, language, kit.drawn_pages))
+    sample = (Part(game.word("story.title", language), 1),) if kit.has_sample else ()
+    return (*known, *_more(game, language, kit.drawn_pages), *sample)
 
 
 def _folded(document: Document) -> tuple[int, ...]:

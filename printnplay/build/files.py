@@ -102,7 +102,7 @@ def _manifest(
         "sheets": kit.papers,
         "cuts": kit.cuts,
         "copies": dict(kit.copies),
-        "extras": count_extras(kit.drawn_pages),
+        "extras": count_extras(kit.drawn_pages) | ({"sample-game": 1} if kit.has_sample else {}),
         "edition": _edition(game),
         "print_edition": kit.edition,
     }

@@ -11,7 +11,7 @@ from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
 from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Reference, Sheet, Side
+from printnplay.model import Face, Game, Page, Reference, Sheet, Side, Story
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
 
@@ -50,8 +50,8 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Its files, how many copies of each component they hold, how many of these are cards, and
-    what is drawn on them."""
+    """Its files, how many copies of each component they hold, how many of these are cards, what
+    is drawn on them, and whether a sample game is among the sheets."""
 
     documents: tuple[Document, ...]
     copies: Counter[str]
@@ -59,6 +59,7 @@ class Kit:
     cards: int = 0
     faces: tuple[Face, ...] = ()
     drawn_pages: tuple[Page, ...] = ()
+    has_sample: bool = False
 
     @property
     def papers(self) -> int:
@@ -140,13 +141,16 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
     return any(sheet.placements for sheet in sheets if sheet.side is Side.BACK)
 
 
-def edition_of(choice: Choice, kit: Kit, reference: Reference | None = None) -> str:
+def edition_of(
+    choice: Choice, kit: Kit, reference: Reference | None = None, story: Story | None = None
+) -> str:
     """A hash of all that is printed; a draft is not."""
     if choice.draft:
         return ""
     digest = hashlib.sha256(repr(choice.layout).encode())
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
     said = (said.text for said in (reference.said() if reference else ()))
-    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said):
+    told = (repr(scene) for scene in (story.scenes if story else ()))
+    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said, *told):
         digest.update(b"\n" + text.encode())
     return digest.hexdigest()

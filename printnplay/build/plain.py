@@ -1,8 +1,10 @@
-"""What is printed on plain paper: the contents page, the quick reference, score pads, mats."""
+"""What is printed on plain paper: the contents page, the quick reference, the sample game, score
+pads, mats."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
@@ -10,9 +12,13 @@ from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
 from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
-from printnplay.model import Game, Page, Reference
+from printnplay.model import Game, Page, Reference, Story
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
+
+if TYPE_CHECKING:
+    from printnplay.write.reference import Laid
+    from printnplay.write.story import LaidStory
 
 SHEETS = "sheets.pdf"
 
@@ -31,14 +37,15 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     )
     is_whole = not choice.selection.components
     reference = kit_reference(game, choice, report) if is_whole else None
-    kit = replace(kit, edition=edition_of(choice, kit, reference))
+    story = _story(game, choice, report) if is_whole and choice.extras.has_sample else None
+    kit = replace(kit, edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
     margin = choice.layout.margin
     sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
     engraver, first = choice.draft.engraver if choice.draft else Engraver(sheets), 0
     if is_whole and not report.has_errors:
-        first = _flowing(game, choice, kit, reference, len(sheets), engraver, report)
+        first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
     plates = plates_of(game, choice, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
     return replace(kit, documents=(*kit.documents, document))
@@ -48,20 +55,35 @@ def _flowing(
     game: Game,
     choice: Choice,
     kit: Kit,
-    reference: Reference | None,
+    told: tuple[Reference | None, Story | None],
     others: int,
     engraver: Engraver,
     report: Report,
 ) -> int:
-    """The contents page, which tells of the `others`, and the reference; gives how many pages."""
+    """The contents page, which tells of the `others`, the reference and the sample game; gives how
+    many pages."""
     stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
-    page, laid = choice.layout.page, None
+    page, look, (reference, story) = choice.layout.page, choice.look, told
+    laid: list[Laid | LaidStory | None] = []
     if reference:
-        look, draft = choice.look, choice.draft is not None
-        laid = laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
-    more = len(laid.contents) if laid else 0
+        draft = choice.draft is not None
+        laid.append(
+            laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
+        )
+    if story:
+        from printnplay.build.story import laid_story
+
+        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp))
+    flowing = [one for one in laid if one]
+    more = sum(len(one.contents) for one in flowing)
     first = add_first_page(game, choice, kit, others + more, engraver, report)
-    return first + (laid.add_to(book) if laid else 0)
+    return first + sum(one.add_to(book) for one in flowing)
+
+
+def _story(game: Game, choice: Choice, report: Report) -> Story | None:
+    from printnplay.build.story import sample_story
+
+    return sample_story(game, choice.look.language, report)
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:

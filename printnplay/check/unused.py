@@ -11,7 +11,7 @@ from pathlib import Path
 from printnplay.diag import Diagnostic, Pos, Severity, quote
 from printnplay.model import Component, Game, Kind, word_key
 
-SPOKEN = "play."
+SPOKEN = ("play.", "story.")
 SUFFIX = ".svg.j2"
 
 _STAMP = re.compile(r'data-at="([^":]+):')
@@ -89,8 +89,8 @@ def _mentioned(name: str, game: Game) -> Iterator[str]:
 
 
 def unused_words(game: Game, heard: Collection[str]) -> Iterator[Diagnostic]:
-    """PNP352: a key of the game's own words that nothing asks for. What is said at play only
-    (`play.`) is not printed."""
+    """PNP352: a key of the game's own words that nothing asks for. What is said of a match
+    (`play.`, `story.`) depends on what happens in it."""
     needed = {*heard, *_needed(game), *game.shared_words}
     own = Path(game.pos.file).parent
     for key, pos in game.word_places.get("en", {}).items():

@@ -41,6 +41,7 @@ USUAL: dict[str, object] = {
     "aids": False,
     "mats": False,
     "boxes": True,
+    "sample_game": False,
     "stock": 0.3,
     "sleeved": False,
     "cut_file": None,
@@ -73,6 +74,7 @@ class Options:
     aids: bool
     mats: bool
     boxes: bool
+    sample_game: bool
     stock: float
     sleeved: bool
     cut_file: "CutKind | None"
@@ -228,6 +230,7 @@ _ALL = (
     _option("aids", is_flag=True, help="A card for each player that sums up the rules, too."),
     _option("mats", is_flag=True, help="Mats that show where cards lie on the table, too."),
     _option("boxes", is_flag=True, default=True, help="Tuck boxes for the decks."),
+    _option("sample-game", is_flag=True, help="A match in pictures, to learn the game by, too."),
     _option("stock", type=Length(2), default="0.3mm", help="How thick a card is: for the boxes."),
     _option("sleeved", is_flag=True, help="The boxes hold cards in sleeves."),
     _option(

@@ -118,6 +118,7 @@ def _extras(options: Options) -> "Extras":
         pads=int(options.pad),
         has_mats=options.mats,
         has_boxes=options.boxes,
+        has_sample=options.sample_game,
         stock=options.stock,
         is_sleeved=options.sleeved,
         cut_file=options.cut_file,

@@ -3,10 +3,11 @@
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.matches import (
     MAX_SEED,
     Table,
@@ -36,6 +37,7 @@ Examples:
   printnplay play rasant --seats 5 --lang fr       five of them, in French
   printnplay play rasant --seed 7 --bots careful,random
   printnplay play rasant --seed 7 --record m.jsonl the match as a record, too
+  printnplay play rasant --illustrated m.pdf       the match in pictures, to print
   printnplay play rasant --human 0                 you play, at seat 0
 """,
 )
@@ -63,9 +65,11 @@ Examples:
 )
 @option_option
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@with_illustrated
 @click.pass_obj
 def command(
     session: Session,
+    /,
     game: str,
     seats: int | None,
     seed: int | None,
@@ -74,6 +78,7 @@ def command(
     path: Path | None,
     chosen: tuple[str, ...],
     lang: str | None,
+    **given: Any,
 ) -> None:
     """Play a match of GAME and print what each seat held, did and why.
 
@@ -87,12 +92,17 @@ def command(
     options = read_options(table.rules, chosen)
     speech = speech_for(table.game, lang)
     _check_folder(path)
+    pictures = Illustrated(**given)
+    pictures.check()
     seed = secrets.randbelow(10**9) if seed is None else seed
     header = Header(table.game.id, table.seats, table.cards, options, seed)
     record = _play(table, header, names, human=human, speech=speech)
     if path is not None:
         _write(path, record)
         session.talk(f"recorded in {path}")
+    pictures.write(
+        session, table.game, record, language=speech.language, file=str(path or table.game.id)
+    )
 
 
 def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:

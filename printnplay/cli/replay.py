@@ -1,22 +1,20 @@
 """`printnplay replay FILE`: is a record a match by the rules, and how does the table look?"""
 
-import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.session import Session
-from printnplay.diag import Pos, Report
+from printnplay.diag import Report
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
+    from printnplay.model import Game
     from printnplay.rules.core import Rules, State
-    from printnplay.rules.record import BadRecord, Record
-
-RULE = re.compile(r"[A-Z]{3}-\d+")
-UNREADABLE, FORBIDDEN, OUT_OF_TURN = "PNP701", "PNP702", "PNP703"
+    from printnplay.rules.record import Record
 
 
 @click.command(
@@ -26,6 +24,7 @@ Examples:
   printnplay replay m.jsonl              check it, and show the end
   printnplay replay m.jsonl --until 12   the position after step 12
   printnplay replay m.jsonl --until 12 --seat 1   as seat 1 saw it
+  printnplay replay m.jsonl --illustrated m.pdf   the match in pictures
 """,
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -36,31 +35,34 @@ Examples:
     "--seat", type=click.IntRange(0), metavar="S", help="Show only what this seat may see."
 )
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@with_illustrated
 @click.pass_obj
 def command(
-    session: Session, file: Path, until: int | None, seat: int | None, lang: str | None
+    session: Session,
+    /,
+    file: Path,
+    until: int | None,
+    seat: int | None,
+    lang: str | None,
+    **given: Any,
 ) -> None:
     """Verify the match record FILE step by step, and print the position there.
 
     A record that breaks a rule is refused at its line, with the rule. One without an end is
     an unfinished match.
     """
+    from printnplay.cli.speech import speech_for
     from printnplay.rules.games import rules_of
-    from printnplay.rules.record import BadRecord, replay
 
-    report = Report()
-    record = _read(file, report)
-    if record is not None:
-        _check_numbers(record, until, seat)
-        try:
-            state = replay(record, until=until)
-        except BadRecord as bad:
-            _add(report, file, bad, is_format=False)
-    if record is None or report.has_errors:
-        session.show(report)
-        sys.exit(1)
-    speech = _speech(session, record.header.game, lang)
+    pictures = Illustrated(**given)
+    pictures.check()
+    if pictures.illustrated and (until is not None or seat is not None):
+        raise click.UsageError("--illustrated draws the whole match, for all to see")
+    record, state = _replayed(session, file, until, seat)
+    game = _game(session, record.header.game)
+    speech = speech_for(game, lang)
     rules = rules_of(record.header.game)
+    pictures.write(session, game, record, language=speech.language, file=str(file))
     _echo(_Position(record, rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
     session.talk(
@@ -68,9 +70,29 @@ def command(
     )
 
 
+def _replayed(
+    session: Session, file: Path, until: int | None, seat: int | None
+) -> "tuple[Record, State]":
+    """The record and the position there; what is wrong is shown, and ends it all."""
+    from printnplay.rules.record import BadRecord, replay
+    from printnplay.tell.checked import report_bad
+
+    report = Report()
+    record = _read(file, report)
+    if record is not None:
+        _check_numbers(record, until, seat)
+        try:
+            return record, replay(record, until=until)
+        except BadRecord as bad:
+            report_bad(report, str(file), bad, is_format=False)
+    session.show(report)
+    sys.exit(1)
+
+
 def _read(file: Path, report: Report) -> "Record | None":
     from printnplay.load.text_file import read_text
     from printnplay.rules.record import BadRecord, read
+    from printnplay.tell.checked import report_bad
 
     text = read_text(file, str(file), report)
     if text is None:
@@ -78,15 +100,8 @@ def _read(file: Path, report: Report) -> "Record | None":
     try:
         return read(text)
     except BadRecord as bad:
-        _add(report, file, bad, is_format=True)
+        report_bad(report, str(file), bad, is_format=True)
         return None
-
-
-def _add(report: Report, file: Path, bad: "BadRecord", *, is_format: bool) -> None:
-    for line, message in bad.wrong:
-        broken = FORBIDDEN if RULE.match(message) else OUT_OF_TURN
-        code = UNREADABLE if is_format else broken
-        report.error(code, Pos(str(file), line), message=message)
 
 
 def _check_numbers(record: "Record", until: int | None, seat: int | None) -> None:
@@ -138,13 +153,11 @@ def _waits(shown: _Position, *, is_last: bool) -> str:
     return shown.speech.text("play.unfinished" if is_last else "play.waits", who=who)
 
 
-def _speech(session: Session, game: str, lang: str | None) -> "Speech":
-    """The game's words; the cards are the record's own."""
-    from printnplay.cli.speech import speech_for
-
+def _game(session: Session, name: str) -> "Game":
+    """For its words; the cards are the record's own."""
     report = Report()
-    loaded = session.load(session.games((game,))[0], report)
+    loaded = session.load(session.games((name,))[0], report)
     if loaded is None or report.has_errors:
         session.show(report)
         sys.exit(1)
-    return speech_for(loaded, lang)
+    return loaded

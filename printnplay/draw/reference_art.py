@@ -29,7 +29,7 @@ def drawings_of(
     named = dict.fromkeys(named_in(reference))
     faces = [said for said in named if not said[0].startswith("icon:")]
     refuse_unknown(game, faces, report)
-    drawn = _empty(game, faces) if is_draft else _faces(game, faces, look, measure, report)
+    drawn = _empty(game, faces) if is_draft else named_faces(game, faces, look, measure, report)
     signs = _Signs(game, look, measure, page_templates(game, look, measure), report)
     for name, pos in named:
         if name.startswith("icon:") and name not in drawn:
@@ -50,10 +50,10 @@ def _empty(game: Game, named: list[tuple[str, Pos]]) -> dict[str, Face]:
     return faces
 
 
-def _faces(
+def named_faces(
     game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
 ) -> dict[str, Face]:
-    """Only the cards that are named are drawn."""
+    """The faces of these names, each once: only the cards that are named are drawn."""
     wanted = {name.removesuffix("/back") for name, _ in named}
     parts = (_only(part, wanted) for part in game.components)
     some = replace(game, components=tuple(part for part in parts if part.cards))

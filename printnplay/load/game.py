@@ -19,6 +19,7 @@ from printnplay.load.pads import check_pads
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
 from printnplay.load.reference import find_references
+from printnplay.load.sample import find_sample
 from printnplay.load.schema import GAME
 from printnplay.load.shape import ID, Checked, wrong_type
 from printnplay.load.templates import need_templates
@@ -63,9 +64,14 @@ class _Reader:
         palette = read_palette(folders, self.report)
         loaded = self._game(head, components, words)
         check_pads(loaded, self.report)
-        references = find_references(list(self.folders.values()), self.report)
+        own = list(self.folders.values())
         return replace(
-            loaded, template_folders=folders, palette=palette, mats=mats, references=references
+            loaded,
+            template_folders=folders,
+            palette=palette,
+            mats=mats,
+            references=find_references(own, self.report),
+            sample=find_sample(own, self.report),
         )
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:

@@ -286,6 +286,8 @@ class Game:
     mats: tuple[Mat, ...] = ()
     references: Mapping[str, Folder] = field(default_factory=dict)
     """The file of the quick reference in each language that has one."""
+    sample: Folder | None = None
+    """The record of the match that its kit can show."""
     word_places: Mapping[str, Mapping[str, Pos]] = field(default_factory=dict)
     """Where the game's own words stand, by language and key."""
     shared_words: frozenset[str] = frozenset()

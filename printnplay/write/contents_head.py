@@ -36,13 +36,15 @@ class Told(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`cards` are shown on the band, as one holds them; `name` is the word for the page."""
+    """`cards` are shown on the band, as one holds them; `name` is the word for the page, `about`
+    what stands below the title (its name and for how many players, if nothing else)."""
 
     contents: Told
     type: Typesetter
     cards: tuple[Drawn, ...]
     name: str = "contents.name"
     fan: float = FAN_HEIGHT
+    about: str = ""
 
     def draw(self, canvas: Canvas) -> None:
         layout, paper = self.type.layout, self.contents.paper
@@ -63,7 +65,7 @@ class Head:
         low, high = self.contents.game.players
         players = f"{low}–{high}" if low != high else f"{low}"
         seats = self.contents.word("contents.players", players=players)
-        about = f"{self.contents.word(self.name)} · {seats}"
+        about = self.about or f"{self.contents.word(self.name)} · {seats}"
         for text, style, up in (
             (self.contents.title, "title", TITLE_UP),
             (about, "subtitle", ABOUT_UP),

@@ -38,6 +38,7 @@ SET = [
     ("aids", "true", "options", "aids=yes"),
     ("mats", "true", "options", "mats=yes"),
     ("boxes", "false", "options", "boxes=no"),
+    ("sample-game", "true", "options", "sample-game=yes"),
     ("stock", "0.2mm", "options", "stock=0.2mm"),
     ("sleeved", "true", "options", "sleeved=yes"),
     ("cut-file", "dxf", "options", "cut-file=dxf"),

@@ -64,7 +64,7 @@ def test_seats(seats: int) -> None:
     ("lang", "words"),
     [
         ("fr", ("Joueur 0 : au hasard", "La file", "mélange la pioche", "tiré au hasard")),
-        ("nl", ("Speler 0: willekeurig", "De rij auto's", "schudt de stapel", "past")),
+        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de stapel", "past")),
     ],
 )
 def test_lang(lang: str, words: tuple[str, ...]) -> None:

@@ -1,0 +1,163 @@
+"""The illustrated match: a record told, drawn and laid out; a kit's own one is checked first."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from printnplay.bridge import cards_for, with_cards
+from printnplay.diag import Pos, Report, listed, quote
+from printnplay.draw.faces import Look
+from printnplay.draw.reference_art import named_faces
+from printnplay.draw.reference_names import refuse_unknown
+from printnplay.draw.storyboard import Storyboard
+from printnplay.draw.storyboard_marks import Pens
+from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
+from printnplay.load.layout_file import load_layout
+from printnplay.load.sample import load_sample
+from printnplay.model import Face, FlowLayout, Game, Sample, Story, Strip
+from printnplay.rules.games import GAMES
+from printnplay.rules.record import BadRecord, Record, read, replay
+from printnplay.tell.checked import report_bad
+from printnplay.tell.story import tell
+from printnplay.units import Size
+from printnplay.write.fonts import measure
+from printnplay.write.story import (
+    COLOURS,
+    NAME,
+    STYLES,
+    UNLIMITED,
+    LaidStory,
+    StoryPage,
+    count_pages,
+    lay_out_story,
+    with_pages,
+)
+from printnplay.write.svg_to_pdf.book import Book
+
+if TYPE_CHECKING:
+    from printnplay.draw.circuit import Track
+
+OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
+# The word for any match; a sample game has its own.
+MATCH = "story.match"
+NAMED = 5
+# A strip leaves room for badges at both ends.
+INSET = 2.8
+# How much larger faces may get, and what air (mm) below scenes is tried.
+SHARES, AIR = (1.2, 1.15, 1.1, 1.05, 1.0), (6.0, 5.0, 4.0, 3.0, 2.0, 1.0)
+
+
+def sample_story(game: Game, language: str, report: Report) -> Story | None:
+    """The sample game of a kit, told; None where the game has none, or it is wrong."""
+    if game.sample is None or game.id not in GAMES:
+        message = f"{game.id} has no sample game"
+        help = f"play one: printnplay play {game.id} --record card_data/{game.id}/sample.jsonl"
+        known = game.id in GAMES
+        report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
+        return None
+    sample = load_sample(game, report)
+    record = checked_sample(game, sample, report) if sample else None
+    return tell(game, record, language, show=sample.show) if sample and record else None
+
+
+def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
+    """The record, if it keeps to the rules with the cards that are printed."""
+    record = None
+    try:
+        record = read(sample.record)
+        replay(record)
+    except BadRecord as bad:
+        report_bad(report, sample.file, bad, is_format=record is None)
+        return None
+    cards, _ = cards_for(game, record.header.seats)
+    played = record.header.cards
+    other = [card for card in {**played, **cards} if played.get(card) != cards.get(card)]
+    if other:
+        named = listed([quote(card) for card in other[:NAMED]], "and")
+        message = f"the sample game was played with other cards: {named}"
+        help = f"play another: printnplay play {game.id} --record {sample.file}"
+        report.error(OTHER_CARDS, Pos(sample.file, 1), message=message, help=help)
+        return None
+    return record
+
+
+def story_pdf(
+    game: Game, record: Record, look: Look, page: Size, report: Report, *, file: str
+) -> bytes:
+    """A record that keeps to the rules, as a file of its own; empty where it has an error. The
+    cards are the record's own, as they are when it is replayed."""
+    game, missing = with_cards(game, record.header.cards)
+    if missing:
+        message = f"{game.id} has no card {listed([quote(c) for c in missing[:NAMED]])} here"
+        report.error(OTHER_CARDS, Pos(file, 1), message=message)
+        return b""
+    story = tell(game, record, look.language)
+    title = game.title.get(look.language) or next(iter(game.title.values()))
+    book = Book.about(title, game.word(MATCH, look.language), look.language)
+    book.defend_scale("Simplex")
+    stamp = look.language
+    laid = laid_story(game, story, look, page, book, report, stamp=stamp, name=MATCH)
+    if laid is None:
+        return b""
+    laid.add_to(book)
+    return book.to_bytes()
+
+
+def laid_story(
+    game: Game,
+    story: Story,
+    look: Look,
+    page: Size,
+    book: Book,
+    report: Report,
+    *,
+    stamp: str,
+    name: str = NAME,
+) -> LaidStory | None:
+    found = Report()
+    layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
+    named = [(name, game.pos) for name in story.faces if name]
+    refuse_unknown(game, named, found)
+    faces = named_faces(game, named, look, measure, found)
+    board = _board(game, story, look, found)
+    laid = None
+    if layout and not found.has_errors:
+        layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
+        width = page.width - 2 * layout.margin - INSET
+        track = TrackMap(board[0], story.cars, _sizes(faces)) if board else None
+        drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
+        all_faces = faces | ({BOARD: board[1]} if board else {})
+        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
+        laid = lay_out_story(book, _filled(told, drawn, layout), layout, found)
+    report.extend(found)
+    return None if found.has_errors else laid
+
+
+def _filled(page: StoryPage, drawn: Storyboard, layout: FlowLayout) -> StoryPage:
+    """On the fewest pages, with the largest faces and then the most air that these have room for:
+    a last page is not left half empty."""
+    tried = [replace(page, strips=_strips(page.story, drawn, share)) for share in SHARES]
+    pages = [count_pages(one, layout) for one in tried]
+    best = tried[pages.index(min(pages))]
+    airy = (replace(best, air=air) for air in AIR)
+    return next((one for one in airy if count_pages(one, layout) == min(pages)), best)
+
+
+def _strips(story: Story, drawn: Storyboard, share: float) -> tuple[Strip | None, ...]:
+    return tuple(
+        drawn.strip(scene, share=share) if scene.blocks else None for scene in story.scenes
+    )
+
+
+def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":
+    has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
+    return open_track(game, look, measure, report, cars=story.cars) if has_track else None
+
+
+def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:
+    return {name: face.size for name, face in faces.items()}
+
+
+def _pens(game: Game, story: Story, look: Look, layout: FlowLayout) -> Pens:
+    inks = dict(layout.colours) | dict(game.palette.inks if game.palette else {})
+    return Pens(story.players, measure, inks["ink"], inks["soft"], inks["accent"], look.is_low_ink)

@@ -1,0 +1,98 @@
+"""What `play` and `replay` share: a match as pages of pictures, written whole or not at all."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from printnplay.cli.locales import locale_paper
+from printnplay.cli.session import Session, cache_folder
+from printnplay.diag import Report
+
+if TYPE_CHECKING:
+    from printnplay.model import Game
+    from printnplay.rules.record import Record
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+OPTIONS = (
+    click.option(
+        "--illustrated",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Draw the match with its real cards, as a PDF to print.",
+    ),
+    click.option(
+        "--paper", type=click.Choice(["a4", "letter"]), help="Of the PDF.  [default: the locale's]"
+    ),
+    click.option("--ink", type=click.Choice(["full", "low"]), help="Of the PDF.  [default: full]"),
+)
+
+
+def with_illustrated(function: Function) -> Function:
+    for option in reversed(OPTIONS):
+        function = option(function)
+    return function
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    """The options as they were given."""
+
+    illustrated: Path | None
+    paper: str | None
+    ink: str | None
+
+    def check(self) -> None:
+        """Before the match is played or read: options that nothing would follow, a folder that is
+        not there."""
+        path = self.illustrated
+        if path is None:
+            for name, given in (("--paper", self.paper), ("--ink", self.ink)):
+                if given:
+                    raise click.UsageError(f"{name} is for --illustrated")
+        elif not path.parent.is_dir():
+            raise click.BadParameter(
+                f"there is no folder '{path.parent}'", param_hint="--illustrated"
+            )
+
+    def write(
+        self, session: Session, game: "Game", record: "Record", *, language: str, file: str
+    ) -> None:
+        """The pages, where they are asked for."""
+        if self.illustrated is None:
+            return
+        if not record.steps:
+            raise click.ClickException("the record has no step to draw")
+        report = Report()
+        data = self._drawn(game, record, language, file, report)
+        session.show(report)
+        if report.has_errors:
+            sys.exit(1)
+        _replace(self.illustrated, data)
+        session.talk(f"drawn in {self.illustrated}")
+
+    def _drawn(
+        self, game: "Game", record: "Record", language: str, file: str, report: Report
+    ) -> bytes:
+        from printnplay.build.story import story_pdf
+        from printnplay.draw.faces import Look
+        from printnplay.units import PAPERS
+
+        look = Look(language, self.ink == "low", cache=cache_folder())
+        size = PAPERS[self.paper or locale_paper()]
+        return story_pdf(game, record, look, size, report, file=file)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Written beside and renamed: a file is the old one or the new one."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as problem:
+        beside.unlink(missing_ok=True)
+        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

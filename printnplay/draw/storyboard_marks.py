@@ -1,0 +1,139 @@
+"""What is drawn over the faces of a storyboard: badges, frames, stars, bars, arrows, words."""
+
+import math
+from dataclasses import dataclass
+
+from printnplay.draw.canvas import Canvas
+from printnplay.draw.plain import Box, is_light
+from printnplay.draw.text import Measure
+from printnplay.model import Player, Shot
+
+# 7.5 pt: nothing is smaller.
+TEXT = 7.5 * 25.4 / 72
+BADGE, STAR = 2.0, 2.1
+PLAIN, TITLES = "Source Sans Pro", "Fredoka One"
+RADIUS = 3.0 / 88
+
+
+@dataclass(frozen=True, slots=True)
+class Pens:
+    """The players with their colours, and the inks."""
+
+    players: tuple[Player, ...]
+    measure: Measure
+    ink: str
+    soft: str
+    accent: str
+    is_low_ink: bool = False
+
+    def wide(self, words: str, size: float, font: str = PLAIN, weight: int = 400) -> float:
+        return self.measure(words, font, weight, size) if words else 0.0
+
+    def words(
+        self,
+        canvas: Canvas,
+        words: str,
+        x: float,
+        y: float,
+        *,
+        is_strong: bool = False,
+        anchor: str = "start",
+    ) -> None:
+        if words:
+            weight = 700 if is_strong else 400
+            room = self.wide(words, TEXT, weight=weight) + 1
+            fill = self.ink
+            canvas.text(
+                words, x, y, room, size=TEXT, weight=weight, anchor=anchor, fill=fill, font=PLAIN
+            )
+
+    def big(
+        self, canvas: Canvas, words: str, x: float, y: float, size: float, is_best: bool
+    ) -> None:
+        room = self.wide(words, size, TITLES) + 1
+        colour = self.accent if is_best else self.ink
+        canvas.text(words, x, y, room, size=size, weight=400, font=TITLES, fill=colour)
+        if is_best:
+            self.star(canvas, x + room + STAR, y - size * 0.36)
+
+    def badge(self, canvas: Canvas, seat: int, x: float, y: float) -> None:
+        """A player's letter on a disc of their colour; in low ink a ring."""
+        player = self.players[seat]
+        colour = player.colour or self.ink
+        fill = "#FFFFFF" if self.is_low_ink else colour
+        canvas.circle(x, y, BADGE, fill=fill, stroke=self.ink, stroke_width=0.3)
+        on = self.ink if self.is_low_ink or is_light(colour) else "#FFFFFF"
+        canvas.text(
+            player.letter,
+            x,
+            y,
+            2 * BADGE,
+            size=TEXT,
+            weight=700,
+            font=PLAIN,
+            anchor="middle",
+            fill=on,
+            middle=True,
+        )
+
+    def star(self, canvas: Canvas, x: float, y: float) -> None:
+        """The winner's: white on a disc, so that it is seen in grey too."""
+        fill = "#FFFFFF" if self.is_low_ink else self.accent
+        canvas.circle(x, y, STAR, fill=fill, stroke=self.ink, stroke_width=0.3)
+        angles = [math.radians(36 * n - 90) for n in range(10)]
+        points = [
+            (x + r * math.cos(a), y + r * math.sin(a))
+            for a, r in zip(angles, [STAR * 0.74, STAR * 0.32] * 5, strict=True)
+        ]
+        canvas.polygon(points, fill=self.ink if self.is_low_ink else "#FFFFFF")
+
+    def mark(self, canvas: Canvas, shot: Shot, box: Box, *, middle: float) -> None:
+        """All that lies over one face."""
+        if not shot.face:
+            self._note(canvas, shot, box)
+        elif shot.is_faint:
+            shape = {"rx": RADIUS * box.height, "ry": RADIUS * box.height}
+            cover = {"fill": "#FFFFFF", "opacity": 0.58}
+            canvas.rect(box.x, box.y, box.width, box.height, **cover, **shape)
+        if shot.is_best:
+            self._frame(canvas, box)
+        if shot.is_marked:
+            canvas.rect(box.x, box.bottom + 0.35, box.width, 0.8, fill=self.accent, rx=0.4, ry=0.4)
+        if shot.seat is not None:
+            self.badge(canvas, shot.seat, box.x + 0.9, box.y + 1.0)
+        if shot.is_best:
+            self.star(canvas, box.right - STAR + 0.3, box.y + STAR - 0.3)
+        if shot.words and shot.face:
+            self.words(canvas, shot.words, middle, box.bottom + 2.9, anchor="middle")
+
+    def _note(self, canvas: Canvas, shot: Shot, box: Box) -> None:
+        """In place of a face: what somebody did without a card."""
+        style = {"fill": "none", "stroke": self.soft, "stroke_width": 0.25}
+        canvas.rect(
+            box.x, box.y, box.width, box.height, rx=0.8, ry=0.8, stroke_dasharray="0.9 0.7", **style
+        )
+        self.words(
+            canvas, shot.words, box.x + box.width / 2, box.y + box.height / 2 + 0.9, anchor="middle"
+        )
+
+    def _frame(self, canvas: Canvas, box: Box) -> None:
+        out, r = 0.45, RADIUS * box.height + 0.45
+        canvas.rect(
+            box.x - out,
+            box.y - out,
+            box.width + 2 * out,
+            box.height + 2 * out,
+            rx=r,
+            ry=r,
+            fill="none",
+            stroke=self.accent,
+            stroke_width=0.9,
+        )
+
+    def arrow(self, canvas: Canvas, x: float, y: float) -> None:
+        style = {"stroke": self.accent, "stroke_width": 0.7, "fill": "none"}
+        for dx, dy in ((-3.0, 0.0), (-1.1, -1.3), (-1.1, 1.3)):
+            canvas.line((x + 2.2 + dx, y + dy), (x + 2.2, y), stroke_linecap="round", **style)
+
+    def divide(self, canvas: Canvas, x: float, top: float, bottom: float) -> None:
+        canvas.line((x, top), (x, bottom), stroke=self.soft, stroke_width=0.12)

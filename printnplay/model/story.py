@@ -1,0 +1,132 @@
+"""An illustrated match: scenes of pictures and words, from the deal to the last point.
+
+All words are in one language already; faces are named `speed/red-40`, `race/red-car/back`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A face in a picture: whose it is, what stands below it. The best is framed and starred; a
+    faint one is out of play; a marked one has a bar below. Without a face it is words only."""
+
+    face: str
+    seat: int | None = None
+    words: str = ""
+    is_best: bool = False
+    is_faint: bool = False
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Faces side by side, all `high` mm; words stand before them. Those of a hand overlap, those
+    that are joined touch."""
+
+    shots: tuple[Shot, ...]
+    high: float
+    words: str = ""
+    spread: str = "apart"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a picture: words (or a seat's name) over rows of faces; `marks` are places of the
+    seats' cars on the track; `big` is a number, drawn large; an arrow leads to what follows from
+    the block before."""
+
+    words: str = ""
+    rows: tuple[Row, ...] = ()
+    seat: int | None = None
+    marks: tuple[int, ...] = ()
+    big: str = ""
+    is_best: bool = False
+    has_arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence of a caption, and the rules that it shows. A second time the same (by its key) is
+    told as `again`, where there is such a sentence."""
+
+    words: str
+    rules: tuple[str, ...] = ()
+    key: str = ""
+    again: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The steps of a match from the first to the last of `steps`. Without blocks it is told in a
+    line: `brief`. A minor one need not be shown."""
+
+    steps: tuple[int, int]
+    title: str
+    told: tuple[Told, ...]
+    blocks: tuple[Block, ...]
+    brief: str = ""
+    standing: str = ""
+    is_minor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: a name, its letter, and the colour where the game gives one."""
+
+    name: str
+    letter: str
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A match to look at. `cars` are the faces of the seats' cars where there is a track."""
+
+    language: str
+    players: tuple[Player, ...]
+    scenes: tuple[Scene, ...]
+    cars: tuple[str, ...] = ()
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Every face that is shown, once."""
+        shots = (
+            shot.face
+            for scene in self.scenes
+            for block in scene.blocks
+            for row in block.rows
+            for shot in row.shots
+        )
+        has_track = any(block.marks for scene in self.scenes for block in scene.blocks)
+        return tuple(dict.fromkeys((*shots, *(self.cars if has_track else ()))))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face in a strip: its upper left corner and its height, in mm, y down."""
+
+    face: str
+    x: float
+    y: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The picture of a scene: faces, and the drawing that lies over them."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The match that a game shows in its kit: the text of its record, and a step of each scene to
+    show (all scenes where it names none)."""
+
+    record: str
+    file: str
+    show: tuple[int, ...] = ()

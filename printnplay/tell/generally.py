@@ -1,0 +1,182 @@
+"""GeneRally in scenes: the deal, a scene a round (four challenges, the track, bets, cards kept and
+discarded), the end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.rules.core import DEALER, Outcome
+from printnplay.rules.generally_deck import STATISTICS
+from printnplay.rules.generally_table import FINAL
+from printnplay.tell.cast import LARGE, SMALL, Cast
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Each seat has its own deck."""
+    part = next(part for part in game.components if part.id == "cars")
+    return part.colours[:seats]
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(f"pawns/car-{colour}" for colour in colours)
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    dealt = [step for step in steps if step.seat == DEALER]
+    yield _deal(cast, dealt)
+    for _, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
+        yield _round(cast, list(held))
+    if outcome:
+        last, state = steps[-1].n, steps[-1].after
+        told = (cast.result(outcome),)
+        blocks = (Block(cast.say("track"), marks=state.marks), *cast.podium(outcome))
+        yield Scene((last + 1, last), cast.say("end"), told, blocks)
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    hands = [state.deck.ids_of(hand) for hand in state.hands]
+    told = [cast.told("decks", "GEN-1")]
+    blocks: tuple[Block, ...] = ()
+    if hands[0]:
+        told.append(cast.told("draw", "GEN-3", count=len(hands[0])))
+        told.append(cast.told("lot", "GEN-8", names=", ".join(_names(cast, state.lot))))
+        blocks = cast.hands(hands)
+    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _names(cast: Cast, seats: Sequence[int]) -> list[str]:
+    return [cast.players[seat].name for seat in seats]
+
+
+def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
+    before = steps[0].before
+    laid = [step for step in steps if step.move.type == "lineup"]
+    is_final, seats = before.round == FINAL, len(before.marks)
+    key = "final-round" if is_final else "round"
+    title, span = cast.say(key, number=before.round), (steps[0].n, steps[-1].n)
+    if len(laid) < seats:
+        rows = tuple(Row(tuple(_laid(cast, step)), SMALL) for step in laid)
+        return Scene(span, title, (cast.told("unfinished"),), (Block(rows=rows),))
+    raced, after = laid[-1].after, steps[-1].after
+    blocks = _challenges(cast, laid)
+    if not is_final:  # the end shows the track once more
+        blocks += (Block(cast.say("track"), marks=raced.marks),)
+    blocks += _bets(cast, steps) + _chosen(cast, steps)
+    wins = [
+        (new - old) // (2 if is_final else 1)
+        for old, new in zip(before.marks, raced.marks, strict=True)
+    ]
+    told = (*_raced(cast, before, wins), *_betting(cast, steps, raced), *_choosing(cast, steps))
+    brief = cast.say("round-brief", listed=_listed(cast, wins))
+    standing = cast.standing("marks", after.marks)
+    return Scene(span, title, told, blocks, brief, standing)
+
+
+def _laid(cast: Cast, step: Any) -> Iterator[Shot]:
+    for at, card in enumerate(step.move.cards):
+        yield cast.shot(card, step.seat if not at else None)
+
+
+def _challenges(cast: Cast, laid: Sequence[Any]) -> tuple[Block, ...]:
+    """Everyone's card for each statistic, the highest framed."""
+    deck, blocks = laid[0].before.deck, []
+    for at, name in enumerate(STATISTICS):
+        cards = [(step.seat, step.move.cards[at]) for step in laid]
+        values = [deck.values[at][deck.number[card]] for _, card in cards]
+        shots = tuple(
+            cast.shot(card, seat, str(value), is_best=value == max(values))
+            for (seat, card), value in zip(cards, values, strict=True)
+        )
+        label = cast.speech.name(name, "statistic")
+        blocks.append(Block(label, (Row(shots, SMALL),)))
+    return tuple(blocks)
+
+
+def _bets(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
+    bets = [step for step in steps if step.move.type == "bet"]
+    if not bets:
+        return ()
+    shots = tuple(
+        Shot(
+            cast.cars[step.seat].replace("pawns/car", "markers/marker"),
+            step.seat,
+            f"× {step.move.markers}",
+            is_faint=not step.move.markers,
+        )
+        for step in bets
+    )
+    return (Block(cast.say("bets"), (Row(shots, SMALL * 0.75),)),)
+
+
+def _chosen(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
+    """Who keeps which card for the final round, and whose card goes."""
+    rows = []
+    for key in ("keep", "scrap"):
+        found = [step for step in steps if step.move.type == key]
+        is_gone = key == "scrap"
+        shots = tuple(cast.shot(step.move.card, step.seat, is_faint=is_gone) for step in found)
+        if shots:
+            rows.append(Row(shots, LARGE, cast.say(f"{key}s")))
+    return (Block(rows=tuple(rows)),) if rows else ()
+
+
+def _raced(cast: Cast, before: Any, wins: Sequence[int]) -> tuple[Told, ...]:
+    won = cast.told("won", "GEN-6", listed=_listed(cast, wins))
+    if before.round == FINAL:
+        return (cast.told("final", "GEN-13"), won)
+    return (
+        cast.once("lay", "GEN-3"),
+        cast.once("highest", "GEN-4", "GEN-5"),
+        won,
+    )
+
+
+def _listed(cast: Cast, counts: Sequence[int]) -> str:
+    pairs = zip(cast.players, counts, strict=True)
+    return ", ".join(f"{player.name} {count}" for player, count in pairs)
+
+
+def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
+    """Each tie, and how it is settled."""
+    bets = [step for step in steps if step.move.type == "bet"]
+    told = []
+    for tied, held in groupby(bets, key=lambda step: _tied(step.before)):
+        made = {step.seat: step.move.markers for step in held}
+        listed = ", ".join(f"{cast.players[seat].name} {count}" for seat, count in made.items())
+        names = cast.names(tied)
+        told.append(cast.told("tie", "GEN-7", names=names, listed=listed))
+        if 0 in made.values() and len({*made.values()}) > 1:
+            told.append(cast.told("zero", "GEN-7"))
+        best = [seat for seat, count in made.items() if count == max(made.values())]
+        if len(best) > 1:
+            first = min(best, key=raced.lot.index)
+            told.append(cast.told("equal-bets", "GEN-8", seat=first))
+    return tuple(told)
+
+
+def _tied(state: Any) -> tuple[int, ...]:
+    return next((group for group in state.ranking if len(group) > 1), ())
+
+
+def _choosing(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
+    told, scraps = [], [step for step in steps if step.move.type == "scrap"]
+    keeps = [step for step in steps if step.move.type == "keep"]
+    if keeps:
+        first = keeps[0]
+        told.append(cast.told("keep", "GEN-9", seat=first.seat, card=_name(first)))
+    if scraps:
+        first = scraps[0]
+        told.append(
+            cast.told("scrap", "GEN-10", seat=first.seat, other=first.move.seat, card=_name(first))
+        )
+    if keeps and scraps:
+        told.append(cast.once("last", "GEN-11", "GEN-12", seat=keeps[-1].seat))
+    return tuple(told)
+
+
+def _name(step: Any) -> str:
+    """The car's: its numbers are seen."""
+    deck = step.before.deck
+    return str(deck.names[deck.number[step.move.card]])

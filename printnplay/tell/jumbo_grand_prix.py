@@ -1,0 +1,212 @@
+"""Jumbo Grand Prix in scenes: the deal, the first race's exchanges, every race, the end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.rules.core import DEALER, Outcome
+from printnplay.rules.jumbo_grand_prix_deck import PLACE, STOCK, worth
+from printnplay.tell.cast import SMALL, Cast
+
+SEVERAL = 2
+PARTS = ("body", "engine", "tyres", "driver")
+Worth = tuple[int, int, bool]
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Nobody has a colour: those of the cards are the parts'."""
+    return (None,) * seats
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return ()
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    first = next((at for at, step in enumerate(steps) if step.seat != DEALER), len(steps))
+    yield _deal(cast, steps[:first])
+    race, held = 1, []
+    for step in steps[first:]:
+        held.append(step)
+        if step.after.phase in ("again", "over"):
+            continue
+        if step.move.type == "shuffle":
+            yield from _race(cast, race, held)
+            race, held = race + 1, []
+    if held:
+        yield from _race(cast, race, held)
+    if outcome:
+        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    told = [cast.told("even", "JGP-1")] if len(state.hands) == SEVERAL else []
+    if state.hands[0]:
+        count, stock = len(state.hands[0]), len(state.stock)
+        told.append(cast.told("deal", "JGP-2", count=count, stock=stock))
+    blocks = cast.hands(state.hands, SMALL) if state.hands[0] else ()
+    if state.prizes.offer:
+        told.append(cast.told("offer", "JGP-3"))
+        told.append(cast.told("starter", "JGP-6", seat=state.starter))
+        blocks = (Block(cast.say("prizes"), (cast.row(state.prizes.offer, SMALL),)), *blocks)
+    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
+    """The exchanges, round by round in the first race, then the race itself."""
+    turns = [step for step in steps if step.move.type == "exchange"]
+    seats = len(turns[0].before.hands)
+    rest = steps[len(turns) :]
+    if race == 1:
+        for at in range(0, len(turns), seats):
+            yield _exchanges(cast, at // seats + 1, turns[at : at + seats])
+    else:
+        last = turns[-1].after
+        brief = cast.say("exchanges-brief", count=len(last.hands[turns[-1].seat]))
+        title = cast.say("exchanges-of", race=race)
+        span = (turns[0].n, turns[-1].n)
+        yield Scene(span, title, (), _turns(cast, turns), brief, is_minor=True)
+    if rest:
+        yield _run(cast, race, rest)
+
+
+def _exchanges(cast: Cast, round: int, turns: Sequence[Any]) -> Scene:
+    title = cast.say("exchanges", race=1, round=round)
+    told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
+    if round == 1:
+        told = (cast.told("rounds", "JGP-5"), *told)
+    brief = cast.say("round-brief", round=round)
+    return Scene((turns[0].n, turns[-1].n), title, told, _turns(cast, turns), brief)
+
+
+def _turns(cast: Cast, turns: Sequence[Any]) -> tuple[Block, ...]:
+    return tuple(Block(rows=(Row(_shots(cast, turn), SMALL),), seat=turn.seat) for turn in turns)
+
+
+def _shots(cast: Cast, turn: Any) -> tuple[Shot, ...]:
+    """The card given up, and those taken."""
+    discard = turn.move.discard
+    gone = [cast.shot(discard, None, cast.say("discard"), is_faint=True)] if discard else []
+    taken = [
+        cast.shot(card, None, cast.say("stock" if source == STOCK else "open"))
+        for source, card in _taken(turn)
+    ]
+    return (*gone, *taken)
+
+
+def _taken(turn: Any) -> Iterator[tuple[str, str]]:
+    stock = list(turn.before.stock)
+    for source in turn.move.take:
+        yield source, stock.pop(0) if source == STOCK else turn.before.piles[PLACE[source]][0]
+
+
+def _told(cast: Cast, turn: Any) -> Iterator[Told]:
+    move, seat = turn.move, turn.seat
+    if move.discard:
+        yield cast.once("exchange-a", "JGP-7", seat=seat, discard=move.discard)
+        yield cast.once("not-there", "JGP-8")
+    else:
+        yield cast.told("exchange-b", "JGP-10", seat=seat)
+    kinds = [source == STOCK for source in move.take]
+    if kinds == [False, True]:
+        card = next(_taken(turn))[1]
+        yield cast.once("open-first", "JGP-9", seat=seat, card=card)
+
+
+def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
+    raced = [step for step in steps if step.move.type == "race"]
+    before, after = raced[0].before, steps[-1].after
+    title, span = cast.say("race", race=race), (steps[0].n, steps[-1].n)
+    deck, seats = before.deck, len(before.hands)
+    found = {step.seat: worth(deck, step.move.cards) for step in raced}
+    if len(raced) < seats:
+        blocks = tuple(_car(cast, deck, step, found[step.seat], "") for step in raced)
+        return Scene(span, title, (cast.told("unfinished"),), blocks)
+    order = sorted(raced, key=lambda step: found[step.seat] or (0, 0, False), reverse=True)
+    won = _won(before, raced[-1].after)
+    winner = order[0].seat
+    blocks = tuple(
+        _car(cast, deck, s, found[s.seat], won.get(s.seat, ""), is_best=s.seat == winner)
+        for s in order
+    )
+    told = (*_values(cast, deck, order, found), *_ties(cast, order, found))
+    told += _prizes(cast, order, found, won, deck)
+    value = (found[winner] or (0,))[0]
+    brief = cast.say("race-brief", seat=winner, worth=value)
+    points = [sum(deck.points_of[card] for card in held) for held in after.prizes.won]
+    return Scene(span, title, told, blocks, brief, cast.standing("points", points))
+
+
+def _won(before: Any, after: Any) -> dict[int, str]:
+    both = enumerate(zip(before.prizes.won, after.prizes.won, strict=True))
+    return {seat: new[-1] for seat, (old, new) in both if len(new) > len(old)}
+
+
+def _car(
+    cast: Cast, deck: Any, step: Any, found: Worth | None, prize: str, *, is_best: bool = False
+) -> Block:
+    """The four cards, and the score card that they win."""
+    cards = sorted(step.move.cards, key=lambda card: PARTS.index(deck.part_of[card]))
+    shots = [cast.shot(card, is_faint=found is None) for card in cards]
+    if prize:
+        shots.append(cast.shot(prize, is_best=is_best, is_marked=True))
+    name = cast.players[step.seat].name
+    key = "car" if found else "no-car"
+    words = cast.say(key, worth=found[0] if found else 0, names=name)
+    return Block(words, (Row(tuple(shots), SMALL, spread="near"),), step.seat)
+
+
+def _values(cast: Cast, deck: Any, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+    told = []
+    for step in order:
+        value, seat = found[step.seat], step.seat
+        car = {deck.part_of[card]: deck.value_of[card] for card in step.move.cards}
+        if value is None:
+            told.append(cast.told("incomplete", "JGP-13", seat=seat))
+            continue
+        numbers = [car[part] for part in PARTS]
+        if len({*numbers}) == 1:
+            told.append(cast.told("full", "JGP-16", seat=seat, worth=value[0]))
+        elif len({*numbers[:3]}) == 1:
+            told.append(cast.told("set", "JGP-15", seat=seat, value=numbers[3], worth=value[0]))
+        else:
+            terms = " + ".join(map(str, numbers))
+            told.append(cast.once("sum", "JGP-14", seat=seat, terms=terms, worth=value[0]))
+    return tuple(told)
+
+
+def _ties(cast: Cast, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+    told = []
+    for better, worse in pairwise(order):
+        one, two = found[better.seat], found[worse.seat]
+        if one and two and one[0] == two[0]:
+            key = "tie-driver" if one[1] != two[1] else "tie-wreath"
+            told.append(cast.told(key, "JGP-17", seat=better.seat, other=worse.seat, worth=one[0]))
+    return tuple(told)
+
+
+def _prizes(
+    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
+) -> tuple[Told, ...]:
+    winner = order[0].seat
+    if not found[winner]:
+        return (cast.told("nobody", "JGP-18"),)
+    points = deck.points_of[won[winner]]
+    return (
+        cast.told("prize", "JGP-18", seat=winner, points=points),
+        cast.once("again", "JGP-19", seat=winner),
+    )
+
+
+def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+    rows = {
+        seat: (cast.row(held, SMALL, spread="fan"),)
+        for seat, held in enumerate(state.prizes.won)
+        if held
+    }
+    told = [cast.result(outcome)]
+    if len({*outcome.scores}) < len(outcome.scores):
+        told.append(cast.told("equal", "JGP-20"))
+    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))

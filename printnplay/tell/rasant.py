@@ -1,0 +1,164 @@
+"""Rasant in scenes: the deal, a scene a round (the cards, the line before and after), the end."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.rules.core import DEALER, Outcome
+from printnplay.rules.rasant_deck import BLACK, LIMIT
+from printnplay.tell.cast import CAR, LARGE, SMALL, Cast
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Nobody has a colour: those of cars and cards are the game's."""
+    return (None,) * seats
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return ()
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    dealt = [step for step in steps if step.seat == DEALER]
+    yield _deal(cast, dealt)
+    number, round = 0, []
+    for step in steps[len(dealt) :]:
+        round.append(step)
+        if not step.after.table and not step.after.passed:
+            number += 1
+            yield _round(cast, number, round)
+            round = []
+    if round:
+        yield _open_round(cast, number + 1, round)
+    if outcome:
+        last = len(steps)
+        told = (cast.result(outcome),)
+        yield Scene((last + 1, last), cast.say("end"), told, cast.podium(outcome))
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    deck, hands = state.deck, [state.deck.names(hand) for hand in state.hands]
+    line = Block(cast.say("line"), (_line(cast, deck, state.line, high=CAR * 1.25),))
+    told = [
+        cast.told("line-up", "RAS-1"),
+        cast.told("deal", "RAS-2", count=len(hands[0]), stock=len(state.stock)),
+    ]
+    if steps[-1].move.type == "lot":
+        dealer, first = steps[-1].move.seat, state.turn
+        told.append(cast.told("dealer", "RAS-3", seat=dealer, other=first))
+    blocks = (line, *cast.hands(hands, SMALL)) if hands[0] else (line,)
+    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    before, after = steps[0].before, steps[-1].after
+    played = [step for step in steps if step.move.type == "play"]
+    winner, colour = played[-1].seat, _colour(played[0])
+    points = after.scores[winner] - before.scores[winner]
+    moved = _moved(before, after)
+    told = (*_leads(cast, played, colour), *_passes(cast, steps))
+    told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
+    shots = tuple(_shot(cast, step, is_best=step is played[-1]) for step in steps)
+    deck = before.deck
+    rows = (
+        _line(cast, deck, before.line, moved=moved, words=cast.say("before")),
+        _line(cast, deck, after.line, moved=moved, words=cast.say("after")),
+    )
+    blocks = (Block(rows=(Row(shots, LARGE),)), Block(rows=rows))
+    return Scene(
+        (steps[0].n, steps[-1].n),
+        cast.say("round", number=number, colour=colour),
+        told,
+        blocks,
+        cast.say("round-brief", points=points, seat=winner, card=played[-1].move.card),
+        cast.standing("points", after.scores),
+    )
+
+
+def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    """A record may end in the middle of a round."""
+    shots = tuple(_shot(cast, step) for step in steps)
+    blocks = (Block(cast.say("played"), (Row(shots, LARGE),)),)
+    title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
+    return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+
+
+def _shot(cast: Cast, step: Any, *, is_best: bool = False) -> Shot:
+    if step.move.type == "play":
+        return cast.shot(step.move.card, step.seat, is_best=is_best)
+    card = step.move.discard
+    if card:
+        return cast.shot(card, step.seat, cast.say("gives-up"), is_faint=True)
+    return Shot("", step.seat, cast.say("passes"))
+
+
+def _colour(lead: Any) -> str:
+    """The round's: that of the card led, or the one named for a joker."""
+    deck = lead.before.deck
+    return str(lead.move.colour or deck.colours[deck.number[lead.move.card]])
+
+
+def _moved(before: Any, after: Any) -> frozenset[int]:
+    """The cars that went to the front: as many as the old line has lost at its end."""
+    for count in range(1, len(before.line) + 1):
+        tail = before.line[-count:]
+        if after.line == tail[::-1] + before.line[:-count]:
+            return frozenset(tail)
+    return frozenset()
+
+
+def _line(
+    cast: Cast,
+    deck: Any,
+    line: tuple[int, ...],
+    *,
+    moved: frozenset[int] = frozenset(),
+    words: str = "",
+    high: float = CAR,
+) -> Row:
+    """Its head at the right: that is where the cars are bound for."""
+    shots = tuple(cast.shot(deck.cars[car], is_marked=car in moved) for car in line[::-1])
+    return Row(shots, high, words, "close")
+
+
+def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:
+    lead = played[0]
+    key = "leads-joker" if lead.move.colour else "leads"
+    told = [cast.told(key, "RAS-3", seat=lead.seat, card=lead.move.card, colour=colour)]
+    if len(played) > 1:
+        told.append(cast.once("follow", "RAS-4", "RAS-6", colour=colour))
+    deck = lead.before.deck
+    jokers = [s for s in played[1:] if deck.colours[deck.number[s.move.card]] == BLACK]
+    if jokers:
+        told.append(cast.once("joker", "RAS-6", card=jokers[0].move.card))
+    return tuple(told)
+
+
+def _passes(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
+    passed = [step for step in steps if step.move.type == "pass"]
+    told, after = [], steps[-1].after
+    if passed and after.phase != "over":
+        told.append(cast.told("first-pass", "RAS-5", seat=passed[0].seat))
+    if not passed and after.phase != "over":
+        told.append(cast.told("nobody-passed", "RAS-12", seat=after.turn))
+    if any(step.move.discard for step in passed):
+        told.append(cast.once("costs-a-card", "RAS-13"))
+    return tuple(told)
+
+
+def _wins(
+    cast: Cast, steps: Sequence[Any], colour: str, points: int, moved: frozenset[int]
+) -> tuple[Told, ...]:
+    last = [step for step in steps if step.move.type == "play"][-1]
+    deck, seat, card = last.before.deck, last.seat, last.move.card
+    told = []
+    if deck.values[deck.number[card]] == LIMIT:
+        told.append(cast.told("limit", "RAS-7", card=card))
+    told.append(cast.told("overtakes", "RAS-8", "RAS-9", seat=seat, colour=colour))
+    is_doubled = any(deck.car_colours[car] == BLACK for car in moved)
+    if is_doubled:
+        told.append(cast.told("doubled", "RAS-10", count=len(moved) - 1, points=points, seat=seat))
+    else:
+        told.append(cast.told("scores", "RAS-10", points=points, seat=seat))
+    return tuple(told)

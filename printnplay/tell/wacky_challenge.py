@@ -1,0 +1,187 @@
+"""Wacky Challenge in scenes: characters and starters, five rounds, the routes."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise, permutations
+from typing import Any
+
+from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.rules.core import DEALER, Outcome
+from printnplay.rules.wacky_race import JOINED, order_of, stages_of
+from printnplay.tell.cast import LARGE, SMALL, Cast
+
+RULES = {
+    "top": "WAC-13",
+    "fastest": "WAC-14",
+    "last-look": "WAC-15",
+    "disguise": "WAC-16",
+    "speed-first": "WAC-17",
+    "swap": "WAC-18",
+}
+HIERARCHY = 11.0
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Those of the characters."""
+    dealt = [step.after.colours for step in steps if step.after.colours]
+    return tuple(dealt[0]) if dealt else (None,) * seats
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(f"characters/character-{colour}" for colour in colours)
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    dealt = [step for step in steps if step.seat == DEALER]
+    yield _deal(cast, dealt)
+    for number, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
+        yield _round(cast, number, list(held))
+    if outcome:
+        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    told = [cast.told("characters", "WAC-1")]
+    blocks: tuple[Block, ...] = ()
+    if state.hands[0]:
+        blocks = tuple(_hand(cast, state, seat) for seat in range(len(state.hands)))
+    if state.right:
+        told += [cast.told("hierarchy", "WAC-2"), cast.told("starters", "WAC-3")]
+        names = state.deck.names(state.right)
+        right = Block(cast.say("to-take"), (cast.row(names, SMALL),))
+        blocks = (*blocks, _hierarchy(cast, state.hierarchy), right)
+    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _hand(cast: Cast, state: Any, seat: int) -> Block:
+    names = state.deck.names(state.hands[seat])
+    shots = (Shot(cast.cars[seat]), *(cast.shot(card) for card in names))
+    return Block(rows=(Row(shots, SMALL, spread="fan"),), seat=seat)
+
+
+def _hierarchy(cast: Cast, hierarchy: Sequence[str], words: str = "hierarchy-row") -> Block:
+    shots = tuple(Shot(f"hierarchy/hierarchy-{vehicle}") for vehicle in hierarchy)
+    return Block(cast.say(words), (Row(shots, HIERARCHY, spread="near"),))
+
+
+def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    before, after = steps[0].before, steps[-1].after
+    takes = [step for step in steps if step.move.type == "take"]
+    picks = [step for step in steps if step.move.type == "pick"]
+    title, span = cast.say("round", number=number), (steps[0].n, steps[-1].n)
+    blocks: tuple[Block, ...] = (_hierarchy(cast, before.hierarchy),)
+    if len(takes) < len(before.hands):
+        told = (*_active(cast, before, picks), cast.told("unfinished"))
+        return Scene(span, title, told, (*blocks, _played(cast, picks)))
+    picks.sort(key=lambda step: takes[0].before.order.index(step.seat))
+    over = before.deck
+    card = next(c for c in takes[-1].before.right if over.ids[c] != takes[-1].move.card)
+    blocks += (_played(cast, picks), *_taken(cast, takes, over.ids[card]))
+    blocks += _boosters(cast, picks[-1], takes[-1].after)
+    told = (
+        *_active(cast, before, picks),
+        *_order(cast, picks),
+        *_climbs(cast, before, over.vehicles[card]),
+        *_boosted(cast, picks[-1], takes[-1].after, steps),
+    )
+    brief = cast.say("round-brief", seat=picks[0].seat, card=takes[0].move.card)
+    return Scene(span, title, told, blocks, brief, _stages(cast, after))
+
+
+def _stages(cast: Cast, state: Any) -> str:
+    both = zip(state.colours, state.routes, strict=True)
+    return cast.standing("stages", [stages_of(state.deck, *pair) for pair in both])
+
+
+def _played(cast: Cast, picks: Sequence[Any]) -> Block:
+    shots = tuple(
+        cast.shot(step.move.card, step.seat, is_best=not at) for at, step in enumerate(picks)
+    )
+    return Block(cast.say("order"), (Row(shots, LARGE),))
+
+
+def _taken(cast: Cast, takes: Sequence[Any], card: str) -> Iterator[Block]:
+    shots = tuple(cast.shot(step.move.card, step.seat) for step in takes)
+    yield Block(cast.say("taken"), (Row(shots, LARGE),), has_arrow=True)
+    yield Block(cast.say("left-over"), (Row((cast.shot(card, is_faint=True),), LARGE),))
+
+
+def _boosters(cast: Cast, lowest: Any, after: Any) -> tuple[Block, ...]:
+    """The back of the lowest card, where it comes into play."""
+    if after.phase == "over":
+        return ()
+    back = cast.faces[lowest.move.card] + "/back"
+    shots = (Shot(back, lowest.seat),)
+    return (Block(cast.say("booster"), (Row(shots, LARGE),)),)
+
+
+def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
+    """The booster that changes this round, and whether it changed the order."""
+    if not before.booster or before.owner < 0:
+        return
+    booster, seat = before.booster, before.owner
+    yield cast.told(f"active-{booster}", RULES[booster], seat=seat, booster=booster)
+    if len(picks) == len(before.hands):
+        cards = [before.deck.number[s.move.card] for s in sorted(picks, key=lambda s: s.seat)]
+        hierarchy = before.hierarchy
+        plain = order_of(before.deck, hierarchy, tuple(cards), "", -1)
+        real = order_of(before.deck, hierarchy, tuple(cards), booster, seat)
+        if plain != real:
+            names = cast.names([plain[0]]), cast.names([real[0]])
+            key = "changed-first" if names[0] != names[1] else "changed"
+            yield cast.told(key, RULES[booster], first=names[0], last=names[1])
+
+
+def _order(cast: Cast, picks: Sequence[Any]) -> Iterator[Told]:
+    yield cast.once("pick", "WAC-4")
+    first = picks[0]
+    yield cast.told("first", "WAC-5", seat=first.seat, card=first.move.card)
+
+
+def _climbs(cast: Cast, before: Any, vehicle: str) -> Iterator[Told]:
+    is_top = before.hierarchy[0] == vehicle
+    yield cast.told("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
+
+
+def _boosted(cast: Cast, lowest: Any, after: Any, steps: Sequence[Any]) -> Iterator[Told]:
+    """The booster that is turned up, and what is done with it at once."""
+    if after.phase == "over":
+        return
+    seat, deck = lowest.seat, after.deck
+    booster = deck.boosters[deck.number[lowest.move.card]]
+    yield cast.told("turned", "WAC-7", seat=seat, booster=booster)
+    boost = [step.move for step in steps if step.move.type == "boost"]
+    if boost and hasattr(boost[0], "vehicle"):
+        yield cast.told("top", "WAC-13", seat=seat, mover=boost[0].vehicle)
+    elif boost and hasattr(boost[0], "route"):
+        move = boost[0]
+        yield cast.told("swap", "WAC-18", seat=seat, route=move.route, hand=move.hand)
+    elif boost:
+        yield cast.told("declines", RULES[booster], seat=seat)
+    elif booster in ("top", "swap"):
+        yield cast.told("no-swap", RULES[booster])
+
+
+def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+    deck = state.deck
+    rows = {
+        seat: (cast.row(deck.names(best_order(deck, route)), LARGE, spread="joined"),)
+        for seat, route in enumerate(state.routes)
+    }
+    told = [cast.told("routes", "WAC-10", "WAC-11"), cast.told("own", "WAC-12")]
+    if "purple" in state.colours:
+        told.append(cast.told("purple", "WAC-19"))
+    if len({*outcome.scores}) < len(outcome.scores):
+        told.append(cast.told("speeds", "WAC-20"))
+    told.append(cast.result(outcome))
+    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+
+
+def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:
+    """The route as it counts most (WAC-8)."""
+
+    def worth(line: tuple[int, ...]) -> int:
+        edges = [deck.edges[card] for card in line]
+        return sum(JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])
+
+    return max(permutations(route), key=worth)

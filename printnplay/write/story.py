@@ -1,0 +1,145 @@
+"""An illustrated match: its scenes through as many pages as they need, none of them parted.
+
+Comes in: a Story, the strips of its scenes, the faces on them, a layout. Goes out: pages in a Book;
+each face is one form of it, however often it is shown.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from reportlab.platypus import Flowable, Spacer
+
+from printnplay.diag import Report
+from printnplay.model import Face, FlowLayout, Game, Story, Strip
+from printnplay.svg.tree import Parser
+from printnplay.units import Size
+from printnplay.write.columns import Section
+from printnplay.write.contents import CARD_RADIUS, fill_word
+from printnplay.write.contents_head import Head, label
+from printnplay.write.flow import flow_pages
+from printnplay.write.flow_art import Drawn
+from printnplay.write.story_sheet import StripArt, scene_art
+from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.typesetter import POINTS_PER_MM as K
+from printnplay.write.typesetter import Typesetter
+
+STYLES = ("title", "subtitle", "heading", "standing", "body", "line", "rule")
+COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
+NAME = "story.title"
+FAN, FANNED = 17.0, 3
+UNLIMITED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """What is laid out: the strips in the order of scenes, the faces on them by name, the word for
+    the whole, and how much air (mm) a scene has below."""
+
+    game: Game
+    story: Story
+    strips: tuple[Strip | None, ...]
+    faces: Mapping[str, Face]
+    paper: Size
+    stamp: str = ""
+    is_low_ink: bool = False
+    name: str = NAME
+    air: float = 0.0
+
+    @property
+    def title(self) -> str:
+        titles = self.game.title
+        return titles.get(self.story.language) or next(iter(titles.values()))
+
+    def word(self, key: str, **values: object) -> str:
+        return fill_word(self.game.word(key, self.story.language), values)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidStory:
+    """The pages as they are laid out: how many there are is known before they are in the book."""
+
+    page: StoryPage
+    contents: tuple[str, ...]
+    margin: float
+
+    def add_to(self, book: Book) -> int:
+        """Adds the pages to the book they were made for, with an outline entry."""
+        paper, of = self.page.paper, len(self.contents)
+        for at, content in enumerate(self.contents, start=1):
+            name = label(book, self.page, self.margin, at=at, of=of, name=self.page.name)
+            book.add_page(f"{content}\n{name}", paper.width * K, paper.height * K)
+            if at == 1:
+                book.bookmark(self.page.word(self.page.name))
+        return of
+
+
+def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Report) -> LaidStory:
+    """The pages, with the fonts and forms of a book; what does not fit is reported."""
+    compiler, parser = Compiler(book), Parser()
+    drawn = {
+        name: _form(book, compiler.draw(parser.parse(face.svg)), face, page.game)
+        for name, face in page.faces.items()
+    }
+    type = _typesetter(page, layout, report)
+    art = [
+        StripArt(strip, compiler.draw(parser.parse(strip.svg)), drawn) if strip else None
+        for strip in page.strips
+    ]
+    sections = _sections(page, type, art)
+    head = Head(page, type, _fan(page.faces, drawn), page.name, FAN, _about(page))
+    contents = flow_pages(book, sections, layout, page=page.paper, report=report, head=head.draw)
+    return LaidStory(page, contents, layout.margin)
+
+
+def count_pages(page: StoryPage, layout: FlowLayout) -> int:
+    """How many pages it needs: laid out in a book of its own, with room in place of pictures."""
+    found = Report()
+    type = _typesetter(page, layout, found)
+    room = [Spacer(strip.width * K, strip.height * K) if strip else None for strip in page.strips]
+    pages = flow_pages(
+        Book(),
+        _sections(page, type, room),
+        with_pages(layout, UNLIMITED),
+        page=page.paper,
+        report=found,
+        head=lambda _: None,
+    )
+    return len(pages) or UNLIMITED
+
+
+def _typesetter(page: StoryPage, layout: FlowLayout, report: Report) -> Typesetter:
+    palette = page.game.palette
+    return Typesetter(layout, palette.inks if palette else {}, page.game.pos, report)
+
+
+def _sections(
+    page: StoryPage, type: Typesetter, art: Sequence[Flowable | None]
+) -> tuple[Section, ...]:
+    pairs = zip(page.story.scenes, art, strict=True)
+    return tuple(
+        Section(scene.title, (scene_art(type, scene, shown, air=page.air),))
+        for scene, shown in pairs
+    )
+
+
+def with_pages(layout: FlowLayout, pages: int) -> FlowLayout:
+    return replace(layout, pages=pages)
+
+
+def _form(book: Book, content: str, face: Face, game: Game) -> Drawn:
+    decks = {part.id for part in game.components if part.is_deck}
+    radius = CARD_RADIUS if face.component in decks else 0.0
+    return Drawn(f"/{book.add_form(content)} Do", face.size, radius)
+
+
+def _fan(faces: Mapping[str, Face], drawn: Mapping[str, Drawn]) -> tuple[Drawn, ...]:
+    """The first cards of different looks, on the band."""
+    cards: Sequence[Drawn] = [drawn[name] for name in faces if drawn[name].radius]
+    step = max(1, len(cards) // FANNED)
+    return tuple(cards[::step][:FANNED])
+
+
+def _about(page: StoryPage) -> str:
+    names = ", ".join(player.name for player in page.story.players)
+    return f"{page.word(page.name)} · {names}"

@@ -1,0 +1,228 @@
+"""`replay --illustrated`, `play --illustrated` and `build --sample-game`: matches as pages."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+
+from printnplay.build.story import laid_story, sample_story
+from printnplay.cli.main import cli
+from printnplay.diag import Report
+from printnplay.draw.faces import Look
+from printnplay.rules.record_header import edition
+from printnplay.units import PAPERS
+from printnplay.write.svg_to_pdf.book import Book
+from tests.cli.kits import kits, run
+from tests.projects import GAMES, builtin
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+LARGEST = 400_000
+
+
+def sample(game: str) -> Path:
+    file = builtin(game).sample
+    assert file
+    return file.path
+
+
+def printnplay(*args: str) -> Result:
+    return CliRunner().invoke(cli, args)
+
+
+def draw(game: str, *args: str, out: str = "m.pdf") -> Path:
+    found = printnplay("replay", str(sample(game)), "--illustrated", out, *args)
+    assert found.exit_code == 0, found.output
+    return Path(out)
+
+
+def words(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as pdf:
+        pages = (page.get_textpage().get_text_range() for page in pdf)
+        return " ".join(" ".join(pages).split())
+
+
+def size(path: Path) -> tuple[int, int]:
+    with pypdfium2.PdfDocument(path) as pdf:
+        width, height = pdf[0].get_size()
+        return round(width / 72 * 25.4), round(height / 72 * 25.4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_becomes_pages(game: str) -> None:
+    path = draw(game, "--paper", "a4")
+    assert path.stat().st_size < LARGEST
+    text = words(path)
+    assert "A match, move by move · Ben, Cleo, Dora" in text
+    assert "The match is over:" in text
+    assert not list(Path().glob("*.new")), "nothing is left beside it"
+
+
+def test_the_same_record_gives_the_same_bytes() -> None:
+    one, two = draw("rasant", out="1.pdf"), draw("rasant", out="2.pdf")
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_a_language_of_its_own() -> None:
+    assert "Une partie, coup par coup" in words(draw("rasant", "--lang", "fr"))
+    assert "Een partij, zet voor zet" in words(draw("rasant", "--lang", "nl"))
+
+
+def test_a_paper_of_its_own() -> None:
+    assert size(draw("wacky-challenge", "--paper", "a4")) == (210, 297)
+    assert size(draw("wacky-challenge", "--paper", "letter")) == (216, 279)
+
+
+def test_low_ink_takes_less() -> None:
+    def darkness(path: Path) -> int:
+        with pypdfium2.PdfDocument(path) as pdf:
+            picture = pdf[0].render(scale=0.5).to_pil().convert("L")
+        return sum(255 - int(value) for value in bytes(picture.tobytes()))
+
+    full, low = draw("rasant", out="full.pdf"), draw("rasant", "--ink", "low", out="low.pdf")
+    assert darkness(low) < 0.8 * darkness(full)
+    assert words(full) == words(low)
+
+
+def test_the_record_itself_is_shown_too() -> None:
+    found = printnplay("replay", str(sample("rasant")), "--illustrated", "m.pdf")
+    assert "After step 92 of 92:" in found.stdout
+    assert found.stderr == "drawn in m.pdf\nAll 92 steps keep to the rules.\n"
+
+
+def test_a_fresh_match() -> None:
+    args = ("play", "rasant", "--seed", "7", "--record", "m.jsonl", "--illustrated", "1.pdf")
+    found = printnplay(*args, "--seats", "4", "--bots", "random", "--paper", "letter")
+    assert found.exit_code == 0, found.output
+    assert "Ben, Cleo, Dora, Finn" in words(Path("1.pdf"))
+    again = printnplay("replay", "m.jsonl", "--illustrated", "2.pdf", "--paper", "letter")
+    assert again.exit_code == 0
+    assert Path("1.pdf").read_bytes() == Path("2.pdf").read_bytes()
+
+
+def broken(change: object) -> Path:
+    """The sample of Rasant with another fifth step (its sixth line)."""
+    lines = sample("rasant").read_text(encoding="utf-8").splitlines()
+    lines[5] = json.dumps(json.loads(lines[5]) | {"move": change})
+    path = Path("broken.jsonl")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_record_that_breaks_a_rule_is_refused_and_nothing_is_written() -> None:
+    Path("m.pdf").write_bytes(b"old")
+    path = broken({"type": "play", "card": "red-10", "colour": None})
+    found = printnplay("replay", str(path), "--illustrated", "m.pdf")
+    assert found.exit_code == 1
+    assert "broken.jsonl:6: error[PNP702]: RAS-4: seat" in found.stderr
+    assert Path("m.pdf").read_bytes() == b"old"
+
+
+def with_cards(change: Callable[[str], str]) -> Path:
+    """The sample of Rasant, played with other cards."""
+    lines = change(sample("rasant").read_text(encoding="utf-8")).splitlines()
+    head = json.loads(lines[0])
+    head["edition"] = edition(head["cards"])
+    path = Path("other.jsonl")
+    path.write_text("\n".join([json.dumps(head), *lines[1:]]) + "\n", encoding="utf-8")
+    return path
+
+
+def test_cards_of_another_edition_are_drawn_as_they_were_played() -> None:
+    """As `replay` does it: the cards are the record's own."""
+    card = '"red-30": {"colour": "red", "value": '
+    path = with_cards(lambda text: text.replace(f"{card}30", f"{card}31"))
+    found = printnplay("replay", str(path), "--illustrated", "other.pdf")
+    assert found.exit_code == 0, found.output
+    assert "Ben leads Red 30," in words(draw("rasant"))
+    there = words(Path("other.pdf"))
+    assert "Ben leads Red 31," in there
+    assert "31" in there.partition("Round 2")[0].split(), "its face has that number, too"
+
+
+def test_a_card_that_is_not_here_is_named() -> None:
+    path = with_cards(lambda text: text.replace('"car-red-1"', '"car-red-9"'))
+    found = printnplay("replay", str(path), "--illustrated", "m.pdf")
+    assert found.exit_code == 1
+    assert "other.jsonl:1: error[PNP704]: rasant has no card 'car-red-9' here" in found.stderr
+    assert not Path("m.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--paper", "a4"), "--paper is for --illustrated"),
+        (("--ink", "low"), "--ink is for --illustrated"),
+        (("--illustrated", "no/m.pdf"), "there is no folder 'no'"),
+        (("--illustrated", "m.pdf", "--until", "3"), "--illustrated draws the whole match"),
+    ],
+)
+def test_wrong_command_lines(args: tuple[str, ...], said: str) -> None:
+    found = printnplay("replay", str(sample("rasant")), *args)
+    assert found.exit_code == 2
+    assert said in found.stderr
+
+
+def test_a_record_without_a_step_is_no_match_to_draw() -> None:
+    head = sample("rasant").read_text(encoding="utf-8").splitlines()[0]
+    Path("empty.jsonl").write_text(head + "\n", encoding="utf-8")
+    found = printnplay("replay", "empty.jsonl", "--illustrated", "m.pdf")
+    assert found.exit_code == 1
+    assert "the record has no step to draw" in found.stderr
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str) -> None:
+    report = Report()
+    story = sample_story(builtin(game), language, report)
+    assert story
+    laid = laid_story(
+        builtin(game), story, Look(language), PAPERS[paper], Book(), report, stamp=language
+    )
+    assert not len(report), [report.long(found) for found in report]
+    assert laid
+    assert 2 <= len(laid.contents) <= 4
+
+
+def test_a_kit_with_a_sample_game() -> None:
+    assert run("rasant", "--paper", "a4", "--no-boxes").exit_code == 0
+    assert run("rasant", "--paper", "a4", "--no-boxes", "--sample-game").exit_code == 0
+    found = {"sample-game=yes" in kit.manifest["options"]: kit for kit in kits()}
+    without, with_sample = found[False], found[True]
+    more = len(with_sample.pages("sheets.pdf")) - len(without.pages("sheets.pdf"))
+    assert 2 <= more <= 4
+    assert with_sample.manifest["extras"] == without.manifest["extras"] | {"sample-game": 1}
+    listed = {file["name"]: file["pages"] for file in with_sample.manifest["files"]}
+    assert listed["sheets.pdf"] == len(with_sample.pages("sheets.pdf"))
+    first = " ".join(with_sample.pages("sheets.pdf")[0].get_textpage().get_text_range().split())
+    assert "1 A sample game, move by move" in first
+    assert "A sample game, move by move" in words(with_sample.folder / "sheets.pdf")
+
+
+def test_a_deck_that_the_sample_was_not_played_with_is_refused() -> None:
+    folder = Path("card_data/rasant")
+    folder.mkdir(parents=True)
+    change = "id: rasant\nextends: rasant\ntitle: {en: Rasant}\ncomponents:\n"
+    change += "  - id: speed\n    cards:\n"
+    change += "      - {id: red-40, value: 50}\n      - {id: red-50, value: 40}\n"
+    (folder / "game.yaml").write_text(change, encoding="utf-8")
+    found = run("rasant", "--sample-game")
+    assert found.exit_code == 1
+    said = "error[PNP704]: the sample game was played with other cards: 'red-40' and 'red-50'"
+    assert said in found.output
+
+
+def test_a_game_without_a_sample_says_so() -> None:
+    folder = Path("card_data/demo")
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(
+        "id: demo\nextends: rasant\ntitle: {en: Demo}\n", encoding="utf-8"
+    )
+    found = run("demo", "--sample-game", "--dry-run")
+    assert found.exit_code == 0, found.output
+    assert "warning[PNP705]: demo has no sample game" in found.output
