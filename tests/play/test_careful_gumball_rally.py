@@ -12,7 +12,8 @@ from printnplay.play.bots.registry import bot_named
 from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import gumball_rally
-from printnplay.rules.gumball_rally import State, View
+from printnplay.rules.gumball_rally import View
+from printnplay.rules.gumball_rally_state import State
 from tests.rules.tables import printed
 from tests.rules.test_gumball_rally import at, play
 
