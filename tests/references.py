@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printnplay.build.reference import filled_reference
 from printnplay.diag import Report
-from printnplay.model import Passage, Reference
+from printnplay.model.flowing import Passage, Reference
 from tests.projects import GAMES, builtin
 
 LANGUAGES = ("en", "fr", "nl")

@@ -15,7 +15,7 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.draw.reference import fill_reference
 from printnplay.load.reference import SECTIONS, load_reference
-from printnplay.model import Passage
+from printnplay.model.flowing import Passage
 from printnplay.rules import (
     generally,
     gumball_rally,
@@ -98,7 +98,7 @@ def _ends(page: pypdfium2.PdfPage) -> tuple[float, float]:
 
 def test_a_changed_deck_changes_the_sheet() -> None:
     game = builtin("rasant")
-    hand = replace(game.facts["hand"], value=9)
+    hand = game.facts["hand"]._replace(value=9)
     changed = replace(game, facts={**game.facts, "hand": hand})
     report = Report()
     read = load_reference(changed, "en", report)

@@ -3,14 +3,12 @@
 Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and the files of a kit.
 """
 
-from printnplay.build.aids import AIDS, with_aids
 from printnplay.build.choice import Choice, Extras
 from printnplay.build.files import kit_files
 from printnplay.build.kit import LARGER, Kit, plan_kit
 from printnplay.build.proof import draw, faces, with_blanks
 
 __all__ = [
-    "AIDS",
     "LARGER",
     "Choice",
     "Extras",
@@ -19,6 +17,5 @@ __all__ = [
     "faces",
     "kit_files",
     "plan_kit",
-    "with_aids",
     "with_blanks",
 ]

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from printnplay.build.reference import filled_reference
 from printnplay.diag import Report
-from printnplay.model import Back, Box, Card, Component, Game, Kind, Reference, Scalar
+from printnplay.model import Back, Box, Card, Component, Game, Kind, Scalar
+from printnplay.model.flowing import Reference
 from printnplay.units import CARD_SIZES
 
 AIDS = "aids"

@@ -4,13 +4,13 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from printnplay.build.draft import Draft
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
 from printnplay.model import Correction
 
 if TYPE_CHECKING:
+    from printnplay.build.draft import Draft
     from printnplay.write.cutfile import CutKind, Registration
 
 
@@ -43,7 +43,7 @@ class Choice:
     custom: tuple[str, ...] = ()
     printer: str | None = None
     correction: Correction | None = None
-    draft: Draft | None = field(default=None, compare=False)
+    draft: "Draft | None" = field(default=None, compare=False)
     """For a kit that is checked and never written."""
 
     @property

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from printnplay.model import Face, Reference
+from printnplay.model import Face
+from printnplay.model.flowing import Reference
 from printnplay.svg.tree import Parser, Svg
 from printnplay.write.plates import Engraver
 

@@ -4,6 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
@@ -11,9 +12,13 @@ from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
 from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Reference, Sheet, Side, Story
+from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
+
+if TYPE_CHECKING:
+    from printnplay.model.flowing import Reference
+    from printnplay.model.story import Story
 
 # What helps where cards do not fit their paper (PNP401).
 LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
@@ -142,7 +147,7 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
 
 
 def edition_of(
-    choice: Choice, kit: Kit, reference: Reference | None = None, story: Story | None = None
+    choice: Choice, kit: Kit, reference: "Reference | None" = None, story: "Story | None" = None
 ) -> str:
     """A hash of all that is printed; a draft is not."""
     if choice.draft:

@@ -12,7 +12,9 @@ from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
 from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
-from printnplay.model import Game, Page, Reference, Story
+from printnplay.model import Game, Page
+from printnplay.model.flowing import Reference
+from printnplay.model.story import Story
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver
 

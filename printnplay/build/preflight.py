@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.findings import Finding
-from printnplay.check.printing import Fonts, Tracer, check_faces
-from printnplay.check.printing.faces import bad_drawing
+from printnplay.check.printing.faces import bad_drawing, check_faces
+from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.check.suits import suit_findings
 from printnplay.diag import Report
 from printnplay.draw.faces import Look, draw_faces

@@ -14,7 +14,8 @@ from printnplay.check.numbers import Told, check_numbers
 from printnplay.check.unused import SPOKEN
 from printnplay.diag import Report
 from printnplay.draw.reference_names import named_in
-from printnplay.model import Face, Game, Reference, Said
+from printnplay.model import Face, Game
+from printnplay.model.flowing import Reference, Said
 
 
 def check_sheets(

@@ -8,7 +8,8 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
 from printnplay.load.reference import load_reference
-from printnplay.model import Game, Reference
+from printnplay.model import Game
+from printnplay.model.flowing import Reference
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book

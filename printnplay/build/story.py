@@ -14,7 +14,9 @@ from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.load.layout_file import load_layout
 from printnplay.load.sample import load_sample
-from printnplay.model import Face, FlowLayout, Game, Sample, Story, Strip
+from printnplay.model import Face, Game
+from printnplay.model.flowing import FlowLayout
+from printnplay.model.story import Sample, Story, Strip
 from printnplay.rules.games import GAMES
 from printnplay.rules.record import BadRecord, Record, read, replay
 from printnplay.tell.checked import report_bad

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from printnplay.check.numerals import Numeral, numerals
 from printnplay.diag import Diagnostic, Pos, Report, Severity, listed, quote
-from printnplay.model import Component, Fact, Game, Said
+from printnplay.model import Component, Fact, Game
+from printnplay.model.flowing import Said
 
 SOURCE = "en"
 # 'both', 'les deux', 'beide': languages do not agree on when to say two.

@@ -66,10 +66,10 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
 
 def game_of(game: "Game", choice: "Choice", options: Options, report: Report) -> "Game":
     """The game that is printed: with its player aids, where they are asked for."""
-    from printnplay.build import AIDS, with_aids
-
     if not options.has_aids:
         return game
+    from printnplay.build.aids import AIDS, with_aids
+
     told = with_aids(game, choice.look.language, report)
     if AIDS in options.component and not report.has_errors and told is game:
         raise click.UsageError(f"{game.id} has no player aids; write 'aid:' in reference.en.yaml")

@@ -103,7 +103,8 @@ def command(
     out: Path | None,
 ) -> None:
     """Draw the faces of GAME as pictures: one file for each different front and back."""
-    from printnplay.build import AIDS, faces, with_aids
+    from printnplay.build import faces
+    from printnplay.build.aids import AIDS, with_aids
     from printnplay.draw.faces import Look
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)

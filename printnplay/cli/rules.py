@@ -11,7 +11,8 @@ from printnplay.diag import Report
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.model import Game, Reference
+    from printnplay.model import Game
+    from printnplay.model.flowing import Reference
 
 FORMATS = ("text", "markdown", "html", "pdf")
 

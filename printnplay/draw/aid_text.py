@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from printnplay.draw.rich_text import Pen, Word
 from printnplay.draw.text import STEP_MM, Measure, TextTooLong
-from printnplay.model import AidLine
+from printnplay.model.flowing import AidLine
 
 LEADING = 1.17
 INDENT = 1.85

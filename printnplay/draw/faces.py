@@ -10,16 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
-from printnplay.draw.aid_text import Inks, Panel, set_aid
 from printnplay.draw.templates import BadTemplate, NoSuchName, Templates, open_templates
 from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
-from printnplay.model import AidLine, Card, Component, Face, Game, Scalar, Side
+from printnplay.model import Card, Component, Face, Game, Scalar, Side
 from printnplay.units import Size
+
+if TYPE_CHECKING:
+    from printnplay.model.flowing import AidLine
 
 BLEED = 3.0
 SIGNS = "signs.svg.j2"
@@ -220,7 +222,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
     }
 
     def flow(
-        lines: Sequence[AidLine],
+        lines: "Sequence[AidLine]",
         x: float,
         y: float,
         width: float,
@@ -234,6 +236,8 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         rule: str = "#999999",
     ) -> Markup:
         """The lines of a player aid in a panel: as large as can be, from `size` down to `min`."""
+        from printnplay.draw.aid_text import Inks, Panel, set_aid
+
         return set_aid(
             lines,
             Panel(x, y, width, height),

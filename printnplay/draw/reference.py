@@ -15,7 +15,8 @@ from jinja2.exceptions import SecurityError, UndefinedError
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.draw.templates import Cache, NoSuchName, Sandbox
-from printnplay.model import AidSide, Card, Component, Game, Passage, Reference, Said, Scalar
+from printnplay.model import Card, Component, Game, Scalar
+from printnplay.model.flowing import AidSide, Passage, Reference, Said
 
 
 def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:

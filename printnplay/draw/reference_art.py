@@ -11,7 +11,8 @@ from printnplay.draw.plain import SIGN_SIDE, Plain, open_page, page_templates
 from printnplay.draw.reference_names import named_in, refuse_unknown
 from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure
-from printnplay.model import Component, Face, Game, Reference, Side
+from printnplay.model import Component, Face, Game, Side
+from printnplay.model.flowing import Reference
 from printnplay.units import Size
 
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
-from printnplay.model import Game, Reference
+from printnplay.model import Game
+from printnplay.model.flowing import Reference
 
 _INLINE = re.compile(r"\{(card|icon):([a-z0-9/-]+)\}")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from markupsafe import escape
 
 from printnplay.draw.text import Measure, TextTooLong
-from printnplay.model import bound
+from printnplay.model.flowing import bound
 
 SIGN_SIDE = 16.0
 SIGN_EM, SIGN_OUTLINE = 1.12, 0.16

@@ -11,7 +11,7 @@ from printnplay.draw.canvas import Canvas
 from printnplay.draw.storyboard_block import GAP, LABEL, BlockArt, has_label
 from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import TrackMap
-from printnplay.model import Block, Placed, Scene, Strip
+from printnplay.model.story import Block, Placed, Scene, Strip
 from printnplay.units import Size
 
 BETWEEN, ARROW, SHELVES, WIDEST_GAP = 6.0, 9.0, 3.0, 12.0

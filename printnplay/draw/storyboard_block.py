@@ -7,7 +7,7 @@ from printnplay.draw.canvas import Canvas
 from printnplay.draw.plain import Box
 from printnplay.draw.storyboard_marks import BADGE, TEXT, Pens
 from printnplay.draw.storyboard_track import TrackMap
-from printnplay.model import Block, Placed, Row, Shot
+from printnplay.model.story import Block, Placed, Row, Shot
 from printnplay.units import Size
 
 GAP, LABEL, ROWS, UNDER, BAR, BIG = 1.4, 5.4, 1.8, 3.6, 1.6, 9.0

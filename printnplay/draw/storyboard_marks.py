@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from printnplay.draw.canvas import Canvas
 from printnplay.draw.plain import Box, is_light
 from printnplay.draw.text import Measure
-from printnplay.model import Player, Shot
+from printnplay.model.story import Player, Shot
 
 # 7.5 pt: nothing is smaller.
 TEXT = 7.5 * 25.4 / 72

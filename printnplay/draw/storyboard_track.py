@@ -9,7 +9,8 @@ from printnplay.draw.circuit import Track, lay_track
 from printnplay.draw.faces import Look
 from printnplay.draw.text import Measure
 from printnplay.draw.track import LEAST, draw_track
-from printnplay.model import Component, Face, Game, Placed, Side
+from printnplay.model import Component, Face, Game, Side
+from printnplay.model.story import Placed
 from printnplay.units import Size
 
 BOARD = "track"

@@ -6,7 +6,7 @@ Comes in: a checked map. Goes out: AidSides whose words are still to be filled i
 from printnplay.diag import Report, listed
 from printnplay.load.said import Words
 from printnplay.load.shape import Checked, Entry, ListOf, Record
-from printnplay.model import AidLine, AidSide, Said
+from printnplay.model.flowing import AidLine, AidSide, Said
 
 SIDES = ("front", "back")
 KINDS = ("head", "text", "step", "item", "row")

@@ -171,7 +171,7 @@ def _colour_fields(part: Checked) -> dict[str, Field]:
 
 
 def _optional(fields: dict[str, Field]) -> dict[str, Field]:
-    return {name: replace(field, is_optional=True) for name, field in fields.items()}
+    return {name: field._replace(is_optional=True) for name, field in fields.items()}
 
 
 def _filled(draft: Draft, fields: dict[str, Field], colours: dict[str, Field]) -> list[Draft]:

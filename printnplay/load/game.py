@@ -7,6 +7,7 @@ of its files in the report.
 from dataclasses import replace
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
+from printnplay.load.beside import find_references, find_sample
 from printnplay.load.boxes import read_boxes
 from printnplay.load.cards import find_twins
 from printnplay.load.component import ComponentReader
@@ -18,8 +19,6 @@ from printnplay.load.mats import read_mats, sheet_words
 from printnplay.load.pads import check_pads
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
-from printnplay.load.reference import find_references
-from printnplay.load.sample import find_sample
 from printnplay.load.schema import GAME
 from printnplay.load.shape import ID, Checked, wrong_type
 from printnplay.load.templates import need_templates

@@ -23,7 +23,8 @@ from printnplay.load.shape import (
 )
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
-from printnplay.model import Column, FlowLayout, Folder, TextStyle
+from printnplay.model import Folder
+from printnplay.model.flowing import Column, FlowLayout, TextStyle
 from printnplay.units import MM_PER_UNIT, read_length
 
 SMALLEST_PT = 7.5

@@ -4,14 +4,11 @@ Comes in: a file. Goes out: a Reference whose words are still to be filled in. N
 data (said.py). The part `aid` is the game's player aid (aid.py).
 """
 
-import re
 from pathlib import Path
 
 from printnplay.diag import Pos, Report, quote
 from printnplay.load.aid import AID, check_aid, read_aid
-from printnplay.load.places import Folder
 from printnplay.load.said import FaceName, Words
-from printnplay.load.schema import LANGUAGE
 from printnplay.load.shape import (
     ID,
     Checked,
@@ -24,8 +21,8 @@ from printnplay.load.shape import (
 )
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
-from printnplay.model import FigureRow, Game, Passage, Reference, Said
-from printnplay.model import Folder as File
+from printnplay.model import Game
+from printnplay.model.flowing import FigureRow, Passage, Reference, Said
 
 SECTIONS = ("goal", "contents", "setup", "turn", "scoring", "end", "options", "filled")
 KINDS = ("text", "step", "item")
@@ -63,25 +60,6 @@ REFERENCE = Record(
     {name: Entry(ListOf(PASSAGE), f"the section {quote(name)}") for name in SECTIONS}
     | {"aid": Entry(AID, "the card that every player has at hand, with --aids")},
 )
-
-
-def find_references(folders: list[Folder], report: Report) -> dict[str, File]:
-    """The file of each language; that of the game itself before that of the game it extends."""
-    found: dict[str, File] = {}
-    for folder in folders:
-        for path in sorted(folder.path.glob("reference.*")):
-            named = re.fullmatch(rf"reference\.({LANGUAGE})\.yaml", path.name)
-            shown = folder.shown(path.name)
-            if named is None:
-                message = f"expected a name such as reference.fr.yaml, found {quote(path.name)}"
-                report.error("PNP131", Pos(shown), message=message, help="rename it")
-            elif folder.is_outside(path.name):
-                message = "the file is a link that leads outside the project"
-                help = "copy the file into this game's folder"
-                report.error("PNP108", Pos(shown), message=message, help=help)
-            else:
-                found[named[1]] = File(path, shown)
-    return found
 
 
 def load_reference(game: Game, language: str, report: Report) -> Reference | None:

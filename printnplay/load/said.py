@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from printnplay.diag import Pos, Report, quote
 from printnplay.load.shape import ID, Schema, wrong_type
 from printnplay.load.yaml_file import Node, Scalar
-from printnplay.model import Said
+from printnplay.model.flowing import Said
 
 LONGEST_PASSAGE = 80
 

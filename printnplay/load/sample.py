@@ -3,15 +3,16 @@
 Comes in: a game's folders. Goes out: a Sample; its record is text still, to be read by the rules.
 """
 
-from printnplay.diag import Pos, Report
-from printnplay.load.places import Folder
+from printnplay.diag import Report
+from printnplay.load.beside import RECORD
 from printnplay.load.shape import Checked, Entry, ListOf, Record, Whole, Wrong
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Folder as File
-from printnplay.model import Game, Sample
+from printnplay.model import Game
+from printnplay.model.story import Sample
 
-RECORD, SHOWN = "sample.jsonl", "sample.yaml"
+SHOWN = "sample.yaml"
 SAMPLE = Record(
     "a sample game",
     {
@@ -20,20 +21,6 @@ SAMPLE = Record(
         )
     },
 )
-
-
-def find_sample(folders: list[Folder], report: Report) -> File | None:
-    """The record of the game itself, or else of the game that it extends."""
-    found = None
-    for folder in folders:
-        if folder.has(RECORD):
-            shown = folder.shown(RECORD)
-            if folder.is_outside(RECORD):
-                message = "the file is a link that leads outside the project"
-                help = "copy the file into this game's folder"
-                report.error("PNP108", Pos(shown), message=message, help=help)
-            found = File(folder.path / RECORD, shown)
-    return found
 
 
 def load_sample(game: Game, report: Report) -> Sample | None:

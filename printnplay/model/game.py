@@ -7,10 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.diag import Pos
-from printnplay.model.flowing import AidSide
 from printnplay.units import Size
+
+if TYPE_CHECKING:
+    from printnplay.model.flowing import AidSide
 
 Scalar = str | int | bool | None
 
@@ -34,8 +37,7 @@ class Kind(StrEnum):
     PAD = "pad"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """The provenance of one fact: the rule that gives it, and a note that says why."""
 
     provenance: Provenance | None
@@ -44,8 +46,7 @@ class Source:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A constant of the rules or of the box: `hand: 4`."""
 
     name: str
@@ -53,8 +54,7 @@ class Fact:
     source: Source | None
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """What a card may say under one name. `choices` is empty where any value of the type goes."""
 
     name: str
@@ -89,16 +89,14 @@ class Card:
         return tuple(f"{self.id}-{_letters(n)}" for n in range(self.copies))
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(NamedTuple):
     """The other side: one drawing shared by the whole deck, or one for each card."""
 
     template: str
     is_shared: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """`yellow-train.speed > yellow-plane.speed`, `blue-boat.speed = max(speed)`, `x.y >= 3`."""
 
     card: str
@@ -108,8 +106,7 @@ class Comparison:
     aggregate: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(NamedTuple):
     """One line of what the rulebook says of a component."""
 
     kind: str
@@ -159,8 +156,7 @@ class Pad:
         return self.places.get(name, self.pos)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place for cards on a mat: its word, its sign, and the side to which its cards fan out."""
 
     word: str
@@ -188,8 +184,7 @@ class Mat:
         return (*(spot for row in self.places for spot in row), *self.steps)
 
 
-@dataclass(frozen=True, slots=True)
-class ControlPoint:
+class ControlPoint(NamedTuple):
     """A corner of a track's road, in per cent across and down."""
 
     x: float
@@ -218,7 +213,7 @@ class Component:
     pad: Pad | None = None
     shape: tuple[ControlPoint, ...] = ()
     shape_at: Pos | None = None
-    aid: tuple[AidSide, ...] = ()
+    aid: "tuple[AidSide, ...]" = ()
     """What a player aid says, front and back; every other component is without."""
 
     @property
@@ -247,8 +242,7 @@ class Box:
     each_colour: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """A game's colours: inks by name, and for each suit (a field) what its values look like."""
 
     inks: Mapping[str, str]
@@ -261,8 +255,7 @@ class Palette:
         return {look["symbol"]: look for look in looks if "symbol" in look}
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """Where templates lie, and how the user knows the place."""
 
     path: Path

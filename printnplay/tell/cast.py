@@ -6,7 +6,8 @@ Comes in: a Game, a Speech with the players' names. Goes out: shots and sentence
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from printnplay.model import Block, Game, Player, Row, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Player, Row, Shot, Told
 from printnplay.rules.core import Outcome
 from printnplay.tell.speech import Speech
 

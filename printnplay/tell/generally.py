@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.generally_deck import STATISTICS
 from printnplay.rules.generally_table import FINAL

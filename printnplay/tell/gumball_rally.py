@@ -4,7 +4,8 @@ photo finish, the end."""
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.gumball_rally_road import scores_of
 from printnplay.tell.cast import LARGE, SMALL, Cast

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.jumbo_grand_prix_deck import PLACE, STOCK, worth
 from printnplay.tell.cast import SMALL, Cast

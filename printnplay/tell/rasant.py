@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.rasant_deck import BLACK, LIMIT
 from printnplay.tell.cast import CAR, LARGE, SMALL, Cast

@@ -9,7 +9,8 @@ from dataclasses import replace
 from types import ModuleType
 from typing import NamedTuple
 
-from printnplay.model import Game, Scene, Story
+from printnplay.model import Game
+from printnplay.model.story import Scene, Story
 from printnplay.rules.core import Move, Outcome, Seat, State
 from printnplay.rules.games import rules_of
 from printnplay.rules.record import Record

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, permutations
 from typing import Any
 
-from printnplay.model import Block, Game, Row, Scene, Shot, Told
+from printnplay.model import Game
+from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.wacky_race import JOINED, order_of, stages_of
 from printnplay.tell.cast import LARGE, SMALL, Cast

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from reportlab.platypus import Flowable
 from reportlab.platypus.flowables import _listWrapOn
 
-from printnplay.model import Column, FlowLayout
+from printnplay.model.flowing import Column, FlowLayout
 from printnplay.units import Size
 from printnplay.write.typesetter import POINTS_PER_MM
 

@@ -9,7 +9,7 @@ from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
 
 from printnplay.diag import Report, ranges
-from printnplay.model import FlowLayout
+from printnplay.model.flowing import FlowLayout
 from printnplay.svg.tree import Parser
 from printnplay.write.columns import Section, by_layout, column_widths, for_page, with_room
 from printnplay.write.contents import CARD_RADIUS, Contents, Part, Picture, PrintFile, assumed_facts

@@ -21,7 +21,7 @@ from reportlab.platypus import (
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from printnplay.diag import Report, quote
-from printnplay.model import FlowLayout
+from printnplay.model.flowing import FlowLayout
 from printnplay.units import Size
 from printnplay.write.columns import Section, column_widths, height_of
 from printnplay.write.flow_art import Drawn, place_drawing

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printnplay.diag import Report
-from printnplay.model import Face, FlowLayout, Game
+from printnplay.model import Face, Game
+from printnplay.model.flowing import FlowLayout
 from printnplay.svg.tree import Parser
 from printnplay.write.columns import for_page
 from printnplay.write.contents import CARD_RADIUS

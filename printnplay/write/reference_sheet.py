@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from printnplay.diag import Report
-from printnplay.model import Face, FigureRow, FlowLayout, Game, Passage, Reference, Said
+from printnplay.model import Face, Game
+from printnplay.model.flowing import FigureRow, FlowLayout, Passage, Reference, Said
 from printnplay.units import Size
 from printnplay.write.columns import BETWEEN_SECTIONS, Section, column_widths, height_of
 from printnplay.write.contents import fill_word

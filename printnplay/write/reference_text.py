@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 
-from printnplay.model import FigureRow, Passage, Reference
+from printnplay.model.flowing import FigureRow, Passage, Reference
 
 WIDTH = 78
 _DRAWING = re.compile(r"\{(?:card|icon):[^}]*\}")

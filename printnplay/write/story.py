@@ -10,7 +10,9 @@ from dataclasses import dataclass, replace
 from reportlab.platypus import Flowable, Spacer
 
 from printnplay.diag import Report
-from printnplay.model import Face, FlowLayout, Game, Story, Strip
+from printnplay.model import Face, Game
+from printnplay.model.flowing import FlowLayout
+from printnplay.model.story import Story, Strip
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.columns import Section

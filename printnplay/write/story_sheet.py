@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
 
-from printnplay.model import Scene, Strip, Told, bound
+from printnplay.model.flowing import bound
+from printnplay.model.story import Scene, Strip, Told
 from printnplay.write.flow_art import FINE, Drawn, place_drawing
 from printnplay.write.fonts import font
 from printnplay.write.typesetter import POINTS_PER_MM as K

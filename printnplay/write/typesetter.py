@@ -9,7 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from printnplay.diag import Pos, Report
-from printnplay.model import FlowLayout, TextStyle, bound
+from printnplay.model.flowing import FlowLayout, TextStyle, bound
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
 POINTS_PER_MM = 72 / 25.4

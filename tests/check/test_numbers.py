@@ -5,7 +5,7 @@ import pytest
 from printnplay.check.numbers import Told, check_numbers, known_numbers
 from printnplay.check.numerals import dutch, english, french, numerals
 from printnplay.diag import Pos, Report
-from printnplay.model import Said
+from printnplay.model.flowing import Said
 from tests.projects import builtin
 
 

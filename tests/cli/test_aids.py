@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.bridge import cards_for, edition_of
-from printnplay.build import with_aids
+from printnplay.build.aids import with_aids
 from printnplay.cli.main import cli
 from printnplay.diag import Report
 from tests.cli.kits import Kit, ink, kits, refused, run

@@ -6,13 +6,15 @@ from functools import cache
 
 import pytest
 
-from printnplay.build import faces, with_aids
+from printnplay.build import faces
+from printnplay.build.aids import with_aids
 from printnplay.diag import Pos, Report
 from printnplay.draw.aid_text import Inks, Panel, set_aid
 from printnplay.draw.faces import Look
 from printnplay.draw.rich_text import Pen
 from printnplay.draw.text import FLOOR_MM, TextTooLong
-from printnplay.model import AidLine, Face, Fact, Game, Said, Side
+from printnplay.model import Face, Fact, Game, Side
+from printnplay.model.flowing import AidLine, Said
 from printnplay.svg.texts import text_sizes, words_of
 from printnplay.svg.tree import Parser
 from printnplay.write.fonts import measure

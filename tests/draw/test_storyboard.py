@@ -10,7 +10,7 @@ from printnplay.draw.faces import Look
 from printnplay.draw.storyboard import Storyboard
 from printnplay.draw.storyboard_marks import TEXT, Pens
 from printnplay.draw.storyboard_track import BOARD, CAR, TrackMap, open_track
-from printnplay.model import Block, Placed, Player, Row, Scene, Shot
+from printnplay.model.story import Block, Placed, Player, Row, Scene, Shot
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from tests.projects import builtin

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from printnplay.diag import Report
 from printnplay.load.layout_file import FONTS, load_layout
-from printnplay.model import FlowLayout, Folder
+from printnplay.model import Folder
+from printnplay.model.flowing import FlowLayout
 from printnplay.write import fonts
 from tests.projects import BUILTIN
 

@@ -12,7 +12,7 @@ from printnplay.bridge import cards_for
 from printnplay.build.story import checked_sample
 from printnplay.diag import Report
 from printnplay.load.sample import load_sample
-from printnplay.model import Sample, Scene, Story
+from printnplay.model.story import Sample, Scene, Story
 from printnplay.play.bots.registry import bot_named
 from printnplay.play.match import play_match
 from printnplay.rules.core import DEALER, Scalar

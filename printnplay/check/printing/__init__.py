@@ -3,8 +3,3 @@
 Comes in: a Game, its faces and the trees that they were parsed to. Goes out: findings, each with
 its place in a template and its box on a face.
 """
-
-from printnplay.check.printing.faces import Locate, check_faces
-from printnplay.check.printing.trace import Fonts, Tracer
-
-__all__ = ["Fonts", "Locate", "Tracer", "check_faces"]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from printnplay.build.preflight import preflight_drawings, report_findings
 from printnplay.check.findings import Finding
-from printnplay.check.printing import Fonts, Tracer, check_faces
+from printnplay.check.printing.faces import check_faces
+from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look
 from printnplay.load.places import builtin_root

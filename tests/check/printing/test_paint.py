@@ -5,9 +5,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from printnplay.check.printing import Fonts, Tracer
 from printnplay.check.printing.marks import in_order
 from printnplay.check.printing.paint import PAPER, over
+from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.svg.tree import Parser
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.png import faces_pdf, page_pictures
