@@ -9,6 +9,7 @@ from printnplay.model import Game
 from printnplay.svg.tree import Element
 
 _TAG = r"<{}(?=[\s/>])[^>]*>?"
+_FIT = re.compile(r"(?<![\w.])fit(?=\()")
 
 
 class TemplatePlaces:
@@ -46,7 +47,8 @@ def _tag(line: str, element: Element) -> tuple[int, int] | None:
     """The column and width of the tag that has most of the element's attributes as they are."""
     found = list(re.finditer(_TAG.format(element.tag), line))
     if not found:
-        return None
+        fitted = _FIT.search(line)
+        return (fitted.start() + 1, len(fitted[0])) if fitted else None
     written = [f'{name}="{value}"' for name, value in element.attributes.items()]
     best = max(found, key=lambda tag: sum(text in tag[0] for text in written))
     return best.start() + 1, len(element.tag) + 1

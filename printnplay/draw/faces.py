@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -199,6 +200,14 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
             found, x, y, type=at, anchor=anchor, fill=fill, leading=leading, measure=measure
         )
 
+    @cache
+    def fit_at(at: str, *box: Any, **look: Any) -> Markup:
+        """What fit() draws, with the template and the line that call it."""
+        drawn = str(fit(*box, **look))
+        for tag in ("<text ", "<use "):
+            drawn = drawn.replace(tag, f'{tag}data-at="{at}" ')
+        return Markup(drawn)
+
     def text_width(
         text: object, size: float, font: str = "Fredoka One", weight: int = 400
     ) -> float:
@@ -243,6 +252,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "cut": look.cut,
         "word": word,
         "fit": fit,
+        "fit_at": fit_at,
         "text_width": text_width,
         "flow": flow,
         "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),

@@ -36,6 +36,8 @@ MAX_POWER = 10_000
 MAX_STEPS = 20_000_000
 
 _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
+_OWN_FIT = re.compile(r"\{%-?\s*(?:macro|set|from|import)\b[^%]*?\bfit\b(?!\()|macro\s+fit\(")
+_FIT = re.compile(r"(?<![\w.])fit\(\s*(?=[^\s)])")
 
 
 class BadTemplate(Exception):
@@ -70,14 +72,16 @@ class NoSuchName(Exception):
 
 
 class _Stamp(Extension):
-    """Writes each start tag's template and line into it."""
+    """Writes each start tag's template and line into it, and tells fit() where it is called."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        has_own_fit = _OWN_FIT.search(source) is not None
+
         def stamp(found: re.Match[str]) -> str:
-            if not found[1]:
-                return found[0]
             line = source.count("\n", 0, found.start()) + 1
-            return f'{found[0]} data-at="{name}:{line}"'
+            if found[1]:
+                return f'{found[0]} data-at="{name}:{line}"'
+            return found[0] if has_own_fit else _FIT.sub(f'fit_at("{name}:{line}", ', found[0])
 
         return _TAG.sub(stamp, source)
 

@@ -99,7 +99,7 @@ def _crossed(
     marks: tuple[Mark, ...], partners: tuple[int | None, ...]
 ) -> Iterator[tuple[Mark, Box]]:
     """Two that meet, while their counterparts lie over each other the other way."""
-    known = [(m, p, _look(m)) for m, p in zip(marks, partners, strict=True) if p is not None]
+    known = [(m, p, m.paint) for m, p in zip(marks, partners, strict=True) if p is not None]
     for (lower, first, one), (upper, second, two) in combinations(known, 2):
         if first > second and one != two and meets(lower.box, upper.box):
             yield lower, common(lower.box, upper.box)

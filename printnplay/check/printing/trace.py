@@ -76,10 +76,8 @@ class _Walk:
 
     def _nodes(self, elements: Iterable[Element], at: At) -> list[Node | None]:
         """Each with what is around it; that has a number, which is quicker to look up."""
-        around, known = (
-            self.tracer.around.setdefault(at, len(self.tracer.around)),
-            self.tracer.known,
-        )
+        numbers, known = self.tracer.around, self.tracer.known
+        around = numbers.setdefault(at, len(numbers))
         found: list[Node | None] = []
         for element in elements:
             key = (self._content(element) if element.refs else element.uid, around)

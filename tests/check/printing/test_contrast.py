@@ -80,3 +80,18 @@ def test_it_is_found_through_a_symbol_at_its_place(tmp_path: Path) -> None:
     (found,) = findings(game)
     assert (found.problem.code, found.face, found.problem.pos.line) == ("PNP343", FRONT, 4)
     assert rounded(found)[0] == pytest.approx(3 + 20 * 57 / 63, abs=0.1)
+
+
+def test_fitted_text_is_told_where_it_is_fitted(tmp_path: Path) -> None:
+    art = "<g>\n  {{ fit('a pale one', 31, 44, 50, size=5, fill='#DDDDDD') }}\n</g>"
+    (found,) = findings(sketch(tmp_path, art))
+    assert (found.problem.code, found.problem.pos.line, found.problem.pos.column) == (
+        "PNP343",
+        7,
+        6,
+    )
+
+
+def test_a_template_may_have_a_fit_of_its_own(tmp_path: Path) -> None:
+    own = "{% macro fit(word) %}<text x='20' y='44' font-size='5'>{{ word }}</text>{% endmacro %}"
+    assert not codes(sketch(tmp_path, own + "{{ fit('dark') }}"))
