@@ -101,11 +101,14 @@ def unused_words(game: Game, heard: Collection[str]) -> Iterator[Diagnostic]:
 
 
 def _needed(game: Game) -> Iterator[str]:
-    """What the data themselves ask for: without it, a game is refused."""
+    """What the data themselves ask for: without it, a game is refused. A card's yes is told by the
+    name of its field (`printnplay rules`)."""
     yield from (f"component.{part.id}" for part in game.components)
     yield from (f"need.{need}" for need in game.needs)
     for part in game.components:
         for declared in part.fields.values():
+            if declared.type is bool:
+                yield declared.name
             if declared.is_word or declared.words:
                 values = {card.values.get(declared.name) for card in part.cards}
                 yield from (word_key(declared.words, v) for v in values if v is not None)

@@ -18,6 +18,8 @@ from printnplay.draw.templates import Cache, NoSuchName, Sandbox
 from printnplay.model import Card, Component, Game, Scalar
 from printnplay.model.flowing import AidSide, Passage, Reference, Said
 
+_EXPRESSION = re.compile(r"\{\{.*?\}\}")
+
 
 def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
     """With every number computed; what cannot be is reported where it stands."""
@@ -50,7 +52,7 @@ def check_words(
 
 def _computed(text: str) -> list[str]:
     """The expressions in a text; the whole of it where there is more than these."""
-    return [text] if "{%" in text or "{#" in text else re.findall(r"\{\{.*?\}\}", text)
+    return [text] if "{%" in text or "{#" in text else _EXPRESSION.findall(text)
 
 
 def _sandbox() -> Sandbox:
@@ -66,6 +68,14 @@ _shared_sandbox = cache(_sandbox)
 def _template(text: str) -> Template:
     """To read an expression takes longer than to compute it, and a preflight asks again."""
     return _shared_sandbox().from_string(text)
+
+
+def _filled(text: str, known: Mapping[str, object]) -> str:
+    """Expression by expression: languages differ in the words around them."""
+    around = _EXPRESSION.sub("", text)
+    if any(mark in around for mark in ("{{", "}}", "{%", "{#")):
+        return _template(text).render(known)
+    return _EXPRESSION.sub(lambda found: _template(found[0]).render(known), text)
 
 
 def known_of(game: Game, language: str) -> dict[str, object]:
@@ -153,7 +163,7 @@ class _Filler:
         if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
             return words
         try:
-            return replace(words, text=_template(words.text).render(self.known))
+            return replace(words, text=_filled(words.text, self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
             self._bad(problem, words.pos)
             return words

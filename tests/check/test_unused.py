@@ -64,6 +64,13 @@ def test_to_ask_whether_there_is_a_word_is_not_to_use_it() -> None:
     assert heard.keys == {"queue.title"}
 
 
+def test_the_name_of_a_yes_or_no_field_is_used() -> None:
+    """`printnplay rules` calls a card 'Driver 5 Wreath'."""
+    game = builtin("jumbo-grand-prix")
+    assert "wreath" in game.word_places["en"]
+    assert "wreath" not in {p.message.split("'")[1] for p in unused_words(game, set())}
+
+
 def test_words_that_the_data_need_are_used() -> None:
     game = builtin("rasant")
     unused = {found.message.split("'")[1] for found in unused_words(game, set())}
