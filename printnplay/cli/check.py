@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +12,7 @@ import click
 from printnplay.cli.build_options import option
 from printnplay.cli.check_counts import count_components, echo_counts
 from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
+from printnplay.cli.jobs import share
 from printnplay.cli.printer import complete_printer
 from printnplay.cli.problems import echo_lines
 from printnplay.cli.session import Session, cache_folder, complete_game
@@ -91,6 +93,12 @@ Exit code: 0 fine or warnings only, 1 errors.
     default=("full",),
     help="With --print: several times for both.",
 )
+@option(
+    "jobs",
+    type=click.IntRange(1, 256),
+    metavar="J",
+    help="With --print: how many processes share the work.  [default: one for each core]",
+)
 @click.pass_obj
 def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
     """Count every component of each GAME (all without a name) against its rulebook.
@@ -102,7 +110,7 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     wanted = _wanted(given)
     form = given["format"]
     everything, results = Report(), []
-    for checked in _check_all(session, games, wanted, is_strict=strict):
+    for checked in _check_all(session, games, wanted, jobs=given["jobs"], is_strict=strict):
         everything.extend(checked.report)
         results.append(_result(checked))
         if form == "table" and checked.game and not session.is_quiet:
@@ -132,17 +140,23 @@ def is_terminal() -> bool:
 
 
 def _check_all(
-    session: Session, games: tuple[str, ...], wanted: Wanted | None, *, is_strict: bool
+    session: Session,
+    games: tuple[str, ...],
+    wanted: Wanted | None,
+    *,
+    jobs: int | None,
+    is_strict: bool,
 ) -> Iterator[Checked]:
-    """One game after the other, with a bar where drawing takes its time."""
+    """Game by game; where drawing takes its time, side by side and with a bar."""
     is_shown = wanted is not None and is_terminal() and not session.is_quiet
     names = session.games(games)
-    with click.progressbar(names, file=sys.stderr, hidden=not is_shown) as bar:
-        for name in bar:
-            yield _check(session, name, wanted, is_strict=is_strict)
+    check = partial(_check, session=session, wanted=wanted, is_strict=is_strict)
+    found = share(check, names, jobs if wanted else 1)
+    with click.progressbar(found, length=len(names), file=sys.stderr, hidden=not is_shown) as bar:
+        yield from bar
 
 
-def _check(session: Session, name: str, wanted: Wanted | None, *, is_strict: bool) -> Checked:
+def _check(name: str, *, session: Session, wanted: Wanted | None, is_strict: bool) -> Checked:
     from printnplay.check.composition import check_composition
 
     report = Report()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from printnplay.model import Game
 
 # Options that say nothing unless the kits are drawn.
-FOR_PRINT = ("paper", "printer", "lang", "ink")
+FOR_PRINT = ("paper", "printer", "lang", "ink", "jobs")
 MARGIN = 5.0
 
 

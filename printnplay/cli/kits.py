@@ -4,7 +4,6 @@ Comes in: tasks, each the editions of a game that are drawn alike. Goes out: the
 as bytes, and what is wrong, in the order of the tasks.
 """
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices
+from printnplay.cli.jobs import share
 from printnplay.cli.planning import contents_line, plan_kits
 from printnplay.diag import Report, counted
 
@@ -47,13 +47,10 @@ def tasks_of(game: "Game", options: Options, *, has_files: bool) -> Iterator[Tas
 
 def make_all(tasks: list[Task], jobs: int | None) -> Iterator[tuple[tuple[Made, ...], Report]]:
     """Of all tasks in their order; what all processes import is imported before they part."""
-    if len(tasks) < 2:
-        return map(make, tasks)
     from printnplay import build
-    from printnplay.play.pool import in_order
 
     assert build
-    return in_order(make, tasks, jobs or _cores())
+    return share(make, tasks, jobs)
 
 
 def make(task: Task) -> tuple[tuple[Made, ...], Report]:
@@ -70,9 +67,3 @@ def make(task: Task) -> tuple[tuple[Made, ...], Report]:
         files = dict(kit_files(planned.game, choice, kit)) if has_files else {}
         made.append(Made(planned.game.id, choice.folder, files, summary))
     return tuple(made), report
-
-
-def _cores() -> int:
-    """Those that this process may use, where the system tells."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed else os.cpu_count() or 1

@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -11,6 +13,7 @@ from click.testing import CliRunner, Result
 from printnplay.cli.main import cli
 from printnplay.cli.problems import as_command
 from printnplay.diag import Diagnostic, Note, Pos, Severity
+from printnplay.play import pool
 from tests.projects import GAME, GAMES, WORDS, write_game
 
 pytestmark = pytest.mark.usefixtures("own_place")
@@ -181,7 +184,8 @@ def test_ink() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("paper", "a4"), ("printer", "none"), ("lang", "en"), ("ink", "low")]
+    ("name", "value"),
+    [("paper", "a4"), ("printer", "none"), ("lang", "en"), ("ink", "low"), ("jobs", "2")],
 )
 def test_an_option_for_nothing_is_a_wrong_command_line(name: str, value: str) -> None:
     project()
@@ -189,6 +193,20 @@ def test_an_option_for_nothing_is_a_wrong_command_line(name: str, value: str) ->
     assert result.exit_code == 2
     assert f"--{name} is about the printed kits; add --print" in result.stderr
     assert check("--print", f"--{name}", value).exit_code == 0
+
+
+def test_jobs_share_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def in_order(work: Callable[[Any], Any], items: tuple[str, ...], jobs: int) -> Iterator[Any]:
+        asked.append(jobs)
+        return map(work, items)
+
+    monkeypatch.setattr(pool, "in_order", in_order)
+    project()
+    assert check("rasant", "--print", "--jobs", "3").exit_code == 0
+    assert check("rasant").exit_code == 0
+    assert asked == [3, 1]
 
 
 def test_the_environment_and_printnplay_toml(monkeypatch: pytest.MonkeyPatch) -> None:
