@@ -242,7 +242,7 @@ def test_a_part_used_sheet_of_markers() -> None:
 def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Contents] = []
 
-    def keep(_: object, contents: Contents, *__: object) -> int:
+    def keep(_: object, contents: Contents, *__: object, **___: object) -> int:
         shown.append(contents)
         return 0
 
