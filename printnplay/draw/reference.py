@@ -14,7 +14,8 @@ from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
-from printnplay.draw.templates import Cache, NoSuchName, Sandbox
+from printnplay.draw.sandbox import Cache, Sandbox
+from printnplay.draw.templates import NoSuchName
 from printnplay.model import Card, Component, Game, Scalar
 from printnplay.model.flowing import AidSide, Passage, Reference, Said
 

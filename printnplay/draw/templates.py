@@ -6,38 +6,17 @@ their template line (`data-at`), so that later stages can point at it too.
 
 import re
 import traceback
-from collections.abc import Iterator, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from jinja2 import (
-    FileSystemBytecodeCache,
-    FileSystemLoader,
-    StrictUndefined,
-    Template,
-    TemplateNotFound,
-    TemplateSyntaxError,
-)
-from jinja2.bccache import Bucket
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
-from jinja2.ext import Extension
-from jinja2.runtime import Context, Macro
-from jinja2.sandbox import SandboxedEnvironment
-from markupsafe import Markup, escape
 
 from printnplay.diag import Pos
+from printnplay.draw.sandbox import Cache, Ranges, Sandbox, Stamp, bounded
 from printnplay.draw.text import TextTooLong
 from printnplay.model import Folder
-
-MAX_OUTPUT = 2_000_000
-MAX_POWER = 10_000
-MAX_STEPS = 20_000_000
-
-_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
-_OWN_FIT = re.compile(r"\{%-?\s*(?:macro|set|from|import)\b[^%]*?\bfit\b(?!\()|macro\s+fit\(")
-_FIT = re.compile(r"(?<![\w.])fit\(\s*(?=[^\s)])")
 
 
 class BadTemplate(Exception):
@@ -71,111 +50,9 @@ class NoSuchName(Exception):
         self.known = known
 
 
-class _Stamp(Extension):
-    """Writes each start tag's template and line into it, and tells fit() where it is called."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        has_own_fit = _OWN_FIT.search(source) is not None
-
-        def stamp(found: re.Match[str]) -> str:
-            line = source.count("\n", 0, found.start()) + 1
-            if found[1]:
-                return f'{found[0]} data-at="{name}:{line}"'
-            return found[0] if has_own_fit else _FIT.sub(f'fit_at("{name}:{line}", ', found[0])
-
-        return _TAG.sub(stamp, source)
-
-
-class Cache(FileSystemBytecodeCache):
-    """What was read before; a full or unwritable disk only makes it slower."""
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().load_bytecode(bucket)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
-def _escape(value: Any) -> str:
-    """Markup and numbers, most of what a face has, are passed on as they are."""
-    kind = type(value)
-    return value if kind is Markup else str(value) if kind in (int, float) else escape(value)
-
-
-class _Template(Template):
-    """Escapes the quick way: a face has two dozen values."""
-
-    @classmethod
-    def from_code(cls, *args: Any, **named: Any) -> Template:
-        found = super().from_code(*args, **named)
-        found.root_render_func.__globals__["escape"] = _escape
-        return found
-
-
-class _Ranges:
-    """Loops over numbers, bounded in all: nested ones would never end."""
-
-    def __init__(self) -> None:
-        self.left = MAX_STEPS
-
-    def range(self, *numbers: int) -> range:
-        found = range(*numbers)
-        self.left -= len(found)
-        if self.left < 0:
-            raise SecurityError("the loops take too many steps")
-        return found
-
-
-class Sandbox(SandboxedEnvironment):
-    """Sums that would fill the memory are refused. What every face asks for a dozen times, a field
-    of a card or one of our own functions, is answered without the sandbox's long way round."""
-
-    intercepted_binops = frozenset(["*", "**"])
-    own: frozenset[int] = frozenset()
-    template_class = _Template
-
-    def getattr(self, obj: object, attribute: str) -> object:
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
-
-    # Jinja2 calls it so: a template's own named values must not meet these names.
-    def call(
-        __self,  # noqa: N805
-        __context: Context,
-        __obj: Any,
-        *args: object,
-        **named: object,
-    ) -> object:
-        is_macro = type(__obj) is Macro
-        if is_macro or id(__obj) in __self.own:
-            named.pop("_block_vars", None)
-            named.pop("_loop_vars", None)
-            first = (__context.eval_ctx,) if is_macro else ()
-            return __obj(*first, *args, **named)
-        return super().call(__context, __obj, *args, **named)
-
-    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
-        """The very same for every template, without a layer of their own."""
-        return {**self.globals, **d} if d else self.globals
-
-    def call_binop(self, context: object, operator: str, left: object, right: object) -> object:
-        if isinstance(left, float | int) and isinstance(right, float) and operator == "*":
-            return left * right
-        sizes = [len(v) for v in (left, right) if isinstance(v, str | list | tuple)]
-        numbers = [abs(v) for v in (left, right) if isinstance(v, int)]
-        if (operator == "**" and any(n > MAX_POWER for n in numbers)) or (
-            sizes and numbers and sizes[0] * numbers[0] > MAX_OUTPUT
-        ):
-            raise SecurityError("the sum is too large")
-        return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
-
-
 @dataclass(frozen=True, slots=True)
 class Templates:
-    environment: SandboxedEnvironment
+    environment: Sandbox
     folders: tuple[Folder, ...]
 
     @property
@@ -188,14 +65,13 @@ class Templates:
         found = self.environment.globals
         if any(name not in found or found[name] != known[name] for name in known):
             found.update(known)
-            if self.environment.cache is not None:
-                self.environment.cache.clear()
+            self.environment.forget()
 
     def render(self, name: str, known: Mapping[str, object]) -> str:
         """The SVG of one face. Raises BadTemplate."""
         try:
             template = self.environment.get_template(name)
-            return _bounded(template.root_render_func(template.new_context(dict(known))))
+            return bounded(template.root_render_func(template.new_context(dict(known))))
         except Exception as problem:
             raise self._bad(self._rewritten(problem), name) from problem
 
@@ -262,16 +138,6 @@ class Templates:
         return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.shown(name)))
 
 
-def _bounded(parts: Iterator[str]) -> str:
-    size, kept = 0, []
-    for part in parts:
-        size += len(part)
-        if size > MAX_OUTPUT:
-            raise SecurityError("the drawing is larger than 2 MB")
-        kept.append(part)
-    return "".join(kept)
-
-
 def open_templates(
     folders: tuple[Folder, ...], known: Mapping[str, object], cache: Path | None
 ) -> Templates:
@@ -282,12 +148,12 @@ def open_templates(
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=[_Stamp],
+        extensions=[Stamp],
         auto_reload=False,
         bytecode_cache=Cache(str(cache)) if cache else None,
     )
     environment.globals.update(known)
-    environment.globals["range"] = _Ranges().range
+    environment.globals["range"] = Ranges().range
     environment.own = frozenset(map(id, filter(callable, known.values())))
     return Templates(environment, folders)
 

@@ -1,0 +1,180 @@
+"""The sandbox that templates run in: Jinja2, strict, bounded, and quick where faces ask most.
+
+Comes in: template text, what it may know. Goes out: SVG text whose start tags and fitted texts
+carry their template line (`data-at`).
+"""
+
+import re
+from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from jinja2 import FileSystemBytecodeCache, Template
+from jinja2.bccache import Bucket
+from jinja2.environment import TemplateModule
+from jinja2.exceptions import SecurityError
+from jinja2.ext import Extension
+from jinja2.runtime import Context, Macro
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup, escape
+
+MAX_OUTPUT = 2_000_000
+MAX_POWER = 10_000
+MAX_STEPS = 20_000_000
+# Parts of a drawing that are counted at once.
+BATCH = 64
+# Another one whenever stamps change: what was read with the old ones is not used again.
+STAMPS = 2
+
+_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
+_OWN_FIT = re.compile(r"\{%-?\s*(?:macro|set|from|import)\b[^%]*?\bfit\b(?!\()|macro\s+fit\(")
+_FIT = re.compile(r"(?<![\w.])fit\(\s*(?=[^\s)])")
+
+
+class Stamp(Extension):
+    """Writes each start tag's template and line into it, and tells fit() where it is called."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        has_own_fit = _OWN_FIT.search(source) is not None
+
+        def stamp(found: re.Match[str]) -> str:
+            line = source.count("\n", 0, found.start()) + 1
+            if found[1]:
+                return f'{found[0]} data-at="{name}:{line}"'
+            return found[0] if has_own_fit else _FIT.sub(f'fit_at("{name}:{line}", ', found[0])
+
+        return _TAG.sub(stamp, source)
+
+
+class Cache(FileSystemBytecodeCache):
+    """What was read before; a full or unwritable disk only makes it slower."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder, f"__jinja2_{STAMPS}_%s.cache")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _escape(value: Any) -> str:
+    """Markup and numbers, most of what a face has, are passed on as they are."""
+    kind = type(value)
+    return value if kind is Markup else str(value) if kind in (int, float) else escape(value)
+
+
+class _Template(Template):
+    """Escapes the quick way: a face has two dozen values."""
+
+    @classmethod
+    def from_code(cls, *args: Any, **named: Any) -> Template:
+        found = super().from_code(*args, **named)
+        found.root_render_func.__globals__["escape"] = _escape
+        return found
+
+
+class Ranges:
+    """Loops over numbers, bounded in all: nested ones would never end."""
+
+    def __init__(self) -> None:
+        self.left = MAX_STEPS
+
+    def range(self, *numbers: int) -> range:
+        found = range(*numbers)
+        self.left -= len(found)
+        if self.left < 0:
+            raise SecurityError("the loops take too many steps")
+        return found
+
+
+class Sandbox(SandboxedEnvironment):
+    """Sums that would fill the memory are refused. What every face asks for a dozen times, a field
+    of a card, a macro or one of our own functions, is answered without the sandbox's long way
+    round."""
+
+    intercepted_binops = frozenset(["*", "**"])
+    own: frozenset[int] = frozenset()
+    template_class = _Template
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._ready: dict[str, Template] = {}
+
+    def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:
+        """A face asks for four, always the same."""
+        found = self._ready.get(name)
+        if found is None:
+            found = self._ready[name] = super().get_template(name, parent, globals)
+        return found
+
+    def forget(self) -> None:
+        """Templates are read anew, with the globals as they are now."""
+        self._ready.clear()
+        if self.cache is not None:
+            self.cache.clear()
+
+    def getattr(self, obj: object, attribute: str) -> object:
+        found = _held(obj, attribute)
+        return super().getattr(obj, attribute) if found is None else found
+
+    def getitem(self, obj: object, argument: Any) -> object:
+        found = _held(obj, argument)
+        return super().getitem(obj, argument) if found is None else found
+
+    # Jinja2 calls it so: a template's own named values must not meet these names.
+    def call(
+        __self,  # noqa: N805
+        __context: Context,
+        __obj: Any,
+        *args: object,
+        **named: object,
+    ) -> object:
+        is_macro = type(__obj) is Macro
+        if is_macro or id(__obj) in __self.own:
+            named.pop("_block_vars", None)
+            named.pop("_loop_vars", None)
+            first = (__context.eval_ctx,) if is_macro else ()
+            return __obj(*first, *args, **named)
+        return super().call(__context, __obj, *args, **named)
+
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
+        """The very same for every template, without a layer of their own."""
+        return {**self.globals, **d} if d else self.globals
+
+    def call_binop(self, context: object, operator: str, left: object, right: object) -> object:
+        if isinstance(left, float | int) and isinstance(right, float) and operator == "*":
+            return left * right
+        sizes = [len(v) for v in (left, right) if isinstance(v, str | list | tuple)]
+        numbers = [abs(v) for v in (left, right) if isinstance(v, int)]
+        if (operator == "**" and any(n > MAX_POWER for n in numbers)) or (
+            sizes and numbers and sizes[0] * numbers[0] > MAX_OUTPUT
+        ):
+            raise SecurityError("the sum is too large")
+        return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
+
+
+def _held(obj: object, name: object) -> object:
+    """A field or an imported macro; None where the sandbox has to look."""
+    if type(name) is not str:
+        return None
+    if type(obj) is dict:
+        return obj.get(name)
+    is_macro = type(obj) is TemplateModule and not name.startswith("_")
+    return obj.__dict__.get(name) if is_macro else None
+
+
+def bounded(parts: Iterator[str]) -> str:
+    """All parts as one text, no longer than a drawing may be."""
+    kept: list[str] = []
+    size = 0
+    while batch := list(islice(parts, BATCH)):
+        size += sum(map(len, batch))
+        if size > MAX_OUTPUT:
+            raise SecurityError("the drawing is larger than 2 MB")
+        kept += batch
+    return "".join(kept)
