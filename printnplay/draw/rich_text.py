@@ -14,7 +14,8 @@ from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import bound
 
 SIGN_SIDE = 16.0
-SIGN_EM, SIGN_OUTLINE = 1.12, 0.16
+# A sign among words: its box in ems, how much of that it fills, and its outline as printed.
+SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
@@ -141,9 +142,9 @@ class Pen:
     def _sign(self, name: str, x: float, y: float) -> str:
         side = SIGN_EM * self.size
         fill, line = self.signs.get(name, (self.fill, "none"))
-        scale = side / SIGN_SIDE
+        scale = SIGN_PART * side / SIGN_SIDE
         return (
             f'<use href="#sign-{name}" transform="translate({x + side / 2:.3f} '
-            f'{y - 0.34 * self.size:.3f}) scale({0.92 * scale:.4f})" fill="{fill}" '
+            f'{y - 0.34 * self.size:.3f}) scale({scale:.4f})" fill="{fill}" '
             f'stroke="{line}" stroke-width="{SIGN_OUTLINE / scale:.3f}"/>'
         )
