@@ -70,28 +70,35 @@ class Pen:
     def wrap(self, words: Sequence[Word], width: float) -> list[list[Word]]:
         """Lines of at most that width, none with a short word alone at the end. Raises TextTooLong
         where a word is wider."""
-        lines = self._greedy(words, width)
+        widths = [self.width([word]) for word in words]
+        lines = self._greedy(words, widths, width)
         narrow = width
         while len(lines) > 1 and self.width(lines[-1]) < SHORTEST * width and narrow > width / 2:
             narrow -= self.size / 2
-            if max(self.width([word]) for word in words) > narrow:
+            if max(widths) > narrow:
                 break
-            tried = self._greedy(words, narrow)
+            tried = self._greedy(words, widths, narrow)
             if len(tried) > len(lines):
                 break
             lines = tried
         return lines
 
-    def _greedy(self, words: Sequence[Word], width: float) -> list[list[Word]]:
+    def _greedy(
+        self, words: Sequence[Word], widths: Sequence[float], width: float
+    ) -> list[list[Word]]:
         lines: list[list[Word]] = []
-        for word in words:
-            if self.width([word]) > width + 1e-6:
-                over, text = self.width([word]) - width, "".join(piece.text for piece in word)
-                raise TextTooLong(f"'{text}' is {over:.1f} mm wider than its {width:.3g} mm")
-            if lines and self.width([*lines[-1], word]) <= width + 1e-6:
+        space, filled = self._space(), 0.0
+        for word, wide in zip(words, widths, strict=True):
+            if wide > width + 1e-6:
+                text = "".join(piece.text for piece in word)
+                over = f"{wide - width:.1f} mm wider than its {width:.3g} mm"
+                raise TextTooLong(f"'{text}' is {over}")
+            if lines and filled + space + wide <= width + 1e-6:
                 lines[-1].append(word)
+                filled += space + wide
             else:
                 lines.append([word])
+                filled = wide
         return lines
 
     def put(self, line: Sequence[Word], x: float, y: float) -> str:
