@@ -17,8 +17,12 @@ TEMPLATE = "aid.svg.j2"
 
 
 def with_aids(game: Game, language: str, report: Report) -> Game:
+    """As the words of a language tell them."""
+    return add_aids(game, filled_reference(game, language, report))
+
+
+def add_aids(game: Game, reference: Reference | None) -> Game:
     """The game as it is where its reference has no `aid`, or it has such a component itself."""
-    reference = filled_reference(game, language, report)
     is_taken = any(part.id == AIDS for part in game.components)
     if reference is None or not reference.aid or is_taken:
         return game

@@ -1,4 +1,5 @@
-"""The preflight of a game: everything it prints, drawn and planned in every language asked for.
+"""The preflight of a game: everything it prints, drawn and planned in every language asked for,
+with its player aids: a box that holds them holds the cards alone, too.
 
 Comes in: a Game, and a Choice for each language, ink and paper. Goes out: what was found, on the
 drawings and in the files. Nothing is written.
@@ -8,11 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from printnplay.build.aids import add_aids
 from printnplay.build.choice import Choice
 from printnplay.build.draft import new_draft
 from printnplay.build.kit import LARGER, plan_kit
 from printnplay.build.preflight import inspect_drawings
 from printnplay.build.preflight_sheets import check_sheets
+from printnplay.build.reference import kit_reference
 from printnplay.check.findings import Finding
 from printnplay.check.heard import Heard, listen
 from printnplay.check.longer import name_the_word
@@ -28,8 +31,9 @@ SOURCE = "en"
 
 @dataclass(slots=True)
 class _Seen:
-    """What came to light while kits were planned."""
+    """What came to light while kits were planned; `game` is the one with its aids."""
 
+    game: Game
     report: Report = field(default_factory=Report)
     faces: dict[Look, tuple[Face, ...]] = field(default_factory=dict)
     pages: list[Page] = field(default_factory=list)
@@ -46,7 +50,7 @@ class _Seen:
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
-    heard, seen, draft = listen(game), _Seen(), new_draft()
+    heard, seen, draft = listen(game), _Seen(game), new_draft()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
         found = _plan(heard.game, replace(choice, draft=draft), seen)
         _translate(game, choice.look.language, found, seen)
@@ -54,13 +58,16 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
     bleed = choices[0].look.bleed
-    measured = inspect_drawings(game, editions, bleed=bleed, parser=draft.library)
-    told = check_sheets(game, languages, draft.references, editions[0], report)
+    measured = inspect_drawings(seen.game, editions, bleed=bleed, parser=draft.library)
+    own = {part.id for part in game.components}
+    cards = [face for face in editions[0] if face.component in own]
+    told = check_sheets(game, languages, draft.references, cards, report)
     return (*measured, *(Finding(problem) for problem in unused), *told)
 
 
 def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
+    game = seen.game = add_aids(game, kit_reference(game, choice, found))
     if look not in seen.faces:
         seen.faces[look] = draw_faces(game, look, measure, found)
     decks = {part.id for part in choice.selection.parts(game)}
@@ -88,15 +95,16 @@ def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
 
 def _drawable(game: Game, faces: Iterable[Face]) -> Game:
     """The game without the cards that could not be drawn: what else is wrong is told, too. A
-    reference may show them, so it has to wait."""
+    reference may show them, so it has to wait; an aid it shows not."""
     sides = Counter((face.component, card) for face in faces for card in face.cards)
     parts = []
     for part in game.components:
         wanted = bool(part.front) + bool(part.back)
         kept = tuple(c for c in part.cards if sides[part.id, c.id] >= wanted)
         parts.append(replace(part, cards=kept) if part.is_deck else part)
-    is_whole = sum(len(p.cards) for p in parts) == sum(len(p.cards) for p in game.components)
-    return game if is_whole else replace(game, components=tuple(parts), references={})
+    lost = [p for p, whole in zip(parts, game.components, strict=True) if p.cards != whole.cards]
+    kept_references = {} if any(not part.aid for part in lost) else game.references
+    return replace(game, components=tuple(parts), references=kept_references) if lost else game
 
 
 def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Diagnostic]:

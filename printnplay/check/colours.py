@@ -1,4 +1,4 @@
-"""Colours as eyes see them: difference (CIEDE2000), contrast (WCAG), colour blindness, grey.
+"""Colours as eyes see them: difference (CIEDE2000), colour blindness, grey.
 
 Comes in: '#RRGGBB'. Goes out: numbers. Colour blindness after Machado, Oliveira and Fernandes
 (2009) at full severity, in linear light.
@@ -7,7 +7,7 @@ Comes in: '#RRGGBB'. Goes out: numbers. Colour blindness after Machado, Oliveira
 import math
 from functools import cache
 
-Triple = tuple[float, float, float]
+from printnplay.svg.light import Triple, linear
 
 VISIONS: dict[str, tuple[Triple, Triple, Triple] | None] = {
     "plain": None,
@@ -31,17 +31,6 @@ VISIONS: dict[str, tuple[Triple, Triple, Triple] | None] = {
 
 
 @cache
-def linear(colour: str) -> Triple:
-    """Linear light, 0 to 1."""
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return _linear(red), _linear(green), _linear(blue)
-
-
-def _linear(value: float) -> float:
-    return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
-
-
-@cache
 def seen(colour: str, vision: str) -> Triple:
     """The colour in linear light as a kind of vision sees it."""
     matrix = VISIONS[vision]
@@ -52,19 +41,9 @@ def seen(colour: str, vision: str) -> Triple:
     return x, y, z
 
 
-def contrast(first: str, second: str) -> float:
-    """The WCAG ratio, 1 to 21."""
-    light, dark = sorted((_luminance(linear(first)), _luminance(linear(second))), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def difference(first: str, second: str, vision: str = "plain") -> float:
     """CIEDE2000 of two colours under a kind of vision."""
     return ciede2000(_lab(seen(first, vision)), _lab(seen(second, vision)))
-
-
-def _luminance(light: Triple) -> float:
-    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
 
 def _lab(light: Triple) -> Triple:

@@ -195,6 +195,7 @@ def _check_references(game: "Game", report: Report) -> None:
         return
     from printnplay.draw.reference import check_words
     from printnplay.draw.reference_names import check_cards
+    from printnplay.draw.sign_names import check_signs
     from printnplay.load.reference import load_reference
 
     found = [load_reference(game, language, report) for language in game.references]
@@ -202,6 +203,7 @@ def _check_references(game: "Game", report: Report) -> None:
     check_words(game, told, report, cache=cache_folder())
     for reference in told:
         check_cards(game, reference, report)
+    check_signs(game, told, report, cache=cache_folder())
 
 
 def _result(checked: Checked) -> dict[str, object]:

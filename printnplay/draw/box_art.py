@@ -12,6 +12,7 @@ from printnplay.draw.box_words import BoxWords
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.nets import Flap, Net, Panel
 from printnplay.draw.text import FLOOR_MM, Measure, TextTooLong, Type
+from printnplay.svg.light import readable_on
 from printnplay.units import Size
 
 # How far the ground runs over a fold or under a flap.
@@ -65,7 +66,7 @@ class BoxArt:
 
     @property
     def on_ground(self) -> str:
-        return PAPER if _is_dark(self.ground) else self.ink
+        return readable_on(self.ground, PAPER, self.ink)
 
     def _colour(self, name: str, default: str) -> str:
         palette = self.say.game.palette
@@ -208,8 +209,3 @@ def _cover(size: Size, panel: Panel) -> str:
     scale = max(panel.width / wide, panel.height / high)
     placed = at(panel.x + panel.width / 2, panel.y + panel.height / 2, -90 if is_lying else 0)
     return f"{placed} scale({scale:.5f}) translate({-size.width / 2:g} {-size.height / 2:g})"
-
-
-def _is_dark(colour: str) -> bool:
-    red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
-    return 0.3 * red + 0.59 * green + 0.11 * blue < 140

@@ -221,6 +221,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         if "base" in look
     }
 
+    @cache
     def flow(
         lines: "Sequence[AidLine]",
         x: float,

@@ -15,6 +15,7 @@ from printnplay.draw.faces import SIGNS, Look, template_globals
 from printnplay.draw.templates import BadTemplate, Templates, open_templates
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
+from printnplay.svg.tree import BadSvg, Parser
 from printnplay.units import Size
 
 SIGN_SIDE = 16.0
@@ -148,8 +149,17 @@ def open_page(
     canvas = Canvas(size, measure)
     found = frozenset(_SIGN.findall(svg))
     if found:
+        _prove(svg, templates)
         canvas.place(svg, "translate(0 0)")
     return Plain(canvas, game, look, measure, found)
+
+
+def _prove(svg: str, templates: Templates) -> None:
+    """Whether what the template drew can be read at all: it becomes a part of others."""
+    try:
+        Parser().parse(svg)
+    except BadSvg as bad:
+        raise BadTemplate(bad.code, Pos(templates.shown(SIGNS)), bad.message) from bad
 
 
 @contextmanager

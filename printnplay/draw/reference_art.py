@@ -5,10 +5,11 @@ Comes in: a filled Reference. Goes out: each drawing once, by the name that it h
 
 from dataclasses import dataclass, replace
 
-from printnplay.diag import Pos, Report, did_you_mean, quote
+from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.plain import SIGN_SIDE, Plain, open_page, page_templates
 from printnplay.draw.reference_names import named_in, refuse_unknown
+from printnplay.draw.sign_names import refuse_signs
 from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure
 from printnplay.model import Component, Face, Game, Side
@@ -86,11 +87,7 @@ class _Signs:
             self.report.error(bad.code, bad.pos, message=bad.message)
             return None
         if plain is None or name not in plain.signs:
-            signs = self.game.palette.signs() if self.game.palette else {}
-            others = [found for found in signs if found != name]
-            help = did_you_mean(name, others) or "name one of signs.svg.j2"
-            message = f"there is no sign {quote(name)}"
-            self.report.error("PNP160", pos, message=message, help=help)
+            refuse_signs(self.game, ((name, pos),), self.report)
             return None
         size = plain.canvas.size
         plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(self.game, name))

@@ -26,6 +26,16 @@ def named_in(reference: Reference) -> Iterator[Named]:
             yield from ((face.text, face.pos) for face in (*row.faces, *row.after, *row.marked))
 
 
+def icons_in(reference: Reference) -> Iterator[Named]:
+    """`sym-flame`: the signs among all of its words, those of the aid too."""
+    parts = (part for parts in reference.sections.values() for part in parts)
+    lines = (line for side in reference.aid for line in side.lines)
+    told = [said for part in parts for said in part.said()]
+    told += [said for line in lines for said in (line.label, line.words) if said]
+    for said in told:
+        yield from ((name, said.pos) for kind, name in _INLINE.findall(said.text) if kind == "icon")
+
+
 def check_cards(game: Game, reference: Reference, report: Report) -> None:
     """Whether every card that it names is there."""
     named = dict.fromkeys(named_in(reference))

@@ -14,7 +14,8 @@ from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model.flowing import bound
 
 SIGN_SIDE = 16.0
-SIGN_EM, SIGN_OUTLINE = 1.12, 0.16
+# A sign among words: its box in ems, how much of that it fills, and its outline as printed.
+SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
@@ -69,28 +70,35 @@ class Pen:
     def wrap(self, words: Sequence[Word], width: float) -> list[list[Word]]:
         """Lines of at most that width, none with a short word alone at the end. Raises TextTooLong
         where a word is wider."""
-        lines = self._greedy(words, width)
+        widths = [self.width([word]) for word in words]
+        lines = self._greedy(words, widths, width)
         narrow = width
         while len(lines) > 1 and self.width(lines[-1]) < SHORTEST * width and narrow > width / 2:
             narrow -= self.size / 2
-            if max(self.width([word]) for word in words) > narrow:
+            if max(widths) > narrow:
                 break
-            tried = self._greedy(words, narrow)
+            tried = self._greedy(words, widths, narrow)
             if len(tried) > len(lines):
                 break
             lines = tried
         return lines
 
-    def _greedy(self, words: Sequence[Word], width: float) -> list[list[Word]]:
+    def _greedy(
+        self, words: Sequence[Word], widths: Sequence[float], width: float
+    ) -> list[list[Word]]:
         lines: list[list[Word]] = []
-        for word in words:
-            if self.width([word]) > width + 1e-6:
-                over, text = self.width([word]) - width, "".join(piece.text for piece in word)
-                raise TextTooLong(f"'{text}' is {over:.1f} mm wider than its {width:.3g} mm")
-            if lines and self.width([*lines[-1], word]) <= width + 1e-6:
+        space, filled = self._space(), 0.0
+        for word, wide in zip(words, widths, strict=True):
+            if wide > width + 1e-6:
+                text = "".join(piece.text for piece in word)
+                over = f"{wide - width:.1f} mm wider than its {width:.3g} mm"
+                raise TextTooLong(f"'{text}' is {over}")
+            if lines and filled + space + wide <= width + 1e-6:
                 lines[-1].append(word)
+                filled += space + wide
             else:
                 lines.append([word])
+                filled = wide
         return lines
 
     def put(self, line: Sequence[Word], x: float, y: float) -> str:
@@ -141,9 +149,9 @@ class Pen:
     def _sign(self, name: str, x: float, y: float) -> str:
         side = SIGN_EM * self.size
         fill, line = self.signs.get(name, (self.fill, "none"))
-        scale = side / SIGN_SIDE
+        scale = SIGN_PART * side / SIGN_SIDE
         return (
             f'<use href="#sign-{name}" transform="translate({x + side / 2:.3f} '
-            f'{y - 0.34 * self.size:.3f}) scale({0.92 * scale:.4f})" fill="{fill}" '
+            f'{y - 0.34 * self.size:.3f}) scale({scale:.4f})" fill="{fill}" '
             f'stroke="{line}" stroke-width="{SIGN_OUTLINE / scale:.3f}"/>'
         )

@@ -2,7 +2,8 @@
 
 import pytest
 
-from printnplay.check.colours import ciede2000, contrast, difference
+from printnplay.check.colours import ciede2000, difference
+from printnplay.svg.light import contrast
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,43 @@ def test_a_progress_bar_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> N
     assert shown == [False, True, False, False]
 
 
+def aid(scene: str = "", words: str = "Play a card", **texts: str) -> None:
+    """A game whose player aids have a drawing of their own."""
+    side = f"{{title: Turn, lines: [{{step: {words}}}]}}"
+    reference = f"aid: {{front: {side}, back: {side}}}\n"
+    project(**{"reference_en_yaml": reference} | texts)
+    lines = ["{% extends 'aid-card.svg.j2' %}", f"{{% block scene %}}{scene}{{% endblock %}}"]
+    Path("templates/demo/aid.svg.j2").write_text("\n".join(lines), encoding="utf-8")
+
+
+def test_player_aids_are_drawn_and_measured() -> None:
+    aid()
+    assert flown().stdout == ""
+    aid('<rect x="1" y="1" width="9" height="9" fill="#FFFFFF"/>')
+    result = flown()
+    assert codes(result) == ["PNP340"]
+    assert "templates/demo/aid.svg.j2:2:18: warning[PNP340]: a rect ends 1 mm" in result.stdout
+    assert "on 4 cards" in result.stdout
+    aid("{{ nobody }}")
+    assert codes(flown()) == ["PNP203"]
+
+
+def test_aids_in_every_language() -> None:
+    side = f"{{title: Tour, lines: [{{step: {'Jouez une carte ' * 200}}}]}}"
+    french = f"aid: {{front: {side}, back: {side}}}\n"
+    aid(text_fr_yaml="component: {race: C}\n", reference_fr_yaml=french)
+    assert set(codes(flown())) == {"PNP301"}
+    assert codes(flown("--lang", "en")) == []
+
+
+def test_aids_are_not_counted_and_explain_no_icon() -> None:
+    aid("{{ aid.title }}")
+    text = check("--print").stdout
+    assert "aid" not in text
+    found = json.loads(check("--print", "--format", "json").stdout)["games"][0]
+    assert [part["id"] for part in found["components"]] == ["race"]
+
+
 def test_all_problems_at_once() -> None:
     project(
         FIT,

@@ -304,3 +304,51 @@ def test_check_reads_the_references_of_all_languages(tmp_path: Path) -> None:
     ):
         assert problem in said
     assert said.endswith("8 errors in 3 files.\n")
+
+
+SIGNS = """\
+{% set known = {'icon-flag': 'M-4-6H4V0H-4Z'} %}
+<svg xmlns="http://www.w3.org/2000/svg"><defs>
+{% for id in signs %}<g id="sign-{{ id }}"><path d="{{ known[id] }}"/></g>{% endfor %}
+</defs></svg>
+"""
+
+
+def signed(folder: Path, text: str, step: str, signs: str) -> str:
+    """What check says of a reference and its aid with signs among their words."""
+    side = f"{{title: Turn, lines: [{{step: '{step}'}}]}}"
+    told = f"goal:\n  - rules: [DEM-1]\n    text: '{text}'\naid: {{front: {side}, back: {side}}}\n"
+    write_game(folder, game_yaml=GAME + EACH, text_en_yaml=WORDS, reference_en_yaml=told)
+    templates = folder / "templates" / "demo"
+    templates.mkdir(parents=True, exist_ok=True)
+    (templates / "signs.svg.j2").write_text(signs, encoding="utf-8")
+    return run("--project", str(folder), "check", "demo").stderr
+
+
+def test_check_knows_the_signs_that_references_and_aids_name(tmp_path: Path) -> None:
+    flag, flat = "A {icon:icon-flag}.", "A {icon:icon-flat}."
+    assert "PNP" not in signed(tmp_path, flag, flag, SIGNS)
+    said = signed(tmp_path, flat, flag, SIGNS)
+    assert "reference.en.yaml:3:11: error[PNP160]: there is no sign 'icon-flat'" in said
+    assert said.endswith("1 error in 1 file.\n")
+    said = signed(tmp_path, flag, flat, SIGNS)
+    assert re.search(r"reference.en.yaml:4:\d+: error\[PNP160\]: there is no sign 'icon-fl", said)
+    assert said.endswith("2 errors in 1 file.\n")
+    dangling = SIGNS.replace('<path d="{{ known[id] }}"/>', '<use href="#{{ id }}"/>')
+    assert "there is no sign 'icon-flag'" in signed(tmp_path, flag, flag, dangling)
+    broken = signed(tmp_path, flag, flag, SIGNS.replace("{% endfor %}", ""))
+    assert "signs.svg.j2:3: error[PNP202]" in broken
+    assert "PNP160" not in broken
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_check_finds_a_wrong_sign_in_every_game(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "card_data" / game
+    shutil.copytree(builtin_root() / "card_data" / game, folder)
+    file = folder / "reference.nl.yaml"
+    text = file.read_text(encoding="utf-8")
+    wrong = re.sub(r"\{icon:[a-z0-9-]+\}", "{icon:sym-nobody}", text, count=1)
+    assert wrong != text
+    file.write_text(wrong, encoding="utf-8")
+    said = run("--project", str(tmp_path), "check", game).stderr
+    assert re.search(r"reference.nl.yaml:\d+:\d+: error\[PNP160\]: there is no sign 'sym-nob", said)

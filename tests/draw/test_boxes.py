@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printnplay.check.printing.contrast import pale_texts
+from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.diag import Pos, Report
 from printnplay.draw.boxes import draw_boxes
 from printnplay.draw.faces import Look
@@ -14,9 +16,10 @@ from printnplay.model import Box, Card, Component, Game, Kind, Page
 from printnplay.svg.texts import text_sizes
 from printnplay.svg.tree import Parser
 from printnplay.units import PAPERS, Size
-from printnplay.write.fonts import measure
+from printnplay.write.fonts import measure, missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.svg_to_pdf.text import known_width
 from tests.projects import GAMES, builtin, codes, drawn
 
 A4 = PAPERS["a4"]
@@ -82,6 +85,20 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
         assert "24 ×" in texts(page)
     assert "Rood" in texts(found[0])
     assert len(pages("generally", players=3)) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_can_be_read_on_its_ground(game: str) -> None:
+    parser, tracer = Parser(), Tracer(Fonts(known_width, missing_glyphs))
+    for page in (*pages(game), *pages(game, ink="low")):
+        assert list(pale_texts(tracer.trace(parser.parse(page.svg)))) == [], page.name
+
+
+def test_titles_on_a_ground_of_middling_light_are_dark() -> None:
+    title = re.compile(r'fill="(#[0-9A-F]{6})"[^>]*>GeneRally')
+    titles = {page.name: title.findall(page.svg) for page in pages("generally")}
+    assert "#FFFFFF" not in titles["box-player-teal"]
+    assert "#FFFFFF" in titles["box-player-red"]
 
 
 def test_a_title_is_broken_after_its_colon() -> None:

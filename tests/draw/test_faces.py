@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printnplay.check.colours import contrast
 from printnplay.diag import Pos
 from printnplay.model import Face, Side
 from printnplay.svg.geometry import IDENTITY, Matrix, multiply, numbers, read_transform
+from printnplay.svg.light import contrast
 from printnplay.svg.tree import Element, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure

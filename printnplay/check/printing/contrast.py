@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from printnplay.check.colours import contrast
 from printnplay.check.printing.faults import POINT_MM, Fault, points
 from printnplay.check.printing.marks import Group, Mark, Words, painted
 from printnplay.check.printing.paint import (
@@ -27,6 +26,7 @@ from printnplay.check.printing.paint import (
 from printnplay.check.printing.polygons import Point
 from printnplay.diag import quote
 from printnplay.svg.geometry import Box
+from printnplay.svg.light import contrast
 
 # WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt where letters are bold.
 LARGE, LARGE_BOLD = 18.0, 14.0

@@ -1,0 +1,39 @@
+"""Colours as light: what is seen of one on another.
+
+Comes in: '#RRGGBB'. Goes out: linear light, and the contrast of two colours (WCAG).
+"""
+
+from functools import cache
+
+Triple = tuple[float, float, float]
+# The contrast that text needs, but for large type.
+READABLE = 4.5
+
+
+@cache
+def linear(colour: str) -> Triple:
+    """Linear light, 0 to 1."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return _linear(red), _linear(green), _linear(blue)
+
+
+def contrast(first: str, second: str) -> float:
+    """The WCAG ratio, 1 to 21."""
+    light, dark = sorted((_luminance(linear(first)), _luminance(linear(second))), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def readable_on(ground: str, *inks: str) -> str:
+    """The first of these inks that can be read on a ground; else black or white, whichever can."""
+    for ink in inks:
+        if contrast(ink, ground) >= READABLE:
+            return ink
+    return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, ground))
+
+
+def _linear(value: float) -> float:
+    return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
+
+
+def _luminance(light: Triple) -> float:
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
