@@ -124,4 +124,4 @@ def test_an_output_that_is_no_name() -> None:
 
 def test_an_output_with_a_null() -> None:
     toml(r'out = "a\u0000b"')
-    refused(run("rasant"), 1, "printnplay.toml: [build] out: 'a·b' cannot be a name")
+    refused(run("rasant"), 1, "printnplay.toml:2: [build] out: 'a·b' cannot be a name")
