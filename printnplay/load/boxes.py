@@ -5,7 +5,8 @@ this game; whatever cannot lie in one is reported at its place.
 """
 
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
-from printnplay.load.shape import Checked, wrong_type
+from printnplay.load.scalar import wrong_type
+from printnplay.load.shape import Checked
 from printnplay.load.yaml_file import Node, Scalar
 from printnplay.model import Box, Component
 

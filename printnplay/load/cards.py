@@ -6,7 +6,7 @@ from dataclasses import replace
 from printnplay.diag import Note, Report, did_you_mean, quote
 from printnplay.load.ids import fill, names_in, slug
 from printnplay.load.rows import Draft, Rows
-from printnplay.load.shape import ID
+from printnplay.load.scalar import ID
 from printnplay.load.yaml_file import Mapping, Node
 from printnplay.model import Card
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from printnplay.diag import Report, did_you_mean, listed, quote
 from printnplay.load import yaml_file as tree
 from printnplay.load.fields import type_values
-from printnplay.load.shape import WHOLE, Checked, Wrong
+from printnplay.load.scalar import WHOLE, Wrong
+from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
 from printnplay.load.yaml_file import Listing, Scalar
 from printnplay.model import Comparison, Expectation, Field

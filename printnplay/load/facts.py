@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from printnplay.diag import Report
-from printnplay.load.shape import WHOLE, Checked, wrong_type
+from printnplay.load.scalar import WHOLE, wrong_type
+from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
 from printnplay.load.yaml_file import Listing, Scalar
 from printnplay.load.yaml_file import Mapping as Map

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
-from printnplay.load.shape import WHOLE, Checked, Wrong, shown, wrong_type, yes_no
+from printnplay.load.scalar import WHOLE, Wrong, shown, wrong_type, yes_no
+from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
 from printnplay.load.yaml_file import Listing, Node, Scalar
 from printnplay.model import Field

@@ -19,8 +19,9 @@ from printnplay.load.mats import read_mats, sheet_words
 from printnplay.load.pads import check_pads
 from printnplay.load.palette import read_palette
 from printnplay.load.places import Folder, Root, folders_of, game_ids, template_folders
+from printnplay.load.scalar import ID, wrong_type
 from printnplay.load.schema import GAME
-from printnplay.load.shape import ID, Checked, wrong_type
+from printnplay.load.shape import Checked
 from printnplay.load.templates import need_templates
 from printnplay.load.words import WordFiles
 from printnplay.load.yaml_file import Mapping, Node, Scalar, read_yaml

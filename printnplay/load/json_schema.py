@@ -3,8 +3,8 @@
 import json
 
 from printnplay.load.reference import REFERENCE
+from printnplay.load.scalar import Schema
 from printnplay.load.schema import GAME, WORDS
-from printnplay.load.shape import Schema
 
 FILES = ("game", "text", "reference")
 

@@ -9,18 +9,8 @@ from pathlib import Path
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load.palette import COLOUR
-from printnplay.load.shape import (
-    ID,
-    Checked,
-    Choice,
-    Entry,
-    ListOf,
-    MapOf,
-    Record,
-    Text,
-    Whole,
-    Wrong,
-)
+from printnplay.load.scalar import ID, Choice, Text, Whole, Wrong
+from printnplay.load.shape import Checked, Entry, ListOf, MapOf, Record
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Folder

@@ -5,7 +5,8 @@ value looks like: colours, and the symbol that tells it where colours do not.
 """
 
 from printnplay.diag import Pos, Report
-from printnplay.load.shape import Checked, Entry, MapOf, Record, Text, Wrong
+from printnplay.load.scalar import Text, Wrong
+from printnplay.load.shape import Checked, Entry, MapOf, Record
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Folder, Palette

@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 
 from printnplay.diag import Report, counted, quote
-from printnplay.load.shape import Checked, Schema, Wrong, attempt, out_of_range, wrong_type
+from printnplay.load.scalar import Schema, Wrong, out_of_range, wrong_type
+from printnplay.load.shape import Checked, attempt
 from printnplay.load.yaml_file import Listing, Node, Scalar
 from printnplay.model import ControlPoint, Kind
 

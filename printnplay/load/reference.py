@@ -9,16 +9,8 @@ from pathlib import Path
 from printnplay.diag import Pos, Report, quote
 from printnplay.load.aid import AID, check_aid, read_aid
 from printnplay.load.said import FaceName, Words
-from printnplay.load.shape import (
-    ID,
-    Checked,
-    Entry,
-    ListOf,
-    Record,
-    Text,
-    Wrong,
-    YesNo,
-)
+from printnplay.load.scalar import ID, Text, Wrong, YesNo
+from printnplay.load.shape import Checked, Entry, ListOf, Record
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Game

@@ -15,7 +15,7 @@ from printnplay.load import yaml_file as tree
 from printnplay.load.csv_file import Table
 from printnplay.load.fields import RESERVED, Given, given, type_value, type_values
 from printnplay.load.ids import fill, names_in
-from printnplay.load.shape import WHOLE, Wrong, wrong_type, yes_no
+from printnplay.load.scalar import WHOLE, Wrong, wrong_type, yes_no
 from printnplay.load.yaml_file import Node, Scalar
 from printnplay.model import Field, Provenance, Source
 from printnplay.model import Scalar as Value

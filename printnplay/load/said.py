@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report, quote
-from printnplay.load.shape import ID, Schema, wrong_type
+from printnplay.load.scalar import ID, Schema, wrong_type
 from printnplay.load.yaml_file import Node, Scalar
 from printnplay.model.flowing import Said
 

@@ -5,7 +5,8 @@ Comes in: a game's folders. Goes out: a Sample; its record is text still, to be 
 
 from printnplay.diag import Report
 from printnplay.load.beside import RECORD
-from printnplay.load.shape import Checked, Entry, ListOf, Record, Whole, Wrong
+from printnplay.load.scalar import Whole, Wrong
+from printnplay.load.shape import Checked, Entry, ListOf, Record
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import read_yaml
 from printnplay.model import Folder as File

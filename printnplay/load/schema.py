@@ -5,22 +5,8 @@ the errors all come from here.
 """
 
 from printnplay.load.points import Outline
-from printnplay.load.shape import (
-    ID,
-    Brief,
-    Choice,
-    Either,
-    Entry,
-    ListOf,
-    MapOf,
-    Raw,
-    Record,
-    Shape,
-    Span,
-    Text,
-    Whole,
-    YesNo,
-)
+from printnplay.load.scalar import ID, Choice, Span, Text, Whole, YesNo
+from printnplay.load.shape import Brief, Either, Entry, ListOf, MapOf, Raw, Record, Shape
 from printnplay.load.yaml_file import Listing
 from printnplay.model import Kind, Provenance
 from printnplay.units import CARD_SIZES, read_size

@@ -12,8 +12,8 @@ from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load import yaml_file as tree
 from printnplay.load.inside import read_inside
 from printnplay.load.places import Folder
+from printnplay.load.scalar import shown, wrong_type
 from printnplay.load.schema import LANGUAGE, WORD_KEY
-from printnplay.load.shape import shown, wrong_type
 from printnplay.load.text_file import read_text
 from printnplay.load.yaml_file import Node, Scalar, read_yaml
 from printnplay.model import Folder as TemplateFolder

@@ -1,26 +1,21 @@
 """The frozen types that the stages hand on."""
 
+from printnplay.model.beside import Box, ControlPoint, Mat, Pad, PadRow, Spot
 from printnplay.model.game import (
     Back,
-    Box,
     Card,
     Comparison,
     Component,
-    ControlPoint,
     Expectation,
     Fact,
     Field,
     Folder,
     Game,
     Kind,
-    Mat,
-    Pad,
-    PadRow,
     Palette,
     Provenance,
     Scalar,
     Source,
-    Spot,
     word_key,
 )
 from printnplay.model.printed import (
