@@ -274,12 +274,13 @@ def test_aids_in_every_language() -> None:
     assert codes(flown("--lang", "en")) == []
 
 
-def test_aids_are_not_counted_and_explain_no_icon() -> None:
-    aid("{{ aid.title }}")
-    text = check("--print").stdout
-    assert "aid" not in text
-    found = json.loads(check("--print", "--format", "json").stdout)["games"][0]
+def test_aids_are_not_counted_and_their_icons_need_no_words() -> None:
+    """The same icon on a card would be PNP355."""
+    aid('<path id="icon-flag" d="M9 20H12V23Z"/><use href="#icon-flag" x="30"/>')
+    result = check("--print", "--format", "json")
+    found = json.loads(result.stdout)["games"][0]
     assert [part["id"] for part in found["components"]] == ["race"]
+    assert found["problems"] == []
 
 
 def test_all_problems_at_once() -> None:
