@@ -126,7 +126,7 @@ def survives(project: Path, game: str, *more: str) -> None:
 
 
 @given(changes=st.lists(st.tuples(st.sampled_from(sorted(SMALL)), CHANGES), max_size=3))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_small_project_with_scraps(
     changes: list[tuple[str, tuple[float, int, str]]],
 ) -> None:
@@ -150,7 +150,7 @@ REAL = [
 
 
 @given(name=st.sampled_from(REAL), changes=st.lists(CHANGES, min_size=1, max_size=2))
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_real_game_with_scraps(name: Path, changes: list[tuple[float, int, str]]) -> None:
     game = name.parts[1]
     with tempfile.TemporaryDirectory() as folder:

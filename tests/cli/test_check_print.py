@@ -231,9 +231,9 @@ def test_a_progress_bar_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> N
     shown: list[bool] = []
     plain = click.progressbar
 
-    def spy(items: tuple[str, ...], *, file: object, hidden: bool) -> object:
+    def spy(items: Iterator[Any], *, length: int, file: object, hidden: bool) -> object:
         shown.append(not hidden)
-        return plain(items, hidden=True)
+        return plain(items, length=length, hidden=True)
 
     project()
     monkeypatch.setattr(click, "progressbar", spy)
