@@ -53,7 +53,7 @@ def sample_story(game: Game, language: str, report: Report) -> Story | None:
     """The sample game of a kit, told; None where the game has none, or it is wrong."""
     if game.sample is None or game.id not in GAMES:
         message = f"{game.id} has no sample game"
-        help = f"play one: printnplay play {game.id} --record card_data/{game.id}/sample.jsonl"
+        help = f"play one: printnplay play {game.id} --record {_own_sample(game)}"
         known = game.id in GAMES
         report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
         return None
@@ -75,12 +75,17 @@ def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
     played = record.header.cards
     other = [card for card in {**played, **cards} if played.get(card) != cards.get(card)]
     if other:
-        named = listed([quote(card) for card in other[:NAMED]], "and")
+        named, own = listed([quote(card) for card in other[:NAMED]], "and"), _own_sample(game)
         message = f"the sample game was played with other cards: {named}"
-        help = f"play another: printnplay play {game.id} --record {sample.file}"
+        help = f"play another: printnplay play {game.id} --record {own}"
         report.error(OTHER_CARDS, Pos(sample.file, 1), message=message, help=help)
         return None
     return record
+
+
+def _own_sample(game: Game) -> str:
+    """Where a project keeps a sample of its own."""
+    return f"card_data/{game.id}/sample.jsonl"
 
 
 def story_pdf(

@@ -6,6 +6,7 @@ Verbs are imported only when they are used, so that --help stays quick.
 import gc
 import importlib
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -113,7 +114,10 @@ def run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    sys.exit(_run())
+    code = _run()
+    # What is done is done: a late Ctrl-C changes nothing.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(code)
 
 
 def _run() -> int:
