@@ -95,7 +95,9 @@ def _stepped(rules: Rules, state: State, step: Step, *, line: int) -> State:
         raise BadRecord(Wrong(line, "the match is over before this step"))
     if step.seat != waiting[0]:
         wanted, found = _seat_name(waiting[0]), _seat_name(step.seat)
-        raise BadRecord(Wrong(line, f"expected a move of {wanted}, found {found}"))
+        broken = rules.why_illegal(state, step.seat, step.move)
+        rule = f" ({broken})" if broken else ""
+        raise BadRecord(Wrong(line, f"expected a move of {wanted}, found {found}{rule}"))
     reason = rules.why_illegal(state, step.seat, step.move)
     if reason is not None:
         raise BadRecord(Wrong(line, reason))

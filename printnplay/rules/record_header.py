@@ -45,7 +45,7 @@ def read_header(data: Mapping[str, object]) -> tuple[Header | None, tuple[str, .
         for problem in deck.problems(rules_of(game).GAME, cards, seats)
     ]
     if data["edition"] != edition(cards):
-        odd.append("edition is not the hash of these cards")
+        odd.append(f"edition is not the hash of these cards, which is {edition(cards)}")
     return Header(game, seats, cards, options, seed if isinstance(seed, int) else None), tuple(odd)
 
 

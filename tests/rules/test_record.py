@@ -16,6 +16,7 @@ from tests.rules.tables import GOLDENS, printed
 
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
+HASH = json.loads(LINES[0])["edition"]
 DELETE = object()
 
 
@@ -92,7 +93,11 @@ def test_replay_until_a_step() -> None:
         (edited(1, "options", "fast", True), 1, "unknown option 'fast'"),
         (edited(1, "options", []), 1, "'options' is an object"),
         (edited(1, "seed", "7"), 1, "'seed' is a whole number"),
-        (edited(1, "edition", "0" * 64), 1, "edition is not the hash of these cards"),
+        (
+            edited(1, "edition", "0" * 64),
+            1,
+            f"edition is not the hash of these cards, which is {HASH}",
+        ),
         (edited(1, "cards", []), 1, "'cards' is an object of cards, each an object of its fields"),
         (
             edited(1, "cards", "red-10", "value", 1.5),
@@ -141,8 +146,17 @@ def test_replay_until_a_step() -> None:
         (edited(5, "move", "card", None), 5, "a value of the wrong kind under 'card'"),
         (edited(4, "move", "seat", True), 4, "a value of the wrong kind under 'seat'"),
         (edited(4, "move", "seat", 7), 4, "RAS-2: seats go from 0 to 2"),
-        (edited(5, "seat", 1), 5, "expected a move of seat 0, found seat 1"),
-        (edited(5, "seat", "dealer"), 5, "expected a move of seat 0, found the dealer"),
+        (
+            edited(5, "seat", 1),
+            5,
+            "expected a move of seat 0, found seat 1 (RAS-4: play goes clockwise, it is the turn of "
+            "seat 0)",
+        ),
+        (
+            edited(5, "seat", "dealer"),
+            5,
+            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once now)",
+        ),
         (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: seat 1 does not hold limit-130-b"),
         ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing stands after the end"),
         ("\n".join([*LINES[:20], LINES[-1]]), 21, "an end, but the match is not over"),
