@@ -16,7 +16,8 @@ from tests.rules.tables import GOLDENS, printed
 
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
-HASH = json.loads(LINES[0])["edition"]
+ODD_EDITION = f"edition is not the hash of these cards, which is {json.loads(LINES[0])['edition']}"
+CLOCKWISE = "RAS-4: play goes clockwise, it is the turn of seat 0"
 DELETE = object()
 
 
@@ -149,8 +150,7 @@ def test_replay_until_a_step() -> None:
         (
             edited(5, "seat", 1),
             5,
-            "expected a move of seat 0, found seat 1 (RAS-4: play goes clockwise, it is the turn of "
-            "seat 0)",
+            f"expected a move of seat 0, found seat 1 ({CLOCKWISE})",
         ),
         (
             edited(5, "seat", "dealer"),
