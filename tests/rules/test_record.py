@@ -97,7 +97,7 @@ def test_replay_until_a_step() -> None:
         (
             edited(1, "edition", "0" * 64),
             1,
-            f"edition is not the hash of these cards, which is {HASH}",
+            ODD_EDITION,
         ),
         (edited(1, "cards", []), 1, "'cards' is an object of cards, each an object of its fields"),
         (
