@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 NOTHING = "–"
 _VALUE = re.compile(r"\{([a-z_]+)\}")
+_DECIMAL = re.compile(r"-?\d+\.\d+")
 
 
 class Speech:
@@ -59,6 +60,8 @@ class Speech:
         text = str(value)
         if text == "":
             return NOTHING
+        if _DECIMAL.fullmatch(text):
+            return text.replace(".", self._words.get("play.decimal", "."))
         if text in self._names:
             return self._names[text]
         known = (f"play.{name}.{text}", f"{name}.{text}")

@@ -93,13 +93,13 @@ def flow_pages(
     try:
         flow.build(_story(sections, layout, page), canvasmaker=_PageCanvas)
     except LayoutError:
-        _too_long(flow.current, "is higher than a page", layout, report)
+        _too_long(flow.current, "is higher than a page", sections, layout, page, report)
         return ()
     pages: tuple[str, ...] = tuple(flow.canv.pages)
     late = [name for name, last in flow.ends.items() if last > layout.pages]
     if late:
         why = f"needs page {flow.ends[late[0]]}, and the layout has {layout.pages}"
-        _too_long(late[0], why, layout, report)
+        _too_long(late[0], why, sections, layout, page, report)
     return pages
 
 
@@ -117,9 +117,20 @@ def _templates(
     return [first, PageTemplate("later", _frames(layout, page, 0, unused))]
 
 
-def _too_long(section: str, why: str, layout: FlowLayout, report: Report) -> None:
+def _too_long(
+    section: str,
+    why: str,
+    sections: tuple[Section, ...],
+    layout: FlowLayout,
+    page: Size,
+    report: Report,
+) -> None:
+    """The section that has no room, and the one that takes the most."""
     message = f"section {quote(section)} does not fit: it {why}"
-    help = "shorten its words, print on larger paper, or give it room in the layout"
+    width = min(column_widths(layout, page))
+    longest = max(sections, key=lambda one: height_of(one.parts, width))
+    most = "" if longest.name == section else f" (or the longest section, {quote(longest.name)})"
+    help = f"shorten its words{most}, print on larger paper, or give it room in the layout"
     report.error("PNP303", layout.pos, message=message, help=help)
 
 

@@ -60,14 +60,15 @@ def lay_out(
 ) -> Laid:
     """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
     proves that all fits: its cards are empty, its columns not balanced."""
-    palette, layout = page.game.palette, for_page(layout, page.paper)
+    palette, pos = page.game.palette, page.reference.pos
+    layout = replace(for_page(layout, page.paper), pos=pos)
     compiler, parser = Compiler(book), Parser()
     drawings = {}
     for name, face in page.faces.items():
         is_empty = is_draft and bool(face.component)
         content = "" if is_empty else compiler.draw(parser.parse(face.svg))
         drawings[name] = Drawn(content, face.size, _radius(page.game, face))
-    inks, pos = palette.inks if palette else {}, page.reference.pos
+    inks = palette.inks if palette else {}
 
     def sheet(share: float) -> ReferenceSheet:
         type = Typesetter(_smaller(layout, share), inks, pos, report)

@@ -264,3 +264,10 @@ def test_the_files_are_as_the_program_writes_records() -> None:
         assert path is not None
         text = Path(path.path).read_text(encoding="utf-8")
         assert write(read(text)) == text
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "(1.5)"), ("fr", "(1,5)"), ("nl", "(1,5)")])
+def test_decimals_have_the_sign_of_the_language(language: str, shown: str) -> None:
+    said = Speech(builtin("wacky-challenge"), language)("play.why.pick", choices=5, worth="1.5")
+    assert said is not None
+    assert shown in said
