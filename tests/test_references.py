@@ -195,6 +195,14 @@ def gumball_is_hit(part: Passage) -> None:
     assert [deck.ids[table[seat]] for seat in line] == _after(part)
 
 
+def gumball_scores(part: Passage) -> None:
+    """A seat that took these cards has so many points."""
+    deck = gumball_rally_deck.deck_of(cards_for(builtin("gumball-rally"), 4)[0])
+    owners = tuple(0 if prize in _ids(part, 0) else DEALER for prize in deck.prizes)
+    road = gumball_rally_road.Road((), (), (), owners)
+    assert gumball_rally_road.scores_of(deck, road, 4)[0] == _result(part)
+
+
 def _after(part: Passage) -> list[str]:
     return [face.text.split("/")[1] for face in part.figure[0].after]
 
@@ -248,6 +256,7 @@ EXAMPLES: dict[tuple[str, str], Callable[[Passage], None]] = {
     ("generally", "challenges"): generally_races,
     ("gumball-rally", "passing"): gumball_passes,
     ("gumball-rally", "major-danger"): gumball_is_hit,
+    ("gumball-rally", "points"): gumball_scores,
     ("jumbo-grand-prix", "sum"): jumbo_is_worth,
     ("jumbo-grand-prix", "set"): jumbo_is_worth,
     ("jumbo-grand-prix", "full-set"): jumbo_is_worth,
