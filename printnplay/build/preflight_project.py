@@ -54,11 +54,11 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
         found = _plan(heard.game, replace(choice, draft=draft), seen)
         _translate(game, choice.look.language, found, seen)
-    report.extend(seen.report)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
     bleed = choices[0].look.bleed
     measured = inspect_drawings(seen.game, editions, bleed=bleed, parser=draft.library)
+    _tell_once(seen.report, measured, report)
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
     told = check_sheets(game, languages, draft.references, cards, report)
@@ -80,6 +80,15 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     except DoesNotFit as problem:
         found.error("PNP401", game.pos, message=f"{choice.paper}: {problem}", help=LARGER)
     return found
+
+
+def _tell_once(planned: Report, measured: Iterable[Finding], report: Report) -> None:
+    """What planning found, but for what was measured too: that knows its column and its box."""
+    known = {(f.problem.code, f.problem.pos.file, f.problem.pos.line) for f in measured}
+    for problem in planned:
+        if (problem.code, problem.pos.file, problem.pos.line) not in known:
+            report.add(problem)
+    report.add_sources(planned)
 
 
 def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:

@@ -50,18 +50,34 @@ def suit_findings(game: Game, faces: tuple[Face, ...]) -> Iterator[Finding]:
     """Every front that shows a value of a collapsing pair must use that value's symbol."""
     if game.palette is None:
         return
-    risky = {(p.suit, name) for p in collapsing_pairs(game) for name in (p.first, p.second)}
+    risky = _risky(game)
     values = {card.id: card.values for part in game.components for card in part.cards}
     for face in faces:
         used = set(_USE.findall(face.svg))
         for suit, look in game.palette.suits.items():
             value = values[face.cards[0]].get(suit)
-            if face.side is Side.FRONT and (suit, value) in risky:
+            other = risky.get((suit, str(value)))
+            if face.side is Side.FRONT and other is not None:
                 symbol = look[str(value)].get("symbol")
-                if symbol is None or symbol not in used:
+                is_shared = symbol == look[other].get("symbol")
+                if symbol is None or is_shared or symbol not in used:
                     message = f"{suit} {quote(str(value))} is told by colour alone"
                     help = f'draw its symbol: <use href="#{symbol}" .../>'
-                    if symbol is None:
-                        help = f"give it a 'symbol:' in {game.palette.pos.file}, and draw it"
+                    if symbol is None or is_shared:
+                        own = f"a 'symbol:' that {quote(other)} has not"
+                        help = f"give it {own}, in {game.palette.pos.file}, and draw it"
                     problem = Diagnostic("PNP320", message, face.pos, Severity.WARNING, help)
                     yield Finding(problem, face.name)
+
+
+def _risky(game: Game) -> dict[tuple[str, str], str]:
+    """The values that some eye takes for another, and that other: first one of the same symbol."""
+    found: dict[tuple[str, str], str] = {}
+    suits = game.palette.suits if game.palette else {}
+    for pair in collapsing_pairs(game):
+        look = suits[pair.suit]
+        is_twin = look[pair.first].get("symbol") == look[pair.second].get("symbol")
+        for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
+            if is_twin or (pair.suit, one) not in found:
+                found[pair.suit, one] = other
+    return found

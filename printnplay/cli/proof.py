@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from printnplay.check.findings import Finding
     from printnplay.model import Game
 
+# The codes of findings that are no measures of a drawing.
+OF_PROJECT = "PNP35"
 LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
 
 
@@ -92,16 +94,19 @@ def _page(game: "Game", choice: "Choice", options: Options, report: Report) -> s
 def _project_findings(
     game: "Game", choice: "Choice", options: Options, report: Report
 ) -> "tuple[Finding, ...]":
-    """What `check --print` says of this edition; what is on faces is looked for on those shown."""
+    """What `check --print` says of this edition; what is measured on faces is measured on those
+    that are shown."""
     from printnplay.check.findings import Finding
 
     ink = "low" if choice.look.is_low_ink else "full"
     printer = options.printer.name if options.printer else "none"
     wanted = Wanted((choice.paper,), printer, (choice.look.language,), (ink,))
     checked = Report()
-    on_faces = {_key(f.problem) for f in check_printing(game, wanted, checked) if f.face}
+    found = check_printing(game, wanted, checked)
+    known = {_key(finding.problem) for finding in found}
     report.add_sources(checked)
-    return tuple(Finding(problem) for problem in checked if _key(problem) not in on_faces)
+    of_project = (f for f in found if not f.face or f.problem.code.startswith(OF_PROJECT))
+    return (*of_project, *(Finding(problem) for problem in checked if _key(problem) not in known))
 
 
 def _key(problem: Diagnostic) -> tuple[str, Pos]:

@@ -4,7 +4,7 @@
 value looks like: colours, and the symbol that tells it where colours do not.
 """
 
-from printnplay.diag import Pos, Report
+from printnplay.diag import Pos, Report, quote
 from printnplay.load.scalar import Text, Wrong
 from printnplay.load.shape import Checked, Entry, MapOf, Record
 from printnplay.load.text_file import read_text
@@ -33,13 +33,20 @@ def read_palette(folders: tuple[Folder, ...], report: Report) -> Palette | None:
             text = read_text(path, shown, report)
             node = read_yaml(text, shown, report) if text else None
             try:
-                return _palette(PALETTE.read(node, report)) if node else None
+                return _palette(PALETTE.read(node, report), report) if node else None
             except Wrong:
                 return None
     return None
 
 
-def _palette(read: Checked) -> Palette:
+def _palette(read: Checked, report: Report) -> Palette:
+    suits = read.get("suits", Checked)
+    for values in suits.many_of(Checked) if suits else ():
+        for look in values.many_of(Checked):
+            base = look.get("base", str)
+            if base is not None and not base.startswith("#"):
+                message = f"expected {COLOUR.wants}, found {quote(base)}"
+                report.error("PNP104", look.place("base"), message=message)
     return Palette(_texts(read.get("inks", Checked)), _suits(read), Pos(read.pos.file))
 
 

@@ -40,6 +40,10 @@ class Checked:
         items = self.data.get(name)
         return tuple(i for i in items if isinstance(i, kind)) if isinstance(items, tuple) else ()
 
+    def many_of(self, kind: type[T]) -> tuple[T, ...]:
+        """All values of a kind, whatever their names."""
+        return tuple(value for value in self.data.values() if isinstance(value, kind))
+
     def nodes(self, name: str) -> tuple[Node, ...]:
         """What a Raw list left unread."""
         return tuple(n for n in self.many(name, object) if isinstance(n, Node))

@@ -192,6 +192,8 @@ class _Page:
         height = max(SMALLEST_THUMB, min(LARGEST_THUMB, height))
         thumbs = height * 2.5
         rows = [self._part(part, height, thumbs) for part in parts]
+        if not rows:
+            return []
         rules = [
             ("VALIGN", *ALL, "MIDDLE"),
             ("RIGHTPADDING", (2, 0), (2, -1), 2 * K),

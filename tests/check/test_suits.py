@@ -44,3 +44,14 @@ def test_a_face_without_its_symbol_is_found() -> None:
     assert codes(report) == ["PNP320", "PNP320"]
     named = {finding.face for finding in suit_findings(changed, speeds)}
     assert named == {f.name for f in speeds if f.name.startswith(("speed-red", "speed-green"))}
+
+
+def test_two_values_of_one_symbol_are_found() -> None:
+    loaded, report = builtin("rasant"), Report()
+    assert loaded.palette is not None
+    speeds = faces(loaded, Look(), report, only="speed")
+    colours = loaded.palette.suits["colour"]
+    suits = {"colour": {**colours, "blue": colours["red"]}}
+    check_suits(replace(loaded, palette=Palette({}, suits, Pos("p"))), speeds, report)
+    assert "colour 'red' is told by colour alone" in [found.message for found in report]
+    assert any(found.help and "that 'blue' has not" in found.help for found in report)

@@ -176,6 +176,18 @@ def test_text_that_is_too_long_in_every_language_is_told_at_its_template() -> No
     assert all(line.startswith("templates/") for line in result.stdout.splitlines())
 
 
+def test_what_is_measured_is_told_once() -> None:
+    project('<text x="20" y="40" font-size="1.5">small</text>' + PLAIN)
+    assert codes(flown()) == ["PNP302"]
+
+
+def test_a_game_without_cards() -> None:
+    project(game=GAME + EACH.replace("value: 1..2}", "value: 1..2, copies: 0}"))
+    result = flown()
+    assert result.exit_code == 0
+    assert "PNP350" in codes(result)
+
+
 def test_ink() -> None:
     project("{% if low %}{{ fit('far too long a line', 31, 40, 9, size=5) }}{% endif %}" + PLAIN)
     assert codes(flown()) == []

@@ -23,6 +23,7 @@ CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
 {% block art %}<circle cx="31.5" cy="44" r="{{ card.value }}" fill="#000000"/>{% endblock %}"""
 NEAR = Diagnostic("PNP340", "too near", Pos("race.svg.j2", 3), Severity.WARNING)
 FAR = Diagnostic("PNP999", "too far", Pos("game.yaml", 2))
+ICON = Diagnostic("PNP355", "no reference explains it", Pos("templates/demo/card.svg.j2", 3))
 
 
 def run(*args: str) -> Result:
@@ -183,12 +184,14 @@ def test_what_check_print_finds_is_in_it(monkeypatch: pytest.MonkeyPatch) -> Non
         asked.append(wanted)
         report.add(FAR)
         report.add(NEAR)
-        return Finding(FAR), Finding(NEAR, "jokers-back")
+        report.add(ICON)
+        return Finding(FAR), Finding(NEAR, "jokers-back"), Finding(ICON, "jokers-back")
 
     monkeypatch.setattr(proof, "check_printing", check)
     found = page(*JOKERS, "--lang", "fr", "--ink", "low", "--paper", "letter", code=1)
     assert "too far" in found.all("li", id="p1")[0].text
     assert "too near" not in found.source
+    assert "no reference explains it" in found.source
     (wanted,) = asked
     assert (wanted.papers, wanted.languages, wanted.inks) == (("letter",), ("fr",), ("low",))
 
