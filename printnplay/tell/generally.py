@@ -135,8 +135,7 @@ def _raced(cast: Cast, before: Any, wins: Sequence[int]) -> tuple[Told, ...]:
 
 
 def _listed(cast: Cast, counts: Sequence[int]) -> str:
-    pairs = zip(cast.players, counts, strict=True)
-    return ", ".join(f"{player.name} {count}" for player, count in pairs)
+    return ", ".join(cast.counted(seat, count) for seat, count in enumerate(counts))
 
 
 def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
@@ -145,7 +144,7 @@ def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
     told = []
     for tied, held in groupby(bets, key=lambda step: _tied(step.before)):
         made = {step.seat: step.move.markers for step in held}
-        listed = ", ".join(f"{cast.players[seat].name} {count}" for seat, count in made.items())
+        listed = ", ".join(cast.counted(seat, count) for seat, count in made.items())
         names = cast.names(tied)
         told.append(cast.told("tie", "GEN-7", names=names, listed=listed))
         if 0 in made.values() and len({*made.values()}) > 1:

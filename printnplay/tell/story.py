@@ -44,14 +44,22 @@ TELLERS: Mapping[str, ModuleType] = {
 }
 
 
-def tell(game: Game, record: Record, language: str, *, show: Iterable[int] = ()) -> Story:
-    """Scenes that hold a step of `show` are shown; without any, all that are not minor."""
+def tell(
+    game: Game,
+    record: Record,
+    language: str,
+    *,
+    show: Iterable[int] = (),
+    names: tuple[str, ...] = (),
+) -> Story:
+    """Scenes that hold a step of `show` are shown; without any, all that are not minor. `names` are
+    what the seats are called, if not as the game's words have it."""
     teller = TELLERS[record.header.game]
     steps = tuple(happened(record))
     outcome = rules_of(record.header.game).outcome(steps[-1].after) if steps else None
     colours = teller.colours(game, steps, record.header.seats)
     cars = teller.cars(colours)
-    cast = cast_of(game, language, colours, cars)
+    cast = cast_of(game, language, colours, cars, names)
     narrate: Narrator = teller.scenes
     scenes = tuple(narrate(cast, steps, outcome))
     told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
