@@ -3,13 +3,13 @@
 Comes in: a Game, a Record, the words of the transcript. Goes out: Captions.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.model import Game
-    from printnplay.model.story import Block, Player, Scene, Told
+    from printnplay.model.story import Told
     from printnplay.rules.record import Record
 
 MARK = "= "
@@ -23,47 +23,18 @@ class Captions(NamedTuple):
 
 
 def captions_of(game: "Game", record: "Record", speech: "Speech") -> Captions:
-    """Seats are called as in the rest of the transcript; every scene is told."""
+    """Of a match that is over. Seats are called as in the rest of the transcript. Who won is in the
+    final table already; what breaks a tie is not."""
     from printnplay.tell.story import tell
 
     names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)
-    story = tell(game, record, speech.language, show=every, names=names)
+    story = tell(game, record, speech.language, show=every, names=names, in_text=True)
     *scenes, end = story.scenes
-    lines = {scene.steps[1]: (*_duels(scene, story.players), *_told(scene)) for scene in scenes}
-    return Captions(lines, tuple(_tie_breaks(end)))
-
-
-def _told(scene: "Scene") -> Iterator[str]:
-    """A scene without sentences is told in its one line."""
-    yield from map(_line, scene.told)
-    if not scene.told and scene.brief:
-        yield MARK + scene.brief
-
-
-def _tie_breaks(end: "Scene") -> Iterator[str]:
-    """What the rules say of the final points; who won is in the table already."""
-    return (_line(sentence) for sentence in end.told if sentence.rules)
+    lines = {scene.steps[1]: tuple(map(_line, scene.told)) for scene in scenes}
+    return Captions(lines, tuple(_line(sentence) for sentence in end.told if sentence.rules))
 
 
 def _line(sentence: "Told") -> str:
     rules = f" [{', '.join(sentence.rules)}]" if sentence.rules else ""
     return f"{MARK}{sentence.words}{rules}"
-
-
-def _duels(scene: "Scene", players: "tuple[Player, ...]") -> Iterator[str]:
-    """Blocks that set the seats' numbers side by side, the best starred: GeneRally's challenges."""
-    for block in scene.blocks:
-        shots = [shot for row in block.rows for shot in row.shots]
-        is_duel = any(shot.is_best for shot in shots) and all(shot.words for shot in shots)
-        if block.words and is_duel:
-            yield f"{MARK}{block.words}: {_numbers(block, players)}"
-
-
-def _numbers(block: "Block", players: "tuple[Player, ...]") -> str:
-    return ", ".join(
-        f"{players[shot.seat].name} ({shot.words}{'*' if shot.is_best else ''})"
-        for row in block.rows
-        for shot in row.shots
-        if shot.seat is not None
-    )

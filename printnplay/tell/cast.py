@@ -38,6 +38,10 @@ class Cast:
         """A sentence for the first time only."""
         return Told(self.say(key, **values), rules, key, "")
 
+    def pictured(self, key: str, *rules: str, **values: object) -> Told:
+        """A sentence for those who do not see the picture."""
+        return Told(self.say(key, **values), rules, key, is_pictured=True)
+
     def shot(self, card: str, seat: int | None = None, words: str = "", **marks: bool) -> Shot:
         return Shot(self.faces.get(card, card), seat, words, **marks)
 
