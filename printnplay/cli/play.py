@@ -1,7 +1,7 @@
 """`printnplay play GAME`: a match to read, or a seat to sit at."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,9 +23,8 @@ from printnplay.cli.session import Session, complete_game
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.play.table import Turn
-    from printnplay.play.transcript import Transcript
     from printnplay.rules.core import Outcome
-    from printnplay.rules.record import Record
+    from printnplay.rules.record import Record, Step
     from printnplay.rules.record_header import Header
 
 
@@ -118,33 +117,61 @@ def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]
 def _play(
     table: Table, header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech"
 ) -> "Record":
+    _greet(header, names, human=human, speech=speech)
+    if human is None:
+        return _watch(table, header, names, speech)
+    return _sit(table, header, names, human=human, speech=speech)
+
+
+def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech") -> "Record":
+    """A match between bots: played first, then told, with what came of each round."""
+    from printnplay.cli.captions import captions_of
+    from printnplay.play.bots.registry import bot_named
+    from printnplay.play.table import turns
+    from printnplay.play.transcript import INDENT, Transcript
+    from printnplay.rules.record import Record
+
+    bots = [bot_named(name, table.game.id) for name in names]
+    played = list(turns(table.rules, header, bots))
+    outcome = table.rules.outcome(played[-1].after)
+    record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
+    captions = captions_of(table.game, record, speech)
+    transcript = Transcript(table.rules, speech, captions=captions.scenes)
+    for turn in played:
+        _echo(transcript.turn(turn))
+    if outcome is not None:
+        _echo(transcript.table(outcome, names))
+    _echo(INDENT + line for line in captions.end)
+    return record
+
+
+def _sit(
+    table: Table, header: "Header", names: Sequence[str], *, human: int, speech: "Speech"
+) -> "Record":
     """Prints as it goes; the record is unfinished where the person left."""
     from printnplay.cli.person import Left, Person
     from printnplay.play.bots import Bot
     from printnplay.play.bots.registry import bot_named
     from printnplay.play.table import turns
     from printnplay.play.transcript import Transcript
-    from printnplay.rules.record import Record, Step
+    from printnplay.rules.record import Record
 
     transcript = Transcript(table.rules, speech, only=human)
     person = Person(table.rules, speech, transcript)
     bots: list[Bot] = [
         person if name == "person" else bot_named(name, table.game.id) for name in names
     ]
-    _greet(header, names, human=human, speech=speech)
     steps: list[Step] = []
     outcome: Outcome | None = None
-    persons = frozenset() if human is None else frozenset({human})
     try:
-        for turn in turns(table.rules, header, bots, persons=persons):
-            steps.append(Step(turn.seat, turn.move, _note(turn, speech)))
-            _echo(transcript, turn)
+        for turn in turns(table.rules, header, bots, persons=frozenset({human})):
+            steps.append(_step(turn, speech))
+            _echo(transcript.turn(turn))
             outcome = table.rules.outcome(turn.after)
     except Left:
         click.echo(speech.text("play.ask.left"))
     if outcome is not None:
-        for line in transcript.table(outcome, names):
-            click.echo(line)
+        _echo(transcript.table(outcome, names))
     return Record(header, tuple(steps), outcome)
 
 
@@ -159,15 +186,16 @@ def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech:
     click.echo()
 
 
-def _echo(transcript: "Transcript", turn: "Turn") -> None:
-    for line in transcript.turn(turn):
+def _echo(lines: Iterable[str]) -> None:
+    for line in lines:
         click.echo(line)
 
 
-def _note(turn: "Turn", speech: "Speech") -> str:
+def _step(turn: "Turn", speech: "Speech") -> "Step":
     from printnplay.play.transcript import phrased
+    from printnplay.rules.record import Step
 
-    return phrased(speech, turn.why) if turn.why else ""
+    return Step(turn.seat, turn.move, phrased(speech, turn.why) if turn.why else "")
 
 
 def _check_folder(path: Path | None) -> None:

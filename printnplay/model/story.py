@@ -48,12 +48,13 @@ class Block:
 @dataclass(frozen=True, slots=True)
 class Told:
     """A sentence of a caption, and the rules that it shows. A second time the same (by its key) is
-    told as `again`, where there is such a sentence."""
+    told as `again`, where there is such a sentence. What the pictures show is said in text only."""
 
     words: str
     rules: tuple[str, ...] = ()
     key: str = ""
     again: str | None = None
+    is_pictured: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ The keys are listed in docs/playing.md; where a language has no words for a move
 written as it would be typed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from printnplay.play.table import Turn
@@ -26,12 +26,21 @@ class Say(Protocol):
 
 class Transcript:
     """Lines for turns. With `only`, the lines that this seat may read: no hands but its own, no
-    reasons, and what seats choose at once not before all have chosen."""
+    reasons, and what seats choose at once not before all have chosen. With `captions`, the lines
+    under the number of a step follow it, and the position is drawn after these steps only."""
 
-    def __init__(self, rules: Rules, say: Say, *, only: Seat | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        say: Say,
+        *,
+        only: Seat | None = None,
+        captions: Mapping[int, Sequence[str]] | None = None,
+    ) -> None:
         self.rules = rules
         self.say = say
         self.only = only
+        self.captions = captions
         self._kept: list[str] = []
 
     def turn(self, turn: Turn) -> Iterator[str]:
@@ -42,6 +51,8 @@ class Transcript:
         if self.only is None or is_last_of_several:
             yield from self._kept
             self._kept = []
+        if self.captions:
+            yield from (INDENT + line for line in self.captions.get(turn.number, ()))
         if self._is_drawn(turn):
             yield ""
             yield from (INDENT + line for line in self.position(turn.after))
@@ -97,15 +108,17 @@ class Transcript:
     def _reasons(self, turn: Turn) -> Iterator[str]:
         if turn.seat == DEALER or self.only is not None:
             return
-        seen = self.hand(self.rules.view(turn.before, turn.seat))
-        if seen:
-            yield INDENT + seen
+        view = self.rules.view(turn.before, turn.seat)
+        if held(view):
+            yield INDENT + str(self.hand(view))
         if turn.why is not None:
             yield INDENT + self._phrase(turn.why)
 
     def _is_drawn(self, turn: Turn) -> bool:
         """After set-up, and when the first line of the position changes: the end of a round. Who
         sits at the table is shown the position when asked for a move."""
+        if self.captions is not None:
+            return turn.number in self.captions
         waiting = self.rules.waiting_on(turn.after)
         if self.only is not None:
             return not waiting

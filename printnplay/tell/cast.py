@@ -38,6 +38,10 @@ class Cast:
         """A sentence for the first time only."""
         return Told(self.say(key, **values), rules, key, "")
 
+    def pictured(self, key: str, *rules: str, **values: object) -> Told:
+        """A sentence for those who do not see the picture."""
+        return Told(self.say(key, **values), rules, key, is_pictured=True)
+
     def shot(self, card: str, seat: int | None = None, words: str = "", **marks: bool) -> Shot:
         return Shot(self.faces.get(card, card), seat, words, **marks)
 
@@ -54,9 +58,13 @@ class Cast:
 
     def standing(self, key: str, points: Iterable[int]) -> str:
         """'Points: Ben 8 · Cleo 3', in the order of seats."""
-        pairs = zip(self.players, points, strict=True)
-        listed = " · ".join(f"{player.name} {count}" for player, count in pairs)
+        listed = " · ".join(self.counted(seat, count) for seat, count in enumerate(points))
         return self.say(key, listed=listed)
+
+    def counted(self, seat: int, count: int) -> str:
+        """'Ben 8'; 'Seat 0 (8)', where a name ends in a number of its own."""
+        name = self.players[seat].name
+        return f"{name} ({count})" if name[-1].isdecimal() else f"{name} {count}"
 
     def names(self, seats: Iterable[int]) -> str:
         """'Ben', 'Ben and Cleo', 'Ben, Cleo and Dora'."""
@@ -91,10 +99,15 @@ class Cast:
 
 
 def cast_of(
-    game: Game, language: str, colours: tuple[str | None, ...], cars: tuple[str, ...]
+    game: Game,
+    language: str,
+    colours: tuple[str | None, ...],
+    cars: tuple[str, ...],
+    names: tuple[str, ...] = (),
 ) -> Cast:
     """Everyone has a name of their own, and the colour that the game gives them, if any."""
-    names = tuple(game.word(f"story.name.{seat}", language) for seat in range(len(colours)))
+    seats = range(len(colours))
+    names = names or tuple(game.word(f"story.name.{seat}", language) for seat in seats)
     suit = game.palette.suits.get("colour", {}) if game.palette else {}
     inks = (suit.get(colour or "", {}).get("base") for colour in colours)
     players = tuple(Player(name, name[0], ink) for name, ink in zip(names, inks, strict=True))

@@ -69,7 +69,7 @@ def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
         (new - old) // (2 if is_final else 1)
         for old, new in zip(before.marks, raced.marks, strict=True)
     ]
-    told = (*_raced(cast, before, wins), *_betting(cast, steps, raced), *_choosing(cast, steps))
+    told = (*_raced(cast, laid, wins), *_betting(cast, steps, raced), *_choosing(cast, steps))
     brief = cast.say("round-brief", listed=_listed(cast, wins))
     standing = cast.standing("marks", after.marks)
     return Scene(span, title, told, blocks, brief, standing)
@@ -123,20 +123,30 @@ def _chosen(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
     return (Block(rows=tuple(rows)),) if rows else ()
 
 
-def _raced(cast: Cast, before: Any, wins: Sequence[int]) -> tuple[Told, ...]:
-    won = cast.told("won", "GEN-6", listed=_listed(cast, wins))
-    if before.round == FINAL:
-        return (cast.told("final", "GEN-13"), won)
+def _raced(cast: Cast, laid: Sequence[Any], wins: Sequence[int]) -> tuple[Told, ...]:
+    won = (*_winners(cast, laid), cast.told("won", "GEN-6", listed=_listed(cast, wins)))
+    if laid[0].before.round == FINAL:
+        return (cast.told("final", "GEN-13"), *won)
     return (
         cast.once("lay", "GEN-3"),
         cast.once("highest", "GEN-4", "GEN-5"),
-        won,
+        *won,
     )
 
 
+def _winners(cast: Cast, laid: Sequence[Any]) -> Iterator[Told]:
+    """Who has the highest value of each statistic."""
+    deck = laid[0].before.deck
+    for at, statistic in enumerate(STATISTICS):
+        values = {step.seat: deck.values[at][deck.number[step.move.cards[at]]] for step in laid}
+        best = max(values.values())
+        seats = [seat for seat, value in values.items() if value == best]
+        key, rule = ("challenge", "GEN-4") if len(seats) == 1 else ("challenge-shared", "GEN-5")
+        yield cast.pictured(key, rule, statistic=statistic, names=cast.names(seats), value=best)
+
+
 def _listed(cast: Cast, counts: Sequence[int]) -> str:
-    pairs = zip(cast.players, counts, strict=True)
-    return ", ".join(f"{player.name} {count}" for player, count in pairs)
+    return ", ".join(cast.counted(seat, count) for seat, count in enumerate(counts))
 
 
 def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
@@ -145,7 +155,7 @@ def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
     told = []
     for tied, held in groupby(bets, key=lambda step: _tied(step.before)):
         made = {step.seat: step.move.markers for step in held}
-        listed = ", ".join(f"{cast.players[seat].name} {count}" for seat, count in made.items())
+        listed = ", ".join(cast.counted(seat, count) for seat, count in made.items())
         names = cast.names(tied)
         told.append(cast.told("tie", "GEN-7", names=names, listed=listed))
         if 0 in made.values() and len({*made.values()}) > 1:
@@ -154,6 +164,8 @@ def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
         if len(best) > 1:
             first = min(best, key=raced.lot.index)
             told.append(cast.told("equal-bets", "GEN-8", seat=first))
+        else:
+            told.append(cast.pictured("bet-won", "GEN-7", count=made[best[0]], seat=best[0]))
     return tuple(told)
 
 

@@ -165,8 +165,10 @@ def _danger(
     effect = deck.effects[danger]
     if effect == "checkpoint":
         yield cast.told("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
+        yield _gained(cast, "GUM-10", before, after)
     elif effect == "winner":
         yield cast.told("winner", "GUM-11", seat=after.line[0])
+        yield _gained(cast, "GUM-11", before, after)
     else:
         colour = deck.danger_colours[danger]
         both = zip(line, table, strict=True)
@@ -176,6 +178,14 @@ def _danger(
         yield cast.once("next", "GUM-12", seat=after.line[0])
     if len(after.race) > len(before.race):
         yield cast.once("renew", "GUM-13")
+
+
+def _gained(cast: Cast, rule: str, before: Any, after: Any) -> Told:
+    seats = len(after.line)
+    old, new = (scores_of(state.deck, state.road, seats) for state in (before, after))
+    gained = [(seat, new[seat] - old[seat]) for seat in after.line if new[seat] > old[seat]]
+    listed = ", ".join(cast.counted(seat, points) for seat, points in gained)
+    return cast.pictured("gained", rule, listed=listed)
 
 
 def _hit(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:

@@ -196,9 +196,21 @@ def _prizes(
         return (cast.told("nobody", "JGP-18"),)
     points = deck.points_of[won[winner]]
     return (
+        cast.pictured("race-brief", "JGP-18", seat=winner, worth=found[winner][0]),
         cast.told("prize", "JGP-18", seat=winner, points=points),
+        *_followers(cast, order[1:], found, won, deck),
         cast.once("again", "JGP-19", seat=winner),
     )
+
+
+def _followers(
+    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
+) -> Iterator[Told]:
+    """The other cars that started, and what their score cards are worth."""
+    for seat in (step.seat for step in order):
+        if seat in won:
+            points, worth = deck.points_of[won[seat]], found[seat][0]
+            yield cast.pictured("next-car", "JGP-18", points=points, seat=seat, worth=worth)
 
 
 def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:

@@ -44,16 +44,28 @@ TELLERS: Mapping[str, ModuleType] = {
 }
 
 
-def tell(game: Game, record: Record, language: str, *, show: Iterable[int] = ()) -> Story:
-    """Scenes that hold a step of `show` are shown; without any, all that are not minor."""
+def tell(
+    game: Game,
+    record: Record,
+    language: str,
+    *,
+    show: Iterable[int] = (),
+    names: tuple[str, ...] = (),
+    in_text: bool = False,
+) -> Story:
+    """Scenes that hold a step of `show` are shown; without any, all that are not minor. `names` are
+    what the seats are called, if not as the game's words have it. In text, that is said as well
+    which the pictures show."""
     teller = TELLERS[record.header.game]
     steps = tuple(happened(record))
     outcome = rules_of(record.header.game).outcome(steps[-1].after) if steps else None
     colours = teller.colours(game, steps, record.header.seats)
     cars = teller.cars(colours)
-    cast = cast_of(game, language, colours, cars)
+    cast = cast_of(game, language, colours, cars, names)
     narrate: Narrator = teller.scenes
     scenes = tuple(narrate(cast, steps, outcome))
+    if not in_text:
+        scenes = tuple(map(_in_pictures, scenes))
     told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
     return Story(language, cast.players, told, cars)
 
@@ -66,6 +78,11 @@ def happened(record: Record) -> Iterator[Happened]:
         after = rules.apply_legal(state, step.seat, step.move)
         yield Happened(n, state, step.seat, step.move, after)
         state = after
+
+
+def _in_pictures(scene: Scene) -> Scene:
+    told = tuple(sentence for sentence in scene.told if not sentence.is_pictured)
+    return replace(scene, told=told)
 
 
 def _abridged(cast: Cast, scenes: Sequence[Scene], show: frozenset[int]) -> Iterator[Scene]:

@@ -1,6 +1,7 @@
 """Transcripts: words where there are some, the typed move where not, and no peeking."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from printnplay.play.bots import random
 from printnplay.play.table import Turn, opening, turns
@@ -124,3 +125,23 @@ def test_the_final_table_shows_who_shares_a_place() -> None:
     assert lines == ["over: all done", "1. S1 5", "2= S0 1", "2= S2 1"]
     named = list(Transcript(high_card, say).table(outcome, ("a", "b", "c")))
     assert named[1].strip() == "1. S1/b 5"
+
+
+def test_captions_follow_their_step_and_the_position_is_drawn_there_only() -> None:
+    captions = {3: ("= one", "= two"), 5: ()}
+    transcript = Transcript(high_card, Words({"play.points": "POINTS"}), captions=captions)
+    for turn in match():
+        lines = [line.strip() for line in transcript.turn(turn)]
+        assert ("POINTS" in lines) == (turn.number in captions)
+        assert ("= one" in lines) == (turn.number == 3)
+        if turn.number == 3:
+            assert lines[lines.index("= one") + 1 :][:2] == ["= two", ""]
+
+
+def test_a_seat_with_an_empty_hand_is_not_said_to_hold_nothing() -> None:
+    say = Words({"play.holds": "has {cards}", "play.holds-nothing": "has none"})
+    last = [turn for turn in match() if turn.seat != DEALER][-1]
+    hands = tuple(() for _ in last.before.hands)
+    bare = last._replace(before=replace(last.before, hands=hands))
+    assert "has none" not in "\n".join(Transcript(high_card, say).turn(bare))
+    assert "has (" in "\n".join(Transcript(high_card, say).turn(last))

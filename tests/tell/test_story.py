@@ -271,3 +271,24 @@ def test_decimals_have_the_sign_of_the_language(language: str, shown: str) -> No
     said = Speech(builtin("wacky-challenge"), language)("play.why.pick", choices=5, worth="1.5")
     assert said is not None
     assert shown in said
+
+
+@pytest.mark.parametrize("game", ["generally", "gumball-rally", "jumbo-grand-prix"])
+def test_what_the_pictures_show_is_said_in_text_only(game: str) -> None:
+    record = match(game, 3, 3)
+    every = range(1, len(record.steps) + 1)
+
+    def pictured(*, in_text: bool) -> int:
+        story = tell(builtin(game), record, "en", show=every, in_text=in_text)
+        return sum(sentence.is_pictured for scene in story.scenes for sentence in scene.told)
+
+    assert pictured(in_text=True) > 1
+    assert not pictured(in_text=False)
+
+
+def test_seats_can_be_called_otherwise() -> None:
+    names = ("Seat 0", "Seat 1", "Seat 2")
+    story = tell(builtin("generally"), match("generally", 3, 3), "en", names=names)
+    assert [player.name for player in story.players] == [*names]
+    won = next(told.words for told in story.scenes[1].told if told.key == "won")
+    assert re.fullmatch(r"Challenges won: Seat 0 \(\d\), Seat 1 \(\d\), Seat 2 \(\d\)\.", won)

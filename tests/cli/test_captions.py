@@ -1,0 +1,133 @@
+"""What a transcript tells of each round: who won what, and by which rule."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from click.testing import CliRunner
+
+from printnplay.cli.main import cli
+
+pytestmark = pytest.mark.usefixtures("own_place")
+GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
+EACH_GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def transcript(game: str, *args: str, seed: int = 3, bots: str = "random") -> str:
+    args = ("play", game, "--seed", str(seed), "--bots", bots, "--lang", "en", *args)
+    found = CliRunner().invoke(cli, list(args), input="")
+    assert found.exit_code == 0, found.stderr
+    return found.stdout
+
+
+def final(text: str) -> dict[str, int]:
+    table = re.findall(r"^ +\d+[.=] (Seat \d) \(\w+\): (\d+)$", text, re.M)
+    return {seat: int(points) for seat, points in table}
+
+
+@EACH_GAME
+def test_what_came_of_a_round_stands_after_its_last_step_and_before_the_position(game: str) -> None:
+    blocks = [part.splitlines() for part in transcript(game).split("\n\n")]
+    told = [lines for lines in blocks if any(line.startswith("      = ") for line in lines)]
+    assert len(told) > 5
+    for lines in told[:-1]:
+        is_told = [line.startswith("      = ") for line in lines]
+        assert is_told == sorted(is_told)
+        assert re.match(r" *\d+\. ", lines[0])
+
+
+@EACH_GAME
+def test_every_line_cites_its_rules(game: str) -> None:
+    lines = re.findall(r"^      = .*$", transcript(game), re.M)
+    assert all(re.search(r" \[[A-Z]{3}-\d+(, [A-Z]{3}-\d+)*\]$", line) for line in lines)
+
+
+@EACH_GAME
+def test_the_position_is_printed_once_a_round(game: str) -> None:
+    """Never between two steps of a round: each is drawn after a round's end."""
+    text = transcript(game)
+    drawn = re.findall(r"\n\n      (?!=)[^\n]*\n", text)
+    ends = re.findall(r"^      = .*\n\n", text, re.M)
+    quiet = {"jumbo-grand-prix": 4 * 5}.get(game, 0)  # rounds of exchanges may need no words
+    assert len(ends) <= len(drawn) <= len(ends) + quiet
+
+
+@EACH_GAME
+def test_nobody_is_said_to_hold_nothing(game: str) -> None:
+    assert "holds no cards" not in transcript(game)
+
+
+def test_generally_says_who_won_each_challenge_and_each_bet() -> None:
+    text = transcript("generally", "--seats", "3")
+    assert "= Team: Seat 1 wins with 3. [GEN-4]" in text
+    assert "= Acceleration: Seat 0 and Seat 2 share the win with 2. [GEN-5]" in text
+    bets = "Seat 0 (1), Seat 1 (2), Seat 2 (6)"
+    assert bets in text
+    assert "= Seat 2 bets the most, 6, and ranks ahead. [GEN-7]" in text
+
+
+def test_generallys_challenges_add_up_to_the_marks() -> None:
+    text = transcript("generally", "--seats", "3")
+    early, late = text.split("Final round", 1)
+    marks: Counter[str] = Counter()
+    for part, worth in ((early, 1), (late, 2)):
+        for names in re.findall(r"^      = \w+: (Seat.*) (?:wins|share)", part, re.M):
+            marks.update(dict.fromkeys(re.findall(r"Seat \d", names), worth))
+    assert dict(marks) == {seat: points for seat, points in final(text).items() if points}
+
+
+def test_gumballs_checkpoints_add_up_to_the_points() -> None:
+    text = transcript("gumball-rally")
+    gained: Counter[str] = Counter()
+    for listed in re.findall(r"= Points gained: (.*)\. \[", text):
+        gained.update({seat: int(n) for seat, n in re.findall(r"(Seat \d) \((\d+)\)", listed)})
+    assert dict(gained) == final(text)
+    assert len(re.findall("= (?:Major danger|Danger|Checkpoint|Winner)", text)) == 14
+
+
+def test_jumbos_races_add_up_to_the_points() -> None:
+    text = transcript("jumbo-grand-prix", "--seats", "4", bots="greedy")
+    won: Counter[str] = Counter()
+    for points, seat in re.findall(r"= .*?(\d+) points? for (Seat \d)\. \[JGP-18\]", text):
+        won[seat] += int(points)
+    for seat, points in re.findall(r"= (Seat \d) follows .*: (\d+) points?\. \[JGP-18\]", text):
+        won[seat] += int(points)
+    assert dict(won) == final(text)
+    assert "= Seat 3 wins with a car of 28. [JGP-18]" in text
+
+
+def test_rasants_rounds_add_up_to_the_points() -> None:
+    text = transcript("rasant", seed=7)
+    points = re.findall(r"= .*?(\d+) points?(?: for Seat \d)?\. \[RAS-10\]", text)
+    assert sum(map(int, points)) == sum(final(text).values())
+    assert re.search(r"= The black car moves too.* × 2 = \d+ points\. \[RAS-10\]", text)
+
+
+def test_wacky_says_what_was_left_and_where_it_went() -> None:
+    text = transcript("wacky-challenge")
+    assert len(re.findall(r"= .*(?:climbs|drops|top|bottom).* \[WAC-6\]", text)) == 5
+    orders = re.findall("hierarchy from the top: (.*)", text)
+    assert any(one != two for one, two in pairwise(orders))
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "rule"), [("jumbo-grand-prix", 1, "JGP-20"), ("wacky-challenge", 3, "WAC-20")]
+)
+def test_the_final_table_says_what_breaks_a_tie(game: str, seed: int, rule: str) -> None:
+    text = transcript(game, "--seats", "4", seed=seed)
+    points = list(final(text).values())
+    assert len({*points}) < len(points)
+    assert f"[{rule}]" in text[text.index("The match is over") :]
+
+
+def test_who_sits_at_the_table_is_told_nothing_of_it() -> None:
+    assert "      = " not in transcript("rasant", "--human", "0")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("fr", "= Équipe : Joueur 1 gagne avec 3. [GEN-4]"), ("nl", "= Team: Speler 1 wint met 3.")],
+)
+def test_in_the_language_asked_for(lang: str, words: str) -> None:
+    assert words in transcript("generally", "--seats", "3", "--lang", lang)
