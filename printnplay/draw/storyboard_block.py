@@ -60,7 +60,7 @@ class BlockArt:
             self.pens.big(canvas, self.block.big, x, y + BIG * 0.8, BIG, self.block.is_best)
             y += BIG + ROWS
         if self.block.marks and self.track:
-            yield from self.track.draw(self.block.marks, x, y)
+            yield from self.track.draw(canvas, self.pens, self.block.marks, x, y)
             y += self.track.height + ROWS
         before = max([self._before(row) for row in self.block.rows], default=0.0)
         for row in self.block.rows:

@@ -56,12 +56,14 @@ class Pens:
         if is_best:
             self.star(canvas, x + room + STAR, y - size * 0.36)
 
-    def badge(self, canvas: Canvas, seat: int, x: float, y: float) -> None:
+    def badge(
+        self, canvas: Canvas, seat: int, x: float, y: float, *, radius: float = BADGE
+    ) -> None:
         """A player's letter on a disc of their colour; in low ink a ring."""
         player = self.players[seat]
         colour = player.colour or self.ink
         fill = "#FFFFFF" if self.is_low_ink else colour
-        canvas.circle(x, y, BADGE, fill=fill, stroke=self.ink, stroke_width=0.3)
+        canvas.circle(x, y, radius, fill=fill, stroke=self.ink, stroke_width=0.3)
         on = self.ink if self.is_low_ink or is_light(colour) else "#FFFFFF"
         canvas.text(
             player.letter,

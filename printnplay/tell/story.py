@@ -55,7 +55,7 @@ def tell(game: Game, record: Record, language: str, *, show: Iterable[int] = ())
     narrate: Narrator = teller.scenes
     scenes = tuple(narrate(cast, steps, outcome))
     told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
-    return Story(language, cast.players, told, cars)
+    return Story(language, cast.players, told)
 
 
 def happened(record: Record) -> Iterator[Happened]:
