@@ -187,6 +187,22 @@ def test_a_photo_finish_is_a_scene_of_its_own() -> None:
     assert [shot.face for shot in shots] == [f"race/{card}" for card in drawn]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_danger_marks_those_who_are_said_to_fall_back(seed: int) -> None:
+    """Also those who stay where they are because they were at the end of the line already."""
+    record = match("gumball-rally", 4, seed)
+    names = [player.name for player in tell(builtin("gumball-rally"), record, "en").players]
+    seen = 0
+    for scene in tell(builtin("gumball-rally"), record, "en").scenes:
+        said = [one for one in scene.told if one.key in ("plain", "major", "nobody")]
+        if said:
+            (sentence,), (row,) = said, scene.blocks[-1].rows
+            marked = {names[shot.seat or 0] for shot in row.shots if shot.is_marked}
+            assert marked == {name for name in names if name in sentence.words}
+            seen += len(marked)
+    assert seen
+
+
 def test_what_is_not_shown_is_told_in_a_line() -> None:
     found, record = sample("rasant")
     all_scenes = tell(builtin("rasant"), record, "en").scenes
