@@ -203,6 +203,15 @@ def test_a_danger_marks_those_who_are_said_to_fall_back(seed: int) -> None:
     assert seen
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_totals_say_that_they_are_those_after_the_scene(game: str, language: str) -> None:
+    standings = [s.standing for s in sample_story(game, language).scenes if s.standing]
+    after = {"en": " after the ", "fr": " après l", "nl": " na de "}[language]
+    assert standings
+    assert all(after in standing for standing in standings)
+
+
 def test_what_is_not_shown_is_told_in_a_line() -> None:
     found, record = sample("rasant")
     all_scenes = tell(builtin("rasant"), record, "en").scenes
