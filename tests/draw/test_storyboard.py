@@ -111,6 +111,19 @@ def test_each_mark_draws_something_of_its_own() -> None:
     assert "<polygon" in shapes(best), "a star, for those who see no colour"
 
 
+@pytest.mark.parametrize("words", ["", "Label"])
+def test_the_star_hides_nothing_of_any_card(words: str) -> None:
+    shots = tuple(Shot(card, is_best=card == CARDS[1]) for card in CARDS[:3])
+    blocks = Block(words, (Row(shots, 18.0),)), Block(words, (row(2),))
+    strip = board().strip(scene(*blocks))
+    ((x, y, r),) = discs(strip.svg)
+    assert y - r >= 0
+    assert all(y + r <= placed.y for placed in strip.placed), "above them"
+    assert len({placed.y for placed in strip.placed}) == 1, "cards beside it are in line"
+    left, _, right, _ = box(strip.placed[1])
+    assert left < x < right
+
+
 def test_a_badge_has_the_letter_of_its_player() -> None:
     shots = (Shot("race/1", 0), Shot("", 1, "passes"))
     svg = board().strip(scene(Block("Label", (Row(shots, 18.0),), seat=1))).svg
