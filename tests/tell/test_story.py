@@ -215,6 +215,14 @@ def test_totals_say_that_they_are_those_after_the_scene(game: str, language: str
     assert all(after in standing for standing in standings)
 
 
+def test_equal_stages_are_told_with_the_speeds_that_part_them() -> None:
+    """Ben's cards are 93, 49, 77 and 70, Dora's 73, 43, 84 and 76; starters have no speed."""
+    (told,) = [s for s in sample_story("wacky-challenge").scenes[-1].told if s.key == "speeds"]
+    assert told.words == (
+        "Equal stages, so the higher sum of speeds ranks higher: Ben 289, Dora 276."
+    )
+
+
 def test_what_is_not_shown_is_told_in_a_line() -> None:
     found, record = sample("rasant")
     all_scenes = tell(builtin("rasant"), record, "en").scenes
