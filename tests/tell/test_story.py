@@ -18,7 +18,6 @@ from printnplay.play.match import play_match
 from printnplay.rules.core import DEALER, Scalar
 from printnplay.rules.games import rules_of
 from printnplay.rules.record import Record, read, write
-from printnplay.tell.speech import Speech
 from printnplay.tell.story import happened, tell
 from tests.projects import builtin
 
@@ -270,27 +269,6 @@ def test_a_sample_that_breaks_a_rule_is_refused_at_its_line() -> None:
         checked_sample(builtin("rasant"), replace(found, record="\n".join(lines)), report) is None
     )
     assert [(problem.code, problem.pos.line) for problem in report] == [("PNP701", 5)]
-
-
-def test_cards_have_names_in_every_language() -> None:
-    game = builtin("jumbo-grand-prix")
-    names = [Speech(game, language).name("driver-4-wreath") for language in LANGUAGES]
-    assert names == ["Driver 4 with wreath", "Coureur 4 à couronne", "Coureur 4 met krans"]
-    for language in LANGUAGES:
-        speech = Speech(game, language)
-        assert all(speech.name(card) != card for card in sample("jumbo-grand-prix")[1].header.cards)
-
-
-def test_numbers_choose_their_words() -> None:
-    speech = Speech(builtin("gumball-rally"), "en")
-    said = [
-        speech.text("play.move.play-card-overtakes", card="red-4", overtakes=n) for n in range(3)
-    ]
-    assert said == [
-        "plays Red 4 and passes nobody",
-        "plays Red 4 and passes one buggy",
-        "plays Red 4 and passes 2 buggies",
-    ]
 
 
 def test_the_files_are_as_the_program_writes_records() -> None:
