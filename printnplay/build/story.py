@@ -131,7 +131,7 @@ def laid_story(
     if layout and not found.has_errors:
         layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
         width = page.width - 2 * layout.margin - INSET
-        track = TrackMap(board[0], story.cars, _sizes(faces)) if board else None
+        track = TrackMap(board[0]) if board else None
         drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
         all_faces = faces | ({BOARD: board[1]} if board else {})
         told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
@@ -158,7 +158,7 @@ def _strips(story: Story, drawn: Storyboard, share: float) -> tuple[Strip | None
 
 def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":
     has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
-    return open_track(game, look, measure, report, cars=story.cars) if has_track else None
+    return open_track(game, look, measure, report) if has_track else None
 
 
 def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:

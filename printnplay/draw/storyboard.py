@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printnplay.draw.canvas import Canvas
-from printnplay.draw.storyboard_block import GAP, LABEL, BlockArt, has_label
+from printnplay.draw.storyboard_block import GAP, BlockArt, room_above
 from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import TrackMap
 from printnplay.model.story import Block, Placed, Scene, Strip
@@ -80,12 +80,11 @@ class Storyboard:
         return sum(self._art(block).width for block in blocks) + sum(gaps)
 
     def _height(self, shelf: Sequence[Block]) -> float:
-        label = LABEL if any(map(has_label, shelf)) else 0.0
-        return label + max(self._art(block).height for block in shelf)
+        return room_above(shelf) + max(self._art(block).height for block in shelf)
 
     def _draw(self, canvas: Canvas, shelf: Sequence[Block], y: float) -> list[Placed]:
-        label = LABEL if any(map(has_label, shelf)) else 0.0
-        height = self._height(shelf) - label
+        above = room_above(shelf)
+        height = self._height(shelf) - above
         spare = self.width - self._wide(shelf)
         more = min(WIDEST_GAP - BETWEEN, spare / (len(shelf) - 1)) if len(shelf) > 1 else 0.0
         placed: list[Placed] = []
@@ -94,13 +93,13 @@ class Storyboard:
             if at:
                 gap = (ARROW if block.has_arrow else BETWEEN) + more
                 if block.has_arrow:
-                    self.pens.arrow(canvas, x + gap / 2, y + label + height / 2)
+                    self.pens.arrow(canvas, x + gap / 2, y + above + height / 2)
                 else:
-                    self.pens.divide(canvas, x + gap / 2, y + GAP, y + label + height - GAP)
+                    self.pens.divide(canvas, x + gap / 2, y + GAP, y + above + height - GAP)
                 x += gap
             art = self._art(block)
             art.label(canvas, x, y)
-            placed += art.draw(canvas, x, y + label, height)
+            placed += art.draw(canvas, x, y + above, height)
             x += art.width
         return placed
 

@@ -1,6 +1,6 @@
 """A block of a storyboard: its label, rows of faces with what stands below them, or the track."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.draw.canvas import Canvas
@@ -15,6 +15,8 @@ GAP, LABEL, ROWS, UNDER, BAR, BIG = 1.4, 5.4, 1.8, 3.6, 1.6, 9.0
 FAN = 0.62
 GAPS = {"apart": 2.4, "near": 0.9, "close": 0.35, "joined": 0.0}
 WORDS_GAP = 1.6
+# Room for a star above cards, and what a label leaves of it.
+STARS, LEFT = 3.8, 1.8
 HANGS = 1.6
 # A shot without a face is words in a box this wide.
 BOX = 0.72
@@ -22,6 +24,14 @@ BOX = 0.72
 
 def has_label(block: Block) -> bool:
     return bool(block.words) or block.seat is not None
+
+
+def room_above(blocks: Iterable[Block]) -> float:
+    """Above the faces of blocks side by side: labels, and the stars of the best."""
+    blocks = tuple(blocks)
+    label = LABEL if any(map(has_label, blocks)) else 0.0
+    starred = any(shot.is_best for block in blocks for row in block.rows[:1] for shot in row.shots)
+    return label + (STARS - (LEFT if label else 0.0) if starred else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,7 @@ class BlockArt:
             self.pens.big(canvas, self.block.big, x, y + BIG * 0.8, BIG, self.block.is_best)
             y += BIG + ROWS
         if self.block.marks and self.track:
-            yield from self.track.draw(self.block.marks, x, y)
+            yield from self.track.draw(canvas, self.pens, self.block.marks, x, y)
             y += self.track.height + ROWS
         before = max([self._before(row) for row in self.block.rows], default=0.0)
         for row in self.block.rows:

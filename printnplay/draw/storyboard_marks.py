@@ -10,7 +10,9 @@ from printnplay.model.story import Player, Shot
 
 # 7.5 pt: nothing is smaller.
 TEXT = 7.5 * 25.4 / 72
-BADGE, STAR = 2.0, 2.1
+BADGE, STAR = 2.0, 1.75
+# How far a star's middle is above its card: it touches the frame only.
+ABOVE = 1.95
 PLAIN, TITLES = "Source Sans Pro", "Fredoka One"
 RADIUS = 3.0 / 88
 
@@ -56,12 +58,14 @@ class Pens:
         if is_best:
             self.star(canvas, x + room + STAR, y - size * 0.36)
 
-    def badge(self, canvas: Canvas, seat: int, x: float, y: float) -> None:
+    def badge(
+        self, canvas: Canvas, seat: int, x: float, y: float, *, radius: float = BADGE
+    ) -> None:
         """A player's letter on a disc of their colour; in low ink a ring."""
         player = self.players[seat]
         colour = player.colour or self.ink
         fill = "#FFFFFF" if self.is_low_ink else colour
-        canvas.circle(x, y, BADGE, fill=fill, stroke=self.ink, stroke_width=0.3)
+        canvas.circle(x, y, radius, fill=fill, stroke=self.ink, stroke_width=0.3)
         on = self.ink if self.is_low_ink or is_light(colour) else "#FFFFFF"
         canvas.text(
             player.letter,
@@ -102,7 +106,7 @@ class Pens:
         if shot.seat is not None:
             self.badge(canvas, shot.seat, box.x + 0.9, box.y + 1.0)
         if shot.is_best:
-            self.star(canvas, box.right - STAR + 0.3, box.y + STAR - 0.3)
+            self.star(canvas, box.right - STAR, box.y - ABOVE)
         if shot.words and shot.face:
             self.words(canvas, shot.words, middle, box.bottom + 2.9, anchor="middle")
 

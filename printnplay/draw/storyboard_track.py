@@ -1,12 +1,17 @@
-"""The track of a storyboard: the board made small, the seats' cars on their marks."""
+"""The track of a storyboard: the board made small, a disc for each seat's car on its mark."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from printnplay.diag import Report
+from printnplay.draw.canvas import Canvas
 from printnplay.draw.cells import Cell
 from printnplay.draw.circuit import Track, lay_track
+from printnplay.draw.curve import Point
 from printnplay.draw.faces import Look
+from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.text import Measure
 from printnplay.draw.track import LEAST, draw_track
 from printnplay.model import Component, Face, Game, Side
@@ -14,56 +19,67 @@ from printnplay.model.story import Placed
 from printnplay.units import Size
 
 BOARD = "track"
-# In mm: the small board, and a car on it, larger than to scale so that it is seen.
-WIDTH, CAR = 62.0, 7.0
+# In mm: the small board, the largest disc on it (its radius), and what is free between two.
+WIDTH, DISC, FREE = 62.0, 1.7, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class TrackMap:
-    """A track and the faces of the cars, in seat order; `width` and `height` are the picture's."""
+    """A track; `width` and `height` are the picture's."""
 
     track: Track
-    cars: tuple[str, ...]
-    sizes: Mapping[str, Size]
     width: float = WIDTH
 
     @property
     def height(self) -> float:
-        return self.width * self.track.ground.height / self.track.ground.width
+        return self._scale * self.track.ground.height
 
-    def draw(self, marks: Sequence[int], x: float, y: float) -> Iterator[Placed]:
-        """The board, then the cars from the back to the front."""
+    @property
+    def _scale(self) -> float:
+        return self.width / self.track.ground.width
+
+    def draw(
+        self, canvas: Canvas, pens: Pens, marks: Sequence[int], x: float, y: float
+    ) -> Iterator[Placed]:
+        """The board, and over it the cars."""
         yield Placed(BOARD, x, y, self.height)
-        places = [(*self._place(seat, mark, marks), seat) for seat, mark in enumerate(marks)]
-        for left, top, seat in sorted(places, key=lambda place: place[1]):
-            size = self.sizes[self.cars[seat]]
-            high = CAR * size.height / size.width
-            yield Placed(self.cars[seat], x + left - CAR / 2, y + top - high / 2, high)
+        places = self.places(marks)
+        radius = self._radius(places)
+        for seat, (left, top) in enumerate(places):
+            pens.badge(canvas, seat, x + left, y + top, radius=radius)
 
-    def _place(self, seat: int, mark: int, marks: Sequence[int]) -> tuple[float, float]:
-        """The middle of a car, on the small board."""
-        cells = self.track.cells
-        cell = cells[min(mark - self.track.first, len(cells) - 1)]
-        same = [other for other, at in enumerate(marks) if at == mark]
-        x, y = _spot(cell, same.index(seat), len(same))
-        small = self.width / self.track.ground.width
-        return x * small, y * small
+    def places(self, marks: Sequence[int]) -> tuple[Point, ...]:
+        """The middle of each car on the small board: a spot of its mark that no other has."""
+        last, scale = len(self.track.cells) - 1, self._scale
+        cells = [min(mark - self.track.first, last) for mark in marks]
+        free = {at: iter(_spots(self.track.cells[at], cells.count(at))) for at in {*cells}}
+        return tuple((x * scale, y * scale) for x, y in (next(free[at]) for at in cells))
+
+    def _radius(self, places: Sequence[Point]) -> float:
+        """All discs are the same; none touches another."""
+        near = min((math.dist(one, two) for one, two in combinations(places, 2)), default=math.inf)
+        return min(DISC, (near - FREE) / 2)
 
 
-def _spot(cell: Cell, at: int, of: int) -> tuple[float, float]:
-    """Alone in the middle of the mark, else on spots that are far apart."""
-    last = len(cell.spots) - 1
-    apart = (0, last, 1, last - 1, 2, last - 2)
-    frame = cell.frame if of == 1 else cell.spots[apart[at % len(apart)]].frame
-    return frame.x, frame.y
+def _spots(cell: Cell, count: int) -> tuple[Point, ...]:
+    """As many of a mark's spots as there are cars, as far apart as can be; a car alone is near the
+    middle."""
+    spots = [(spot.frame.x, spot.frame.y) for spot in cell.spots]
+    if count == 1:
+        return (min(spots, key=lambda spot: math.dist(spot, (cell.frame.x, cell.frame.y))),)
+    return max(combinations(spots, count), key=_nearest)
+
+
+def _nearest(spots: Sequence[Point]) -> float:
+    return min(math.dist(one, two) for one, two in combinations(spots, 2))
 
 
 def open_track(
-    game: Game, look: Look, measure: Measure, report: Report, *, cars: tuple[str, ...]
+    game: Game, look: Look, measure: Measure, report: Report
 ) -> tuple[Track, Face] | None:
     """The game's track and its drawing; None where it has none, or it cannot be drawn."""
     for part in game.components:
-        if part.shape and cars:
+        if part.shape:
             page = Size(LEAST.height, LEAST.width)
             pages = draw_track(
                 game, part, look, measure, report, page=page, margin=0, is_large=False

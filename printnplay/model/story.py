@@ -82,12 +82,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A match to look at. `cars` are the faces of the seats' cars where there is a track."""
+    """A match to look at."""
 
     language: str
     players: tuple[Player, ...]
     scenes: tuple[Scene, ...]
-    cars: tuple[str, ...] = ()
 
     @property
     def faces(self) -> tuple[str, ...]:
@@ -99,8 +98,7 @@ class Story:
             for row in block.rows
             for shot in row.shots
         )
-        has_track = any(block.marks for scene in self.scenes for block in scene.blocks)
-        return tuple(dict.fromkeys((*shots, *(self.cars if has_track else ()))))
+        return tuple(dict.fromkeys(shots))
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,8 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     plays = [step for step in steps if step.move.type == "play"]
     line, table = _raced(plays)
     is_scored = deck.effects[danger] in ("checkpoint", "winner")
-    last = _points(cast, before, after) if is_scored else _moved(cast, line, after.line)
+    hit = _hit(deck, danger, line, table)
+    last = _points(cast, before, after) if is_scored else _moved(cast, after.line, hit)
     blocks = (
         _line(cast, cast.say("before"), before.line),
         _passed(cast, plays, line, table),
@@ -70,7 +71,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
         ),
         last,
     )
-    told = (*_passing(cast, plays), *_danger(cast, line, table, before, after))
+    told = (*_passing(cast, plays), *_danger(cast, hit, before, after))
     scores = scores_of(deck, after.road, len(line))
     brief = cast.say("round-brief", card=deck.dangers[danger], seat=after.line[0])
     return Scene(
@@ -114,10 +115,19 @@ def _passed(cast: Cast, plays: Sequence[Any], line: Sequence[int], table: Sequen
     return Block(cast.say("passing"), (Row(top, BUGGY), Row(cards, BUGGY)), has_arrow=True)
 
 
-def _moved(cast: Cast, line: Sequence[int], after: Sequence[int]) -> Block:
-    """The line after the danger: who fell back is marked."""
-    back = [seat for seat in after if after.index(seat) > line.index(seat)]
-    shots = tuple(Shot(cast.cars[seat], seat, is_marked=seat in back) for seat in after)
+def _hit(deck: Any, danger: int, line: Sequence[int], table: Sequence[str]) -> frozenset[int]:
+    """Whom a danger sends to the end: all who played its colour, or of these the highest."""
+    colour, numbers = deck.danger_colours[danger], [deck.number[card] for card in table]
+    both = zip(line, numbers, strict=True)
+    hit = {seat: deck.numbers[card] for seat, card in both if deck.colours[card] == colour}
+    if deck.effects[danger] == "major" or not hit:
+        return frozenset(hit)
+    return frozenset([max(hit, key=hit.__getitem__)])
+
+
+def _moved(cast: Cast, after: Sequence[int], hit: frozenset[int]) -> Block:
+    """The line after the danger: those it sent to the end are marked."""
+    shots = tuple(Shot(cast.cars[seat], seat, is_marked=seat in hit) for seat in after)
     return Block(cast.say("after"), (Row(shots, BUGGY),), has_arrow=True)
 
 
@@ -157,9 +167,7 @@ def _kinds(step: Any, passed: Sequence[str]) -> str:
     return "number" if all(higher) else ("both" if any(higher) else "colour")
 
 
-def _danger(
-    cast: Cast, line: Sequence[int], table: Sequence[str], before: Any, after: Any
-) -> Iterator[Told]:
+def _danger(cast: Cast, hit: frozenset[int], before: Any, after: Any) -> Iterator[Told]:
     """What the danger card does, and what comes next."""
     deck, danger = before.deck, after.road.turned[-1]
     effect = deck.effects[danger]
@@ -171,9 +179,7 @@ def _danger(
         yield _gained(cast, "GUM-11", before, after)
     else:
         colour = deck.danger_colours[danger]
-        both = zip(line, table, strict=True)
-        hit = [seat for seat, card in both if deck.colours[deck.number[card]] == colour]
-        yield _hit(cast, effect, colour, [seat for seat in after.line if seat in hit])
+        yield _sent_back(cast, effect, colour, [seat for seat in after.line if seat in hit])
     if effect != "winner":
         yield cast.once("next", "GUM-12", seat=after.line[0])
     if len(after.race) > len(before.race):
@@ -188,7 +194,7 @@ def _gained(cast: Cast, rule: str, before: Any, after: Any) -> Told:
     return cast.pictured("gained", rule, listed=listed)
 
 
-def _hit(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:
+def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:
     """Those who played the colour, as they stand in line afterwards."""
     rule = "GUM-9" if effect == "major" else "GUM-8"
     if not order:

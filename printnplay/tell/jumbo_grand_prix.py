@@ -68,7 +68,8 @@ def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
         brief = cast.say("exchanges-brief", count=len(last.hands[turns[-1].seat]))
         title = cast.say("exchanges-of", race=race)
         span = (turns[0].n, turns[-1].n)
-        yield Scene(span, title, (), _turns(cast, turns), brief, is_minor=True)
+        told = (_holding(cast, turns),)
+        yield Scene(span, title, told, _turns(cast, turns), brief, is_minor=True)
     if rest:
         yield _run(cast, race, rest)
 
@@ -78,8 +79,17 @@ def _exchanges(cast: Cast, round: int, turns: Sequence[Any]) -> Scene:
     told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
     if round == 1:
         told = (cast.told("rounds", "JGP-5"), *told)
+    told = (*told, _holding(cast, turns))
     brief = cast.say("round-brief", round=round)
     return Scene((turns[0].n, turns[-1].n), title, told, _turns(cast, turns), brief)
+
+
+def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
+    """What everyone has after a round; a record may end before."""
+    counts = {len(hand) for hand in turns[-1].after.hands}
+    if len(counts) > 1:
+        return cast.told("unfinished")
+    return cast.told("holding", "JGP-5", count=counts.pop())
 
 
 def _turns(cast: Cast, turns: Sequence[Any]) -> tuple[Block, ...]:

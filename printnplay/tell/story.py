@@ -67,7 +67,7 @@ def tell(
     if not in_text:
         scenes = tuple(map(_in_pictures, scenes))
     told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
-    return Story(language, cast.players, told, cars)
+    return Story(language, cast.players, told)
 
 
 def happened(record: Record) -> Iterator[Happened]:

@@ -7,7 +7,7 @@ from typing import Any
 from printnplay.model import Game
 from printnplay.model.story import Block, Row, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
-from printnplay.rules.wacky_race import JOINED, order_of, stages_of
+from printnplay.rules.wacky_race import JOINED, order_of, speed_of, stages_of
 from printnplay.tell.cast import LARGE, SMALL, Cast
 
 RULES = {
@@ -172,10 +172,19 @@ def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
     told = [cast.told("routes", "WAC-10", "WAC-11"), cast.told("own", "WAC-12")]
     if "purple" in state.colours:
         told.append(cast.told("purple", "WAC-19"))
-    if len({*outcome.scores}) < len(outcome.scores):
-        told.append(cast.told("speeds", "WAC-20"))
+    told += _speeds(cast, state, outcome)
     told.append(cast.result(outcome))
     return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+
+
+def _speeds(cast: Cast, state: Any, outcome: Outcome) -> Iterator[Told]:
+    """The sums of those who have equal stages, the best first."""
+    scores = outcome.scores
+    level = [s for group in outcome.ranking for s in group if scores.count(scores[s]) > 1]
+    if level:
+        sums = [(cast.players[s].name, speed_of(state.deck, state.routes[s])) for s in level]
+        listed = ", ".join(f"{name} {speed}" for name, speed in sums)
+        yield cast.told("speeds", "WAC-20", listed=listed)
 
 
 def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:

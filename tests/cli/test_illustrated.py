@@ -137,9 +137,9 @@ def test_cards_of_another_edition_are_drawn_as_they_were_played() -> None:
     path = with_cards(lambda text: text.replace(f"{card}30", f"{card}31"))
     found = printnplay("replay", str(path), "--illustrated", "other.pdf")
     assert found.exit_code == 0, found.output
-    assert "Ben leads Red 30," in words(draw("rasant"))
+    assert "Ben leads the red 30," in words(draw("rasant"))
     there = words(Path("other.pdf"))
-    assert "Ben leads Red 31," in there
+    assert "Ben leads the red 31," in there
     assert "31" in there.partition("Round 2")[0].split(), "its face has that number, too"
 
 

@@ -1,15 +1,18 @@
 """Strips of a storyboard: all inside their width, nothing on top of each other, legible."""
 
+import math
 import re
 from itertools import combinations
 
 import pytest
 
 from printnplay.diag import Report
+from printnplay.draw.canvas import Canvas
+from printnplay.draw.circuit import PLATE
 from printnplay.draw.faces import Look
 from printnplay.draw.storyboard import Storyboard
 from printnplay.draw.storyboard_marks import TEXT, Pens
-from printnplay.draw.storyboard_track import BOARD, CAR, TrackMap, open_track
+from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.model.story import Block, Placed, Player, Row, Scene, Shot
 from printnplay.units import Size
 from printnplay.write.fonts import measure
@@ -108,6 +111,19 @@ def test_each_mark_draws_something_of_its_own() -> None:
     assert "<polygon" in shapes(best), "a star, for those who see no colour"
 
 
+@pytest.mark.parametrize("words", ["", "Label"])
+def test_the_star_hides_nothing_of_any_card(words: str) -> None:
+    shots = tuple(Shot(card, is_best=card == CARDS[1]) for card in CARDS[:3])
+    blocks = Block(words, (Row(shots, 18.0),)), Block(words, (row(2),))
+    strip = board().strip(scene(*blocks))
+    ((x, y, r),) = discs(strip.svg)
+    assert y - r >= 0
+    assert all(y + r <= placed.y for placed in strip.placed), "above them"
+    assert len({placed.y for placed in strip.placed}) == 1, "cards beside it are in line"
+    left, _, right, _ = box(strip.placed[1])
+    assert left < x < right
+
+
 def test_a_badge_has_the_letter_of_its_player() -> None:
     shots = (Shot("race/1", 0), Shot("", 1, "passes"))
     svg = board().strip(scene(Block("Label", (Row(shots, 18.0),), seat=1))).svg
@@ -125,33 +141,54 @@ def test_no_words_are_smaller_than_they_may_be() -> None:
     assert min(map(float, sizes)) >= round(TEXT, 2) - 0.01
 
 
-def test_cars_stand_on_their_marks() -> None:
-    game = builtin("generally")
-    cars = ("pawns/car-red", "pawns/car-blue")
+def small_track() -> TrackMap:
     report = Report()
-    opened = open_track(game, Look(), measure, report, cars=cars)
+    opened = open_track(builtin("generally"), Look(), measure, report)
     assert opened
     assert not len(report)
     track, face = opened
-    small = TrackMap(track, cars, dict.fromkeys(cars, Size(36, 25)))
     assert face.size == track.ground
-    for marks in ((0, 24), (7, 7), (3, 99)):
-        ground, *placed = small.draw(marks, 0, 0)
+    return TrackMap(track)
+
+
+def discs(svg: str) -> list[tuple[float, float, float]]:
+    found = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*? r="([\d.]+)"', svg)
+    return [(float(x), float(y), float(r)) for x, y, r in found]
+
+
+@pytest.mark.parametrize(
+    "marks", [(0,) * 6, (0, 24), (7, 7), (24, 99), (3, 2, 2, 0, 20, 2), (11,) * 4]
+)
+def test_each_car_has_a_spot_of_its_mark_for_itself(marks: tuple[int, ...]) -> None:
+    small = small_track()
+    scale = small.width / small.track.ground.width
+    places = small.places(marks)
+    assert len({*places}) == len(marks)
+    for (x, y), mark in zip(places, marks, strict=True):
+        spots = [spot.frame for spot in small.track.cells[min(mark, 24)].spots]
+        assert min(math.dist((x, y), (spot.x * scale, spot.y * scale)) for spot in spots) < 0.01
+
+
+def test_cars_are_inside_the_board_apart_and_off_the_numbers() -> None:
+    small = small_track()
+    scale = small.width / small.track.ground.width
+    plates = [(x * scale, y * scale) for x, y in small.track.plates]
+    players = tuple(Player(name, name[0]) for name in ("Ann", "Ben", "Cleo", "Dora", "Eva", "Finn"))
+    pens = Pens(players, measure, "#222222", "#555555", "#B3202E")
+    for mark in range(25):
+        marks = (mark, mark, (mark + 1) % 25, mark, (mark + 12) % 25, mark)
+        canvas = Canvas(Size(WIDTH, small.height), measure)
+        (ground,) = small.draw(canvas, pens, marks, 0, 0)
         assert ground.face == BOARD
-        assert {one.face for one in placed} == set(cars)
-        scale = small.width / track.ground.width
-        for seat, mark in enumerate(marks):
-            (car,) = [one for one in placed if one.face == cars[seat]]
-            cell = track.cells[min(mark, 24)]
-            middle = car.x + CAR / 2, car.y + car.high / 2
-            spots = [cell.frame, *(spot.frame for spot in cell.spots)]
-            assert any(
-                abs(middle[0] - spot.x * scale) < 0.01 and abs(middle[1] - spot.y * scale) < 0.01
-                for spot in spots
-            )
-    both = [(one.x, one.y) for one in small.draw((7, 7), 0, 0)][1:]
-    assert both[0] != both[1]
+        drawn = discs(canvas.to_svg())
+        assert len(drawn) == len(marks)
+        for x, y, r in drawn:
+            assert r <= x <= small.width - r
+            assert r <= y <= small.height - r
+            assert all(math.dist((x, y), plate) > r + PLATE * scale for plate in plates)
+        for one, two in combinations(drawn, 2):
+            assert math.dist(one[:2], two[:2]) > one[2] + two[2]
 
 
 def test_a_game_without_a_track_has_no_map() -> None:
-    assert open_track(builtin("rasant"), Look(), measure, Report(), cars=("x",)) is None
+    assert open_track(builtin("rasant"), Look(), measure, Report()) is None
