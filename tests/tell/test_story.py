@@ -18,6 +18,7 @@ from printnplay.play.match import play_match
 from printnplay.rules.core import DEALER, Scalar
 from printnplay.rules.games import rules_of
 from printnplay.rules.record import Record, read, write
+from printnplay.tell.speech import Speech
 from printnplay.tell.story import happened, tell
 from tests.projects import builtin
 
