@@ -16,7 +16,7 @@ FAN = 0.62
 GAPS = {"apart": 2.4, "near": 0.9, "close": 0.35, "joined": 0.0}
 WORDS_GAP = 1.6
 # Room for a star above cards, and what a label leaves of it.
-STARS, LEFT = 3.8, 1.8
+STARS, LEFT = 3.8, 1.3
 HANGS = 1.6
 # A shot without a face is words in a box this wide.
 BOX = 0.72
