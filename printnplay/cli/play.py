@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from printnplay.rules.record_header import Header
 
 
+class Stopped(Exception):
+    """A match that Ctrl-C ended at the table, as far as it went."""
+
+    def __init__(self, record: "Record") -> None:
+        super().__init__()
+        self.record = record
+
+
 @click.command(
     "play",
     epilog="""\b
@@ -95,10 +103,12 @@ def command(
     pictures.check()
     seed = secrets.randbelow(10**9) if seed is None else seed
     header = Header(table.game.id, table.seats, table.cards, options, seed)
-    record = _play(table, header, names, human=human, speech=speech)
-    if path is not None:
-        _write(path, record)
-        session.talk(f"recorded in {path}")
+    try:
+        record = _play(table, header, names, human=human, speech=speech)
+    except Stopped as stopped:
+        _keep(session, path, stopped.record)
+        raise click.Abort from None
+    _keep(session, path, record)
     pictures.write(
         session, table.game, record, language=speech.language, file=str(path or table.game.id)
     )
@@ -170,6 +180,8 @@ def _sit(
             outcome = table.rules.outcome(turn.after)
     except Left:
         click.echo(speech.text("play.ask.left"))
+    except (KeyboardInterrupt, click.Abort):
+        raise Stopped(Record(header, tuple(steps), outcome)) from None
     if outcome is not None:
         _echo(transcript.table(outcome, names))
     return Record(header, tuple(steps), outcome)
@@ -204,10 +216,13 @@ def _check_folder(path: Path | None) -> None:
         raise click.BadParameter(f"there is no folder '{path.parent}'", param_hint="--record")
 
 
-def _write(path: Path, record: "Record") -> None:
+def _keep(session: Session, path: Path | None, record: "Record") -> None:
     from printnplay.rules.record import write
 
+    if path is None:
+        return
     try:
         path.write_text(write(record), encoding="utf-8", newline="\n")
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
+    session.talk(f"recorded in {path}")

@@ -2,12 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.matches import complete_bots
+from printnplay.cli.person import Person
 from printnplay.rules.record import read, replay
 from tests.projects import EACH, GAME, WORDS, write_game
 
@@ -205,3 +207,26 @@ def test_bots_are_completed_one_after_the_other() -> None:
 
     assert names("") == ["random", "greedy", "careful"]
     assert names("random,c") == ["random,careful"]
+
+
+def test_ctrl_c_at_the_table_keeps_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three choices, then Ctrl-C: what was played is written, and can be replayed."""
+    asked: list[object] = []
+    plain = Person.__call__
+
+    def choose(self: Person, *given: Any) -> Any:
+        asked.append(given)
+        if len(asked) > 3:
+            raise KeyboardInterrupt
+        return plain(self, *given)
+
+    monkeypatch.setattr(Person, "__call__", choose)
+    path = tmp_path / "match.jsonl"
+    args = ["play", "rasant", "--human", "0", "--seed", "3", "--record", str(path)]
+    result = CliRunner().invoke(cli, args, input="1\n" * 50)
+    assert isinstance(result.exception, SystemExit)
+    assert result.exit_code != 0
+    assert "recorded in" in result.stderr
+    assert CliRunner().invoke(cli, ["replay", str(path)]).exit_code == 0
