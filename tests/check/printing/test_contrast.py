@@ -95,3 +95,25 @@ def test_fitted_text_is_told_where_it_is_fitted(tmp_path: Path) -> None:
 def test_a_template_may_have_a_fit_of_its_own(tmp_path: Path) -> None:
     own = "{% macro fit(word) %}<text x='20' y='44' font-size='5'>{{ word }}</text>{% endmacro %}"
     assert not codes(sketch(tmp_path, own + "{{ fit('dark') }}"))
+
+
+def test_what_is_cut_off_is_not_looked_at(tmp_path: Path) -> None:
+    card = '<rect x="-3" y="-3" width="69" height="94" fill="#1C2036"/>'
+    long = '<text x="6" y="44" font-size="9" fill="#FFFFFF">over the cut and far beyond it</text>'
+    assert codes(sketch(tmp_path, card + long)) == ["PNP348"]
+    assert set(codes(sketch(tmp_path, long))) == {"PNP343", "PNP348"}
+
+
+@pytest.mark.parametrize(
+    ("fill", "opacity", "advice"),
+    [
+        ("#DDDDDD", "1", 'fill="#000000"'),
+        ("#777777", ".8", 'fill="#000000"'),
+        ("#000000", ".4", 'opacity="1" for the text and every group around it'),
+        ("#22222C", ".4", 'opacity="1" for the text and every group around it'),
+    ],
+)
+def test_the_advice_is_one_that_helps(tmp_path: Path, fill: str, opacity: str, advice: str) -> None:
+    text = TEXT.format("Source Sans Pro", 400, 4, fill)
+    (found,) = findings(sketch(tmp_path, f'<g opacity="{opacity}">{text}</g>'))
+    assert (found.problem.code, found.problem.help) == ("PNP343", advice)
