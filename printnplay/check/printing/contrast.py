@@ -134,7 +134,8 @@ def _verdict(text: Pending) -> list[Fault]:
         f"{ratio(shown, below):.1f}, under the {needed:g} that {points(words.size)} needs"
     )
     help = _advice(text.mark.paint.at(0, 0), shown, below, needed)
-    return [Fault("PNP343", message, text.mark.element, text.mark.box, help)]
+    rank = ratio(shown, below)
+    return [Fault("PNP343", message, text.mark.element, text.mark.box, help, rank=rank)]
 
 
 def _advice(own: Rgba, shown: Rgba, below: Rgba, needed: float) -> str:

@@ -86,7 +86,7 @@ def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
         notes=notes,
         cards=face.cards,
     )
-    return Finding(problem, face.name, fault.box)
+    return Finding(problem, face.name, fault.box, fault.rank)
 
 
 def _place(svg: Svg, element: Element, locate: Locate) -> Pos | None:
