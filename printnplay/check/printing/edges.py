@@ -225,6 +225,10 @@ def _fault(near: Near, sheet: Sheet) -> Fault:
         message = f"text {quote(words.text)} runs over the cut at the {where}"
         help = f"keep it {mm(SAFE)} inside, or fit() it"
         return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
+    if near.distance <= 0:
+        message = f"a {mark.element.tag} ends between the cut and the bleed at the {where}"
+        help = f"draw it on to {mm(sheet.bleed)} past the cut, or end it {mm(SAFE)} inside"
+        return Fault("PNP340", message, element, near.box, help, inside)
     what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
     message = f"{what} ends {mm(near.distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
     help = f"move it {mm(SAFE - near.distance)} inwards"

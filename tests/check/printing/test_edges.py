@@ -120,6 +120,14 @@ def test_a_shape_that_runs_out_on_all_it_comes_to_is_fine(tmp_path: Path, art: s
     assert not codes(sketch(tmp_path, art, ground="#2453A6"))
 
 
+def test_what_ends_past_the_cut_is_told_how_far_to_go(tmp_path: Path) -> None:
+    art = '<rect x="-1" y="50" width="65" height="50" fill="#FFFFFF"/>'
+    (found,) = findings(sketch(tmp_path, art, ground="#2453A6"))
+    said = "a rect ends between the cut and the bleed at the left and right"
+    assert found.problem.message == said
+    assert found.problem.help == "draw it on to 3 mm past the cut, or end it 3 mm inside"
+
+
 def test_a_ground_of_white_is_fine(tmp_path: Path) -> None:
     assert not codes(sketch(tmp_path, '<rect width="{{ w }}" height="{{ h }}" fill="#FFFFFF"/>'))
 
