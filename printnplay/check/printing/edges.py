@@ -225,15 +225,20 @@ def _fault(near: Near, sheet: Sheet) -> Fault:
         message = f"text {quote(words.text)} runs over the cut at the {where}"
         help = f"keep it {mm(SAFE)} inside, or fit() it"
         return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
-    if near.distance <= 0:
-        message = f"a {mark.element.tag} ends between the cut and the bleed at the {where}"
-        help = f"draw it on to {mm(sheet.bleed)} past the cut, or end it {mm(SAFE)} inside"
-        return Fault("PNP340", message, element, near.box, help, inside)
-    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
-    message = f"{what} ends {mm(near.distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
-    help = f"move it {mm(SAFE - near.distance)} inwards"
-    help += "" if words else ", or draw it on to the bleed"
+    message, help = _told(near, sheet, where)
     return Fault("PNP340", message, element, near.box, help, inside)
+
+
+def _told(near: Near, sheet: Sheet, where: str) -> tuple[str, str]:
+    """The message and the help for what is too near the cut."""
+    tag, words, distance = near.mark.element.tag, near.mark.words, near.distance
+    if distance <= 0:
+        message = f"a {tag} ends between the cut and the bleed at the {where}"
+        return message, f"draw it on to {mm(sheet.bleed)} past the cut, or end it {mm(SAFE)} inside"
+    what = f"text {quote(words.text)}" if words else f"a {tag}"
+    message = f"{what} ends {mm(distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
+    help = f"move it {mm(SAFE - distance)} inwards"
+    return message, help if words else f"{help}, or draw it on to the bleed"
 
 
 def _is_in(box: Box, other: Box) -> bool:
