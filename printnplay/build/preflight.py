@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from printnplay.build.template_places import TemplatePlaces
-from printnplay.check.findings import Finding
+from printnplay.check.findings import Finding, told_as_one
 from printnplay.check.printing.faces import bad_drawing, check_faces
 from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.check.suits import suit_findings
@@ -43,7 +43,8 @@ def inspect_drawings(
     """What is wrong with faces that are drawn already, in whatever languages and inks: each
     different one is looked at once. A parser that has read them need not do so again."""
     desk = _Desk(game, bleed, parser or Parser())
-    return tuple(dict.fromkeys(found for faces in editions for found in desk.inspect(faces)))
+    found = dict.fromkeys(found for faces in editions for found in desk.inspect(faces))
+    return told_as_one(found)
 
 
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:

@@ -1,17 +1,44 @@
 """What the preflight finds: a problem, and where on a face it lies."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from printnplay.diag import Diagnostic
+from printnplay.diag import Diagnostic, Pos
 
 Box = tuple[float, float, float, float]
+# A tag that writes another numeral on each card is too pale on all of them: that is one problem.
+TOLD_AS_ONE = frozenset(["PNP343"])
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A problem; where a drawing has it, the name of the face and the box (x1, y1, x2, y2) on it,
-    in mm from the top left corner of the trim."""
+    in mm from the top left corner of the trim. The lowest rank is the worst of its kind."""
 
     problem: Diagnostic
     face: str | None = None
     box: Box | None = None
+    rank: float = 0.0
+
+
+def told_as_one(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Those that one tag has on many faces, each in the words of the worst of them."""
+    found = tuple(findings)
+    worst: dict[tuple[str, Pos], Finding] = {}
+    for one in found:
+        known = worst.setdefault(_place(one), one)
+        if one.rank < known.rank:
+            worst[_place(one)] = one
+    return tuple(
+        _in_words_of(worst[_place(one)], one) if one.problem.code in TOLD_AS_ONE else one
+        for one in found
+    )
+
+
+def _place(found: Finding) -> tuple[str, Pos]:
+    return found.problem.code, found.problem.pos
+
+
+def _in_words_of(worst: Finding, one: Finding) -> Finding:
+    said = worst.problem
+    return replace(one, problem=replace(one.problem, message=said.message, help=said.help))

@@ -2,7 +2,8 @@
 
 Comes in: the marks of a back. Goes out: a fault for each mark that has no counterpart half a turn
 about the middle, and for paints that lie over each other in another order there. A mark without a
-counterpart that nobody sees, because what is painted is the same, is no fault.
+counterpart that nobody sees, because what is painted is the same, is no fault. Of an image only the
+box is compared, not the pixels.
 """
 
 from collections.abc import Iterator
@@ -26,10 +27,12 @@ def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     """At most one for each tag: the first that it draws."""
     marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
     partners = _partners(marks, size)
+    pictures = tuple(_odd_pictures(back, marks, partners))
     told: set[int] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
         tag = mark.via or mark.element
-        if tag.uid not in told and (mark.words or _differs(back, mark, box, size)):
+        is_seen = mark.words or _differs(back, mark, box, size) or mark in pictures
+        if tag.uid not in told and is_seen:
             told.add(tag.uid)
             yield _fault(mark, box)
 
@@ -48,9 +51,8 @@ def _partners(marks: tuple[Mark, ...], size: Size) -> tuple[int | None, ...]:
 
 def _look(mark: Mark) -> object:
     paint = mark.paint.colour if isinstance(mark.paint, Flat) else mark.paint.gradient
-    picture = mark.element.get("href") if mark.kind == "image" else None
     words = mark.words and (mark.words.text, round(mark.words.size, 2), mark.words.family)
-    return mark.kind, paint if mark.kind != "image" else None, round(mark.pen, 2), words, picture
+    return mark.kind, paint if mark.kind != "image" else None, round(mark.pen, 2), words
 
 
 def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -> int | None:
@@ -95,6 +97,17 @@ def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterato
             yield mark, mark.box
 
 
+def _odd_pictures(
+    back: Group, marks: tuple[Mark, ...], partners: tuple[int | None, ...]
+) -> Iterator[Mark]:
+    """Images without a counterpart that are not hidden: also those on a larger image."""
+    for mark, partner in zip(marks, partners, strict=True):
+        if mark.kind == "image" and partner is None:
+            places = (place for _, polygon in mark.pieces for place in middles(polygon))
+            if any(not is_known(_seen(back, place)) for place in places):
+                yield mark
+
+
 def _crossed(
     marks: tuple[Mark, ...], partners: tuple[int | None, ...]
 ) -> Iterator[tuple[Mark, Box]]:
@@ -130,7 +143,7 @@ def _seen(back: Group, place: Point) -> Rgba:
 
 def _is_same(first: Rgba, second: Rgba) -> bool:
     if not is_known(first) or not is_known(second):
-        return True
+        return is_known(first) == is_known(second)
     return all(abs(a - b) <= SAME_COLOUR for a, b in zip(first, second, strict=True))
 
 

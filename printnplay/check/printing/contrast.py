@@ -1,7 +1,8 @@
 """Text against what is really painted under it.
 
 Comes in: a group of marks. Goes out: the texts that are too pale on their ground, and those of
-which it is not yet known, because the group is not opaque below them. Each group is judged once.
+which it is not yet known, because the group is not opaque below them. Each group is judged once for
+a size of card; what is cut off is not looked at.
 """
 
 import math
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printnplay.check.printing.faults import POINT_MM, Fault, points
-from printnplay.check.printing.marks import Group, Mark, Words, painted
+from printnplay.check.printing.marks import Group, Mark, Words, holds, painted
 from printnplay.check.printing.paint import (
     BLACK,
     NOTHING,
@@ -27,6 +28,7 @@ from printnplay.check.printing.polygons import Point
 from printnplay.diag import quote
 from printnplay.svg.geometry import Box
 from printnplay.svg.light import contrast
+from printnplay.units import Size
 
 # WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt where letters are bold.
 LARGE, LARGE_BOLD = 18.0, 14.0
@@ -53,13 +55,13 @@ Texts = tuple[Fault | Pending, ...]
 
 
 @lru_cache(maxsize=100_000)
-def judge(node: Group | Mark) -> Texts:
+def judge(node: Group | Mark, size: Size) -> Texts:
     """The faults of a group, and the texts of which it is not known yet."""
     if isinstance(node, Mark):
-        return (_begin(node),) if node.kind == "text" else ()
+        return (_begin(node, size),) if node.kind == "text" else ()
     found: list[Fault | Pending] = []
     for number, child in enumerate(node.children):
-        for text in judge(child):
+        for text in judge(child, size):
             if isinstance(text, Fault):
                 found.append(text)
                 continue
@@ -89,9 +91,9 @@ def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> 
     return (replace(text, shown=shown, below=below),)
 
 
-def pale_texts(face: Group) -> Iterator[Fault]:
+def pale_texts(face: Group, size: Size) -> Iterator[Fault]:
     """Those of a whole face, which lies on white paper."""
-    for text in judge(face):
+    for text in judge(face, size):
         if isinstance(text, Fault):
             yield text
         else:
@@ -100,11 +102,13 @@ def pale_texts(face: Group) -> Iterator[Fault]:
             yield from _verdict(replace(text, shown=shown, below=below))
 
 
-def _begin(mark: Mark) -> Pending:
+def _begin(mark: Mark, size: Size) -> Pending:
     a, b, c, d, e, f = mark.matrix
     left, top, right, bottom = _own_box(mark)
     places = [(left + u * (right - left), top + v * (bottom - top)) for v in DOWN for u in ACROSS]
-    points = tuple((a * x + c * y + e, b * x + d * y + f) for x, y in places)
+    moved = ((a * x + c * y + e, b * x + d * y + f) for x, y in places)
+    trim = (0.0, 0.0, size.width, size.height)
+    points = tuple(point for point in moved if holds(trim, *point))
     own = mark.paint.at(0, 0)
     return Pending(mark, points, (own,) * len(points), (NOTHING,) * len(points))
 
@@ -129,8 +133,27 @@ def _verdict(text: Pending) -> list[Fault]:
         f"text {quote(words.text)} ({as_hex(shown)} on {as_hex(below)}) has a contrast of "
         f"{ratio(shown, below):.1f}, under the {needed:g} that {points(words.size)} needs"
     )
+    help = _advice(text.mark.paint.at(0, 0), shown, below, needed)
+    rank = ratio(shown, below)
+    return [Fault("PNP343", message, text.mark.element, text.mark.box, help, rank=rank)]
+
+
+def _advice(own: Rgba, shown: Rgba, below: Rgba, needed: float) -> str:
+    """Black or white, where that would be read through the opacities that the text is under."""
     best = max((BLACK, PAPER), key=lambda colour: ratio(colour, below))
-    return [Fault("PNP343", message, text.mark.element, text.mark.box, f'fill="{as_hex(best)}"')]
+    thinness = _thinness(own, shown, below)
+    if ratio(over(thinned(best, thinness), below), below) >= needed:
+        return f'fill="{as_hex(best)}"'
+    return 'opacity="1" for the text and every group around it'
+
+
+def _thinness(own: Rgba, shown: Rgba, below: Rgba) -> float:
+    """How much of a text's colour is seen."""
+    full = thinned(own, 1 / own[3]) if own[3] else own
+    far = max(range(3), key=lambda channel: abs(full[channel] - below[channel]))
+    distance = full[far] - below[far]
+    share = (shown[far] - below[far]) / distance if distance else 1.0
+    return min(1.0, max(0.0, share))
 
 
 def needed_contrast(words: Words) -> float:

@@ -31,6 +31,8 @@ SAFE = 3.0
 ROUNDING = 0.06
 # A ground goes along a whole side, but for this at its ends.
 CORNER = 1.0
+# What leaves over one side may lie past the cut of another for this long.
+PASSING = 10.0
 # CIEDE2000 under which a shape is a tone of what it lies on, as for suits that collapse.
 TONE = 10.0
 SIDES = ("left", "top", "right", "bottom")
@@ -125,7 +127,8 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     distance = SAFE
     for side in (side for side in range(4) if not reached[side]):
         inside = tuple(_within(pieces, _zone(sheet.trim, side)))
-        if inside and not _leaves(box_around(inside), sheet, side, reached):
+        ends = _ends_in_bleed(shown, sheet, side)
+        if inside and (ends or not _leaves(box_around(inside), sheet, side, reached)):
             sides.append(side)
             zones += inside
             distance = min(distance, _distance(box_around(inside), sheet.trim, side))
@@ -142,6 +145,21 @@ def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> 
     """Whether it only passes a side on its way out over another, and does not run along it."""
     along = (side + 1) % 2
     return any(reached) and inside[along + 2] - inside[along] <= sheet.trim[along + 2] / 2
+
+
+def _ends_in_bleed(shown: Part, sheet: Sheet, side: int) -> bool:
+    """Whether it ends at the cut or past it, beside the card. What goes on outwards beyond a corner
+    is on its way over the other side, unless it keeps long to this one."""
+    along, limit = (side + 1) % 2, list(sheet.whole)
+    limit[along], limit[along + 2] = sheet.trim[along], sheet.trim[along + 2]
+    limit[(side + 2) % 4] = sheet.trim[side] + (ROUNDING if side < 2 else -ROUNDING)
+    area = limit[0], limit[1], limit[2], limit[3]
+    here = tuple(found for polygon in shown if (found := cut(polygon, area)))
+    if not here:
+        return False
+    box = box_around(here)
+    is_farthest = abs(box[side] - box_around(shown)[side]) <= ROUNDING
+    return is_farthest or box[along + 2] - box[along] > PASSING
 
 
 def _is_out(box: Box, whole: Box, side: int) -> bool:
@@ -207,11 +225,20 @@ def _fault(near: Near, sheet: Sheet) -> Fault:
         message = f"text {quote(words.text)} runs over the cut at the {where}"
         help = f"keep it {mm(SAFE)} inside, or fit() it"
         return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
-    what = f"text {quote(words.text)}" if words else f"a {mark.element.tag}"
-    message = f"{what} ends {mm(near.distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
-    help = f"move it {mm(SAFE - near.distance)} inwards"
-    help += "" if words else ", or draw it on to the bleed"
+    message, help = _told(near, sheet, where)
     return Fault("PNP340", message, element, near.box, help, inside)
+
+
+def _told(near: Near, sheet: Sheet, where: str) -> tuple[str, str]:
+    """The message and the help for what is too near the cut."""
+    tag, words, distance = near.mark.element.tag, near.mark.words, near.distance
+    if distance <= 0:
+        message = f"a {tag} ends between the cut and the bleed at the {where}"
+        return message, f"draw it on to {mm(sheet.bleed)} past the cut, or end it {mm(SAFE)} inside"
+    what = f"text {quote(words.text)}" if words else f"a {tag}"
+    message = f"{what} ends {mm(distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
+    help = f"move it {mm(SAFE - distance)} inwards"
+    return message, help if words else f"{help}, or draw it on to the bleed"
 
 
 def _is_in(box: Box, other: Box) -> bool:

@@ -51,7 +51,7 @@ def _faults(
     if part.is_deck:
         yield from edge_faults(drawn, Sheet(face.size, bleed))
     yield from single_faults(drawn, tracer.fonts.missing)
-    yield from pale_texts(drawn)
+    yield from pale_texts(drawn, face.size)
     has_shared_back = part.is_deck and part.back is not None and part.back.is_shared
     if has_shared_back and face.side is Side.BACK:
         yield from turned_faults(drawn, face.size)
@@ -86,7 +86,7 @@ def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
         notes=notes,
         cards=face.cards,
     )
-    return Finding(problem, face.name, fault.box)
+    return Finding(problem, face.name, fault.box, fault.rank)
 
 
 def _place(svg: Svg, element: Element, locate: Locate) -> Pos | None:

@@ -11,7 +11,8 @@ POINT_MM = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """`element` is the tag to mend; `inside` the one that it draws, where that is another."""
+    """`element` is the tag to mend; `inside` the one that it draws, where that is another; of
+    faults of a kind, the lowest `rank` is the worst."""
 
     code: str
     message: str
@@ -20,6 +21,7 @@ class Fault:
     help: str | None = None
     inside: Element | None = None
     severity: Severity = Severity.WARNING
+    rank: float = 0.0
 
 
 def mm(length: float) -> str:

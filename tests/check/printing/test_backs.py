@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.check.printing.sketches import GAME, codes, findings, project, rounded, sketched_back
+from tests.check.printing.test_single import picture
 from tests.projects import codes as reported
 from tests.projects import load, write_game
 
@@ -49,6 +50,34 @@ def test_a_back_that_tells_which_way_up_it_is_would_mark_the_deck(tmp_path: Path
 )
 def test_a_back_that_is_the_same_turned_round_is_fine(tmp_path: Path, art: str) -> None:
     assert not codes(sketched_back(tmp_path, art, symbols=HALF))
+
+
+def image(x: float, y: float, wide: float, high: float) -> str:
+    href = picture(round(wide * 12), round(high * 12))
+    return f'<image x="{x}" y="{y}" width="{wide}" height="{high}" href="{href}"/>'
+
+
+LOGO = image(10, 10, 20, 12)
+
+
+@pytest.mark.parametrize(
+    ("art", "is_fine"),
+    [
+        (LOGO, False),
+        (image(21.5, 37, 20, 12), False),
+        (image(-3, -3, 69, 94) + LOGO, False),
+        (LOGO + image(33, 66, 20, 13), False),
+        (image(21.5, 38, 20, 12), True),
+        (TWICE.format(LOGO), True),
+        (LOGO + image(33, 66, 20, 12), True),
+        (LOGO + '<rect x="-3" y="-3" width="69" height="94" fill="#2453A6"/>', True),
+        (TWICE.format(image(15, 20, 20, 40) + '<rect x="30" y="30" width="4" height="4"/>'), False),
+    ],
+)
+def test_the_box_of_an_image_must_have_its_counterpart(
+    tmp_path: Path, art: str, is_fine: bool
+) -> None:
+    assert set(codes(sketched_back(tmp_path, art))) == (set() if is_fine else {"PNP345"})
 
 
 def test_it_is_found_where_it_lies(tmp_path: Path) -> None:

@@ -2,7 +2,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.check.printing.sketches import FRONT, codes, findings, rounded, sketch
+from printnplay.build.preflight import report_findings
+from printnplay.diag import Report
+from tests.check.printing.sketches import (
+    FRONT,
+    GAME,
+    HEAD,
+    codes,
+    findings,
+    project,
+    rounded,
+    sketch,
+)
 
 TEXT = (
     '<text x="20" y="44" font-family="{0}" font-weight="{1}" font-size="{2}" fill="{3}">pale</text>'
@@ -95,3 +106,40 @@ def test_fitted_text_is_told_where_it_is_fitted(tmp_path: Path) -> None:
 def test_a_template_may_have_a_fit_of_its_own(tmp_path: Path) -> None:
     own = "{% macro fit(word) %}<text x='20' y='44' font-size='5'>{{ word }}</text>{% endmacro %}"
     assert not codes(sketch(tmp_path, own + "{{ fit('dark') }}"))
+
+
+def test_what_is_cut_off_is_not_looked_at(tmp_path: Path) -> None:
+    card = '<rect x="-3" y="-3" width="69" height="94" fill="#1C2036"/>'
+    long = '<text x="6" y="44" font-size="9" fill="#FFFFFF">over the cut and far beyond it</text>'
+    assert codes(sketch(tmp_path, card + long)) == ["PNP348"]
+    assert set(codes(sketch(tmp_path, long))) == {"PNP343", "PNP348"}
+
+
+@pytest.mark.parametrize(
+    ("fill", "opacity", "advice"),
+    [
+        ("#DDDDDD", "1", 'fill="#000000"'),
+        ("#777777", ".8", 'fill="#000000"'),
+        ("#000000", ".4", 'opacity="1" for the text and every group around it'),
+        ("#22222C", ".4", 'opacity="1" for the text and every group around it'),
+    ],
+)
+def test_the_advice_is_one_that_helps(tmp_path: Path, fill: str, opacity: str, advice: str) -> None:
+    text = TEXT.format("Source Sans Pro", 400, 4, fill)
+    (found,) = findings(sketch(tmp_path, f'<g opacity="{opacity}">{text}</g>'))
+    assert (found.problem.code, found.problem.help) == ("PNP343", advice)
+
+
+def test_a_tag_is_told_once_with_its_worst_contrast_and_all_its_cards(tmp_path: Path) -> None:
+    shades = "{{ ['#999999', '#BBBBBB', '#AAAAAA', '#000000'][card.value - 1] }}"
+    text = f'<text x="30" y="44" font-size="5" fill="{shades}">{{{{ card.value }}}}</text>'
+    other = '<text x="30" y="60" font-size="5" fill="#CCCCCC">same</text>'
+    race = f"{HEAD}{{% block art %}}{text}\n{other}{{% endblock %}}"
+    game = project(tmp_path, GAME.replace("1..1", "1..4"), race=race)
+    report, found = Report(), findings(game)
+    report_findings(game, found, report)
+    numeral, same = report
+    assert "text '2' (#BBBBBB on #FFFFFF)" in numeral.message
+    assert numeral.cards == ("1", "2", "3")
+    assert len(same.cards) == 4
+    assert {f.face for f in found} == {"race-1", "race-2", "race-3", "race-4"}

@@ -86,6 +86,48 @@ def test_a_ground_must_reach_the_bleed(tmp_path: Path, art: str) -> None:
     assert codes(sketch(tmp_path, art)) == ["PNP341"]
 
 
+@pytest.mark.parametrize(
+    "art",
+    [
+        '<rect x="0" y="50" width="63" height="50" fill="#FFFFFF"/>',
+        '<rect x="-1" y="50" width="65" height="50" fill="#FFFFFF"/>',
+        '<rect x="-2.5" y="50" width="68" height="50" fill="#FFFFFF"/>',
+        '<rect x="-5" y="50" width="68" height="50" fill="#FFFFFF"/>',
+        '<rect x="20" y="-1" width="50" height="20" fill="#FFFFFF"/>',
+        '<path d="M-1 60L64 70V93H-1Z" fill="#FFFFFF"/>',
+        '<path d="M-1 40L40 50V93H-2Z" fill="#FFFFFF"/>',
+        '<circle cx="15" cy="80" r="16" fill="#FFFFFF"/>',
+        '<path d="M0 50V99" stroke="#FFFFFF" stroke-width="2"/>',
+    ],
+)
+def test_a_shape_that_runs_out_on_one_side_must_on_all_it_comes_to(
+    tmp_path: Path, art: str
+) -> None:
+    (found,) = codes(sketch(tmp_path, art, ground="#2453A6"))
+    assert found in ("PNP340", "PNP341")
+
+
+@pytest.mark.parametrize(
+    "art",
+    [
+        '<rect x="-3" y="50" width="69" height="50" fill="#FFFFFF"/>',
+        '<path d="M31.5 44L-2 -3L4 -3Z" fill="#FFFFFF"/>',
+        '<path d="M-5 60L68 70V93H-5Z" fill="#FFFFFF"/>',
+        '<rect x="-1" y="50" width="65" height="50" fill="#2453A6"/>',
+    ],
+)
+def test_a_shape_that_runs_out_on_all_it_comes_to_is_fine(tmp_path: Path, art: str) -> None:
+    assert not codes(sketch(tmp_path, art, ground="#2453A6"))
+
+
+def test_what_ends_past_the_cut_is_told_how_far_to_go(tmp_path: Path) -> None:
+    art = '<rect x="-1" y="50" width="65" height="50" fill="#FFFFFF"/>'
+    (found,) = findings(sketch(tmp_path, art, ground="#2453A6"))
+    said = "a rect ends between the cut and the bleed at the left and right"
+    assert found.problem.message == said
+    assert found.problem.help == "draw it on to 3 mm past the cut, or end it 3 mm inside"
+
+
 def test_a_ground_of_white_is_fine(tmp_path: Path) -> None:
     assert not codes(sketch(tmp_path, '<rect width="{{ w }}" height="{{ h }}" fill="#FFFFFF"/>'))
 
