@@ -91,7 +91,8 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
 def test_every_word_can_be_read_on_its_ground(game: str) -> None:
     parser, tracer = Parser(), Tracer(Fonts(known_width, missing_glyphs))
     for page in (*pages(game), *pages(game, ink="low")):
-        assert list(pale_texts(tracer.trace(parser.parse(page.svg)))) == [], page.name
+        drawn = tracer.trace(parser.parse(page.svg))
+        assert list(pale_texts(drawn, page.size)) == [], page.name
 
 
 def test_titles_on_a_ground_of_middling_light_are_dark() -> None:
