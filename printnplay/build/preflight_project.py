@@ -19,6 +19,7 @@ from printnplay.build.reference import kit_reference
 from printnplay.check.findings import Finding
 from printnplay.check.heard import Heard, listen
 from printnplay.check.longer import name_the_word
+from printnplay.check.translations import missing_translations
 from printnplay.check.unused import unused_components, unused_templates, unused_words
 from printnplay.diag import Diagnostic, Report
 from printnplay.draw.faces import Look, draw_faces
@@ -62,7 +63,8 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
     told = check_sheets(game, languages, draft.references, cards, report)
-    return (*measured, *(Finding(problem) for problem in unused), *told)
+    others = (*unused, *missing_translations(game))
+    return (*measured, *(Finding(problem) for problem in others), *told)
 
 
 def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:

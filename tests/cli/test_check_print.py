@@ -28,7 +28,8 @@ FIT = "{{ fit(word('speed'), 31.5, 40, 30, size=6, min=5) }}"
 def project(art: str = PLAIN, *, game: str = GAME + EACH, **texts: str) -> None:
     """A game in the working folder, drawn by one template."""
     words = {"text_en_yaml": WORDS} | texts
-    write_game(Path(), game_yaml=game, **words)
+    titled = game.replace("title: {en: Demo}", "title: {en: Demo, fr: Démo, nl: Demo}")
+    write_game(Path(), game_yaml=titled, **words)
     folder = Path("templates/demo")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "race.svg.j2").write_text(CARD.format(art=art), encoding="utf-8")
@@ -188,6 +189,15 @@ def test_a_game_without_cards() -> None:
     assert "PNP350" in codes(result)
 
 
+def test_a_title_and_a_reference_are_translated_too() -> None:
+    reference = "goal: [{rules: [DEM-1], text: Play.}]\n"
+    project(text_fr_yaml=WORDS, reference_en_yaml=reference)
+    assert "no reference in 'fr'" in flown().stdout
+    path = Path("card_data/demo/game.yaml")
+    path.write_text(path.read_text("utf-8").replace("fr: Démo, ", ""), "utf-8")
+    assert "the title is missing in 'fr'" in flown().stdout
+
+
 def test_ink() -> None:
     project("{% if low %}{{ fit('far too long a line', 31, 40, 9, size=5) }}{% endif %}" + PLAIN)
     assert codes(flown()) == []
@@ -305,7 +315,7 @@ def test_all_problems_at_once() -> None:
     )
     Path("templates/demo/old.svg.j2").write_text("<svg/>", encoding="utf-8")
     result = flown("--paper", "a4", "--paper", "60x80mm")
-    wanted = {"PNP350", "PNP351", "PNP352", "PNP353", "PNP354", "PNP401"}
+    wanted = {"PNP141", "PNP350", "PNP351", "PNP352", "PNP353", "PNP354", "PNP401"}
     assert set(codes(result)) == wanted
     assert all(re.match(r"[\w/.-]+(:\d+){0,2}: ", line) for line in result.stdout.splitlines())
 
