@@ -13,7 +13,7 @@ from printnplay.model import Face, Game
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
 
-GAME = """\
+START = """\
 id: demo
 title: {en: Demo}
 players: 2..4
@@ -21,9 +21,14 @@ components:
   - id: race
     kind: deck
     size: tcg
+"""
+GAME = (
+    START
+    + """\
     fields: {colour: [red, blue], value: 1..5}
     ids: "{colour}-{value}"
 """
+)
 EACH = "    each: {colour: [red, blue], value: 1..5}\n"
 WORDS = "component:\n  race: Race cards\n"
 

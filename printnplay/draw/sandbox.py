@@ -155,6 +155,7 @@ class Sandbox(SandboxedEnvironment):
             sizes and numbers and sizes[0] * numbers[0] > MAX_OUTPUT
         ):
             raise SecurityError("the sum is too large")
+        # Jinja2 hands in a context that it types more narrowly than its own base class does.
         return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
 
 

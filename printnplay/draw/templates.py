@@ -79,7 +79,7 @@ class Templates:
         """With the lines of templates in place of those they were compiled to."""
         try:
             self.environment.handle_exception()
-        except Exception as rewritten:  # noqa: BLE001
+        except Exception as rewritten:  # noqa: BLE001  it raises whatever the template did
             return rewritten
         return problem
 

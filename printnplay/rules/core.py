@@ -113,7 +113,7 @@ class Rules(Protocol):
     writes `RULES: Rules = rasant`."""
 
     @property
-    def GAME(self) -> GameFacts: ...  # noqa: N802
+    def GAME(self) -> GameFacts: ...  # noqa: N802  a constant of the module
 
     def setup(self, cards: Cards, seats: int, options: Options) -> State:
         """The table before the dealer's first move: no chance here. The cards have been checked

@@ -21,6 +21,7 @@ class CutColours:
     cut: Color
 
 
+# ReportLab has no types.
 class CutPlan(Flowable):  # type: ignore[misc]
     """A sheet made small, with its fold and its straight cuts: all across it, then down its strips.
     Badges number these steps."""

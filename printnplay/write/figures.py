@@ -22,6 +22,7 @@ class FaceStyle:
     colour: Color
 
 
+# ReportLab has no types.
 class Faces(Flowable):  # type: ignore[misc]
     """Faces side by side, all of one height; smaller where they would be too wide. `marked` says
     which have a bar below; `result` stands behind them; an arrow before the one at `arrow_at`."""

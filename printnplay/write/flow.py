@@ -33,6 +33,7 @@ from printnplay.write.typesetter import POINTS_PER_MM
 SHORTEST_START, LONGEST_KEPT = 32.0, 130.0
 
 
+# ReportLab has no types, and calls its hooks by names of its own.
 class _PageCanvas(Canvas):  # type: ignore[misc]
     """ReportLab's canvas, but a finished page is kept as operators."""
 

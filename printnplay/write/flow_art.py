@@ -48,6 +48,7 @@ def place_drawing(
     canvas.restoreState()
 
 
+# ReportLab has no types.
 class Row(Flowable):  # type: ignore[misc]
     """Drawings side by side, all of one height; smaller where they would be too wide."""
 

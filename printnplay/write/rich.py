@@ -27,6 +27,7 @@ HANGING_EM, AROUND_EM = 1.4, 0.3
 SIGN_DROP, CARD_DROP = -0.14, -0.62
 
 
+# ReportLab has no types.
 class _Lines(Paragraph):  # type: ignore[misc]
     """ReportLab leaves room for a high picture below the first line: that line goes down by it."""
 

@@ -19,6 +19,7 @@ BAR, BAR_GAP = 0.8 * K, 2.4 * K
 STANDING_SHARE = 0.5
 
 
+# ReportLab has no types.
 class StripArt(Flowable):  # type: ignore[misc]
     """A strip: its faces, and its drawing over them."""
 

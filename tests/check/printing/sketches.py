@@ -6,20 +6,9 @@ from printnplay.build.preflight import preflight_drawings
 from printnplay.check.findings import Finding
 from printnplay.draw.faces import Look
 from printnplay.model import Game
-from tests.projects import BUILTIN, WORDS, load, write_game
+from tests.projects import BUILTIN, START, WORDS, load, write_game
 
-GAME = """\
-id: demo
-title: {en: Demo}
-players: 2..4
-components:
-  - id: race
-    kind: deck
-    size: tcg
-    fields: {value: 1..1}
-    each: {value: 1..1}
-    front: race.svg.j2
-"""
+GAME = f"{START}    fields: {{value: 1..1}}\n    each: {{value: 1..1}}\n    front: race.svg.j2\n"
 BACK = "    back: {shared: back.svg.j2}\n"
 HEAD = """\
 {% extends 'face.svg.j2' %}
