@@ -5,7 +5,6 @@ for each way in which the rules cannot play this deck.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from printnplay.diag import Diagnostic, Note, Pos, quote
 from printnplay.model import Card, Component, Game
@@ -53,17 +52,17 @@ def with_cards(game: Game, cards: Cards) -> tuple[Game, tuple[str, ...]]:
     for part in game.components if game.id in PARTS else ():
         drawn = part.id in PARTS[game.id]
         parts.append(
-            replace(part, cards=tuple(_as_played(c, cards) if drawn else c for c in part.cards))
+            part._replace(cards=tuple(_as_played(c, cards) if drawn else c for c in part.cards))
         )
         known.update(copy for card in part.cards for copy in card.copy_ids)
     missing = tuple(card for card in cards if card not in known)
-    return replace(game, components=tuple(parts) or game.components), missing
+    return game._replace(components=tuple(parts) or game.components), missing
 
 
 def _as_played(card: Card, cards: Cards) -> Card:
     fields = next((cards[copy] for copy in card.copy_ids if copy in cards), {})
     played = {name: value for name, value in fields.items() if name in card.values}
-    return replace(card, values={**card.values, **played})
+    return card._replace(values={**card.values, **played})
 
 
 def _plays(fields: Fields, seats: int) -> bool:

@@ -6,8 +6,9 @@ and each of them as a long text with the source line, as one short line, or as J
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 SHOWN_WIDTH = 100
 QUOTED_WIDTH = 60
@@ -33,8 +34,7 @@ class Pos:
         return ":".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A second place that belongs to a problem."""
 
     text: str
@@ -44,8 +44,7 @@ class Note:
         return f"{self.text}: {self.pos}"
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A problem and its place; `text` is the whole text that it is about, where it is about one."""
 
     code: str
@@ -85,7 +84,7 @@ class Report:
 
     def add(self, found: Diagnostic) -> None:
         clean = printable(found.help) if found.help else None
-        found = replace(found, message=printable(found.message), help=clean)
+        found = found._replace(message=printable(found.message), help=clean)
         key = (found.code, found.message, found.pos, found.severity, found.help)
         self._found.setdefault(key, found)
         self._cards.setdefault(key, {}).update(dict.fromkeys(found.cards))
@@ -103,7 +102,7 @@ class Report:
     ) -> None:
         cards = () if card is None else (card,)
         found = Diagnostic(code, message, pos, help=help, notes=tuple(notes), cards=cards)
-        self.add(replace(found, text=text))
+        self.add(found._replace(text=text))
 
     def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
         self.add(Diagnostic(code, message, pos, severity=Severity.WARNING, help=help))
@@ -121,12 +120,12 @@ class Report:
         strict = Report()
         strict.add_sources(self)
         for found in self:
-            strict.add(replace(found, severity=Severity.ERROR))
+            strict.add(found._replace(severity=Severity.ERROR))
         return strict
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """In the order of the files, each problem once with all the cards it is on."""
-        merged = [replace(d, cards=tuple(self._cards[key])) for key, d in self._found.items()]
+        merged = [d._replace(cards=tuple(self._cards[key])) for key, d in self._found.items()]
         return iter(sorted(merged, key=lambda d: (d.pos, d.code, d.message)))
 
     def __len__(self) -> int:

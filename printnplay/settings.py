@@ -9,9 +9,8 @@ import math
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from printnplay.diag import printable, quote
 
@@ -21,8 +20,7 @@ NOBODY = "none"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(NamedTuple):
     """How a printer differs from a good one. As one looks at the back, it must be moved by
     `back_offset` (mm to the right, mm down) and turned by `back_angle` (degrees clockwise);
     `scale` is what 100 % across and down come out as; `margins` are the mm it cannot print at the
@@ -44,11 +42,10 @@ LIMITS: Mapping[str, tuple[int, float, float, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """All printers in order of name, and the name of the default one."""
 
-    printers: Mapping[str, Printer] = field(default_factory=dict)
+    printers: Mapping[str, Printer] = {}
     default: str | None = None
 
     def choose(self, name: str | None) -> Printer | None:
@@ -61,7 +58,7 @@ class Settings:
     def store(self, printer: Printer) -> "Settings":
         check_printer(printer)
         printers = {**self.printers, printer.name: printer}
-        return replace(self, printers=dict(sorted(printers.items())))
+        return self._replace(printers=dict(sorted(printers.items())))
 
     def remove(self, name: str) -> "Settings":
         """Without that printer, which may have been the default one. Raises KeyError."""
@@ -71,7 +68,7 @@ class Settings:
 
     def with_default(self, name: str | None) -> "Settings":
         """Raises KeyError."""
-        return replace(self, default=None if name is None else self.printers[name].name)
+        return self._replace(default=None if name is None else self.printers[name].name)
 
 
 def check_name(name: str) -> None:
@@ -133,7 +130,7 @@ def write_settings(folder: Path, settings: Settings) -> None:
 
 
 def _plain(printer: Printer) -> dict[str, object]:
-    return {name: value for name, value in asdict(printer).items() if name != "name"}
+    return {name: value for name, value in printer._asdict().items() if name != "name"}
 
 
 def _settings(data: object) -> Settings:

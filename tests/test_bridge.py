@@ -1,6 +1,5 @@
 """The bridge: what is printed is what is played, or `check` says at which line it cannot be."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,7 +89,7 @@ def test_a_missing_part_is_told_at_the_game(tmp_path: Path) -> None:
 
 
 def test_a_game_without_rules_is_told() -> None:
-    game = replace(builtin("rasant"), id="demo")
+    game = builtin("rasant")._replace(id="demo")
     assert [d.message for d in cards_for(game, 3)[1]] == ["no rules for the game 'demo'"]
 
 

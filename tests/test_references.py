@@ -99,7 +99,7 @@ def _ends(page: pypdfium2.PdfPage) -> tuple[float, float]:
 def test_a_changed_deck_changes_the_sheet() -> None:
     game = builtin("rasant")
     hand = game.facts["hand"]._replace(value=9)
-    changed = replace(game, facts={**game.facts, "hand": hand})
+    changed = game._replace(facts={**game.facts, "hand": hand})
     report = Report()
     read = load_reference(changed, "en", report)
     assert read

@@ -4,8 +4,6 @@ Comes in: a Game, a language. Goes out: the Game with the deck `aids`, which als
 rules never see it: it is added only to what is printed.
 """
 
-from dataclasses import replace
-
 from printnplay.build.reference import filled_reference
 from printnplay.diag import Report
 from printnplay.model import Back, Box, Card, Component, Game, Kind, Scalar
@@ -27,7 +25,7 @@ def add_aids(game: Game, reference: Reference | None) -> Game:
     if reference is None or not reference.aid or is_taken:
         return game
     aids = _deck(game, reference)
-    return replace(game, components=(*game.components, aids), boxes=_boxes(game, aids))
+    return game._replace(components=(*game.components, aids), boxes=_boxes(game, aids))
 
 
 def _deck(game: Game, reference: Reference) -> Component:
@@ -61,5 +59,5 @@ def _boxes(game: Game, aids: Component) -> tuple[Box, ...]:
     fits = (box for box in game.boxes if bool(aids.colours) or not box.each_colour)
     chosen = next(fits, None)
     return tuple(
-        replace(box, holds=(*box.holds, AIDS)) if box is chosen else box for box in game.boxes
+        box._replace(holds=(*box.holds, AIDS)) if box is chosen else box for box in game.boxes
     )

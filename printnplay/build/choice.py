@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from printnplay.write.cutfile import CutKind, Registration
 
 
-@dataclass(frozen=True, slots=True)
-class Extras:
+class Extras(NamedTuple):
     """What is printed besides cards, and how: boards, tokens, pads, mats, boxes, an illustrated
     match, cut files."""
 
@@ -31,6 +30,9 @@ class Extras:
     registration: "Registration" = "none"
 
 
+NO_EXTRAS = Extras()
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What a user chose for one kit. `custom` names every option beyond the four in its folder."""
@@ -39,7 +41,7 @@ class Choice:
     paper: str
     layout: Layout
     selection: Selection
-    extras: Extras = Extras()
+    extras: Extras = NO_EXTRAS
     custom: tuple[str, ...] = ()
     printer: str | None = None
     correction: Correction | None = None

@@ -69,7 +69,7 @@ def _plans(document: Document) -> Iterator[CutPlan]:
     alike: dict[tuple[bool, Cuts], list[int]] = {}
     for sheet in document.fronts:
         cuts = cuts_of(sheet)
-        if cuts.count:
+        if cuts.total:
             alike.setdefault((sheet.fold is not None, cuts), []).append(sheet.number)
     for (is_folded, cuts), numbers in alike.items():
         yield CutPlan(document.name, tuple(numbers), is_folded, cuts)

@@ -3,8 +3,8 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.build.choice import Choice
 from printnplay.build.proof import engrave
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A PDF: what it is printed on (card, thick or plain) and how (`contents.how.*`)."""
 
     name: str
@@ -53,8 +52,7 @@ class Document:
         return sum(map(straight_cuts, self.fronts))
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """Its files, how many copies of each component they hold, how many of these are cards, what
     is drawn on them, and whether a sample game is among the sheets."""
 
@@ -80,7 +78,7 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
     kit = plan_cards(game, clear_of_marks(choice), drawn, report)
     decks = {part.id for part in game.components if part.is_deck}
     if choice.selection.components and decks.issuperset(choice.selection.components):
-        return replace(kit, edition=edition_of(choice, kit))
+        return kit._replace(edition=edition_of(choice, kit))
     from printnplay.build.pieces import plan_pieces
     from printnplay.build.plain import plan_plain
 
@@ -94,7 +92,7 @@ def clear_of_marks(choice: Choice) -> Choice:
     if choice.extras.registration == "none":
         return choice
     margin = max(choice.layout.margin, CLEAR)
-    return replace(choice, layout=replace(choice.layout, margin=margin))
+    return replace(choice, layout=choice.layout._replace(margin=margin))
 
 
 def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:

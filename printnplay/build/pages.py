@@ -1,7 +1,6 @@
 """Whole pages among the sheets: each is a face as large as its paper."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from printnplay.model import Face, Game, Kind, Page, Placement, Sheet, Side
 
@@ -52,13 +51,13 @@ def page_sheets(
     whole = boards | {f"mat-{mat.id}" for mat in game.mats}
     before = max((sheet.number for sheet in sheets), default=0)
     of = before + len(pages)
-    found = [replace(sheet, of=of) for sheet in sheets]
+    found = [sheet._replace(of=of) for sheet in sheets]
     for number, page in enumerate(pages, start=before + 1):
         inset = board if page.component in whole else other + ROOM_FOR_NAME
         front = _sheet(page, inset, number, of)
         found.append(front)
         if has_backs:
-            found.append(replace(front, side=Side.BACK, placements=()))
+            found.append(front._replace(side=Side.BACK, placements=()))
     return tuple(found)
 
 

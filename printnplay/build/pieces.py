@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit, clear_of_marks, documents_of
@@ -24,8 +23,7 @@ def plan_pieces(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     known, printed = (*faces, *page_faces(pages)), pages * choice.selection.times
     documents = _documents(game, choice, sheets, printed, known, report)
     counts = kit.copies + Counter(count_pieces(copies)) + _count(printed, game)
-    return replace(
-        kit,
+    return kit._replace(
         documents=(*kit.documents, *documents),
         copies=counts,
         faces=(*kit.faces, *known),
@@ -37,7 +35,7 @@ def _layout(choice: Choice, kit: Kit) -> Layout:
     """A part-used sheet is one of cards, if there are any."""
     layout = clear_of_marks(choice).layout
     bleed, skip = min(layout.bleed, BLEED), 0 if kit.cards else layout.skip_first
-    return replace(layout, bleed=bleed, skip_first=skip)
+    return layout._replace(bleed=bleed, skip_first=skip)
 
 
 def _documents(
@@ -70,8 +68,8 @@ def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
     from printnplay.draw.pieces import draw_pieces
 
     has = choice.selection.has
-    chosen = tuple(replace(part, cards=tuple(filter(has, part.cards))) for part in parts)
-    only = replace(game, components=chosen)
+    chosen = tuple(part._replace(cards=tuple(filter(has, part.cards))) for part in parts)
+    only = game._replace(components=chosen)
     return draw_pieces(only, choice.look, measure, report, cut=choice.extras.cut)
 
 

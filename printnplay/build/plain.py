@@ -3,7 +3,6 @@ pads, mats."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
@@ -31,8 +30,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     pads = Counter({part.id: part.copies * times for part in game.components if part.pad})
     printed = Counter({page.component: pads[page.component] for page in pages})
     faces = tuple(page_faces(pages))
-    kit = replace(
-        kit,
+    kit = kit._replace(
         copies=kit.copies + printed,
         faces=(*kit.faces, *faces),
         drawn_pages=(*kit.drawn_pages, *pages),
@@ -40,7 +38,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     is_whole = not choice.selection.components
     reference = kit_reference(game, choice, report) if is_whole else None
     story = _story(game, choice, report) if is_whole and choice.extras.has_sample else None
-    kit = replace(kit, edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
+    kit = kit._replace(edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
     margin = choice.layout.margin
@@ -50,7 +48,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
         first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
     plates = plates_of(game, choice, faces, engraver, report)
     document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
-    return replace(kit, documents=(*kit.documents, document))
+    return kit._replace(documents=(*kit.documents, document))
 
 
 def _flowing(

@@ -1,7 +1,6 @@
 """Preflight of a game's drawings: every face, in every language and ink, drawn and measured."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.findings import Finding, told_as_one
@@ -25,7 +24,7 @@ def preflight_drawings(
     look says where templates are kept, and how far faces are drawn past the cut."""
     report = Report()
     editions = [
-        draw_faces(game, replace(look, language=language, is_low_ink=is_low), measure, report)
+        draw_faces(game, look._replace(language=language, is_low_ink=is_low), measure, report)
         for language in (game.languages if languages is None else languages)
         for is_low in INKS
     ]

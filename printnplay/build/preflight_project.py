@@ -112,10 +112,10 @@ def _drawable(game: Game, faces: Iterable[Face]) -> Game:
     for part in game.components:
         wanted = bool(part.front) + bool(part.back)
         kept = tuple(c for c in part.cards if sides[part.id, c.id] >= wanted)
-        parts.append(replace(part, cards=kept) if part.is_deck else part)
+        parts.append(part._replace(cards=kept) if part.is_deck else part)
     lost = [p for p, whole in zip(parts, game.components, strict=True) if p.cards != whole.cards]
     kept_references = {} if any(not part.aid for part in lost) else game.references
-    return replace(game, components=tuple(parts), references=kept_references) if lost else game
+    return game._replace(components=tuple(parts), references=kept_references) if lost else game
 
 
 def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printnplay.build.kit import Kit
 from printnplay.build.pages import EXTRAS, extra_pages, is_page
@@ -82,7 +82,7 @@ def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]
 
 def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
     cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
-    first = replace(same[0].problem, cards=cards)
+    first = same[0].problem._replace(cards=cards)
     notes = dict.fromkeys(str(note) for found in same for note in found.problem.notes)
     return Problem(
         number,

@@ -4,15 +4,14 @@ Comes in: a Game. Goes out: a line for each expectation (expected, found, right 
 diagnostic for each that does not hold, naming the expectation and the rows.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.check.expectations import limits, matches, verdict
 from printnplay.diag import Note, Pos, Report
 from printnplay.model import Component, Expectation, Game, Source
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the contents list, as it is and as it should be."""
 
     component: str

@@ -8,8 +8,8 @@ import operator
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import permutations, product
+from typing import NamedTuple
 
 from printnplay.diag import counted, listed
 from printnplay.model import Card, Comparison, Component, Expectation, Field, Scalar
@@ -19,8 +19,7 @@ MAX_NAMED = 4
 Key = tuple[Scalar, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     code: str
     subject: str
     expected: str
@@ -32,7 +31,7 @@ def verdict(component: Component, expectation: Expectation, cards: list[Card]) -
     """What a check says; where it speaks of cards and there are none, it does not hold."""
     found = _CHECKS[expectation.kind](component, expectation, cards)
     if not cards and expectation.kind in ("values", "unique", "sum", "orderings"):
-        return replace(found, found="no cards", is_right=False)
+        return found._replace(found="no cards", is_right=False)
     return found
 
 

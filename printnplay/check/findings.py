@@ -1,7 +1,7 @@
 """What the preflight finds: a problem, and where on a face it lies."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from printnplay.diag import Diagnostic, Pos
 
@@ -10,8 +10,7 @@ Box = tuple[float, float, float, float]
 TOLD_AS_ONE = frozenset(["PNP343"])
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A problem; where a drawing has it, the name of the face and the box (x1, y1, x2, y2) on it,
     in mm from the top left corner of the trim. The lowest rank is the worst of its kind."""
 
@@ -41,4 +40,4 @@ def _place(found: Finding) -> tuple[str, Pos]:
 
 def _in_words_of(worst: Finding, one: Finding) -> Finding:
     said = worst.problem
-    return replace(one, problem=replace(one.problem, message=said.message, help=said.help))
+    return one._replace(problem=one.problem._replace(message=said.message, help=said.help))

@@ -4,7 +4,7 @@ Comes in: a Game. Goes out: the same Game, whose words remember the keys that we
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from printnplay.model import Game
 
@@ -41,4 +41,4 @@ class _Listening(Mapping[str, str]):
 def listen(game: Game) -> Heard:
     keys: set[str] = set()
     words = {language: _Listening(texts, keys) for language, texts in game.words.items()}
-    return Heard(replace(game, words=words), keys)
+    return Heard(game._replace(words=words), keys)

@@ -4,8 +4,6 @@ Comes in: a problem of a drawing, a Game, a language. Goes out: the same problem
 text.<lang>.yaml, where the text is a word of the game's own.
 """
 
-from dataclasses import replace
-
 from printnplay.diag import Diagnostic, Note, quote
 from printnplay.model import Game
 
@@ -17,7 +15,7 @@ def name_the_word(problem: Diagnostic, game: Game, language: str) -> Diagnostic:
     key = _key(problem.text, game, language) if problem.code == TOO_LONG else None
     pos = game.word_places.get(language, {}).get(key) if key else None
     if key is None or pos is None:
-        return replace(problem, message=f"{problem.message} (in {quote(language)})")
+        return problem._replace(message=f"{problem.message} (in {quote(language)})")
     text = game.words[language][key]
     message = f"the word {quote(key)} fits in English and not in {quote(language)}"
     return Diagnostic(

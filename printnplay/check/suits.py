@@ -6,8 +6,8 @@ of such a pair does not carry its symbol.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from printnplay.check.colours import VISIONS, difference
 from printnplay.check.findings import Finding
@@ -19,8 +19,7 @@ COLLAPSE = 10.0
 _USE = re.compile(r'href="#([^"]+)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """Two values of a suit, and how far apart a kind of vision sees them."""
 
     suit: str

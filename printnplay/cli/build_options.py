@@ -4,9 +4,8 @@ Each can also stand in the environment (PRINTNPLAY_SKIP_FIRST) and in printnplay
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import click
 
@@ -49,8 +48,7 @@ USUAL: dict[str, object] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """The options of `build` as they were given."""
 
     paper: tuple[str, ...]

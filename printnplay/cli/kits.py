@@ -5,9 +5,8 @@ as bytes, and what is wrong, in the order of the tasks.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices
@@ -20,16 +19,14 @@ if TYPE_CHECKING:
     from printnplay.model import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     game: "Game"
     options: Options
     choices: "tuple[Choice, ...]"
     has_files: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A kit: where it belongs, its files, and a line about it."""
 
     game: str

@@ -1,8 +1,7 @@
 """Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from printnplay.model import Face, Game
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
+class Planned(NamedTuple):
     game: "Game"
     choice: "Choice"
     kit: "Kit"

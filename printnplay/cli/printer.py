@@ -3,7 +3,6 @@
 import os
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -198,7 +197,7 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
     if given["back_angle"] is not None:
         (changes["back_angle"],) = given["back_angle"]
     settings = read_profiles()
-    printer = replace(settings.printers.get(name) or Printer(name), **changes)
+    printer = (settings.printers.get(name) or Printer(name))._replace(**changes)
     _store(settings.store(printer))
     session.talk(f"{_sentence(printer)}\nUse it with 'printnplay build --printer {name}'.")
 

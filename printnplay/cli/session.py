@@ -2,9 +2,8 @@
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -21,8 +20,7 @@ MAX_SHOWN = 200
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     roots: "tuple[Root, ...]"
     is_quiet: bool
     messages: str

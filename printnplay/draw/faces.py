@@ -7,10 +7,9 @@ once, with the cards it serves; what a template gets wrong is reported at its li
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -27,8 +26,7 @@ BLEED = 3.0
 SIGNS = "signs.svg.j2"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a build chooses: the language, how much ink, how far faces are drawn past the cut, how
     tokens are cut (round or square); and where templates that were read before are kept."""
 
@@ -51,8 +49,7 @@ def draw_faces(
     return tuple(face for drawer in drawers for face in drawer.faces())
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawer:
+class _Drawer(NamedTuple):
     """Draws the faces of one component."""
 
     game: Game

@@ -6,7 +6,6 @@ every figure twice, once to stand up and once to lie flat.
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printnplay.diag import Report
 from printnplay.draw.faces import BLEED, Look, draw_faces
@@ -28,10 +27,10 @@ def draw_pieces(
     for part in game.components:
         if part.kind in (Kind.TOKENS, Kind.STANDEES):
             drawn = draw_faces(
-                game, replace(look, cut=cut, bleed=BLEED), measure, report, only=part.id
+                game, look._replace(cut=cut, bleed=BLEED), measure, report, only=part.id
             )
             if part.kind is Kind.TOKENS:
-                found += (replace(face, outline=_outline(face.size, cut)) for face in drawn)
+                found += (face._replace(outline=_outline(face.size, cut)) for face in drawn)
             else:
                 words = game.word("piece.tongue", look.language)
                 found += _figures(part, drawn, words, measure, report)
@@ -62,4 +61,4 @@ def _figures(
             report.error("PNP301", part.pos, message=str(problem), text=problem.text)
     for front in fronts:
         flat = resize_face(front, part.flat, bleed=BLEED) if part.flat else front
-        yield replace(flat, name=f"{front.name}-{FLAT}")
+        yield flat._replace(name=f"{front.name}-{FLAT}")

@@ -3,7 +3,7 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look, draw_faces
@@ -58,7 +58,7 @@ def named_faces(
     """The faces of these names, each once: only the cards that are named are drawn."""
     wanted = {name.removesuffix("/back") for name, _ in named}
     parts = (_only(part, wanted) for part in game.components)
-    some = replace(game, components=tuple(part for part in parts if part.cards))
+    some = game._replace(components=tuple(part for part in parts if part.cards))
     drawn: dict[str, Face] = {}
     for face in draw_faces(some, look, measure, report):
         end = "/back" if face.side is Side.BACK else ""
@@ -67,7 +67,7 @@ def named_faces(
 
 
 def _only(part: Component, wanted: set[str]) -> Component:
-    return replace(part, cards=tuple(c for c in part.cards if f"{part.id}/{c.id}" in wanted))
+    return part._replace(cards=tuple(c for c in part.cards if f"{part.id}/{c.id}" in wanted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ Comes in: drawn faces. Goes out: faces scaled as a whole to another card size, t
 to the new bleed; and a card in a deck's style that is left to be written on.
 """
 
-from dataclasses import replace
-
 from printnplay.draw.canvas import inside_of
 from printnplay.model import Component, Face, Side
 from printnplay.units import Size
@@ -18,7 +16,7 @@ def resize_face(face: Face, size: Size, *, bleed: float) -> Face:
     y = (size.height - face.size.height * scale) / 2
     drawing = inside_of(face.svg)
     placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
-    return replace(face, size=size, svg=_sheet(size, ground_of(face), placed, bleed))
+    return face._replace(size=size, svg=_sheet(size, ground_of(face), placed, bleed))
 
 
 def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: float) -> Face:
@@ -31,7 +29,7 @@ def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: fl
         f'rx="{0.8 * inset:g}" fill="#FFFFFF" stroke="#22222C" stroke-width="0.6"/>'
     )
     svg = _sheet(first.size, ground_of(first), panel, bleed)
-    return replace(first, name=f"{part.id}-{word}", cards=(word,), svg=svg)
+    return first._replace(name=f"{part.id}-{word}", cards=(word,), svg=svg)
 
 
 def ground_of(face: Face) -> str:

@@ -5,7 +5,7 @@ from top to bottom: a floor with a slit, the other side on its head, the roof's 
 a lip with a tongue. The floor is folded in, the lip below it, the tongue up through the slit.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.faces import BLEED
@@ -103,7 +103,7 @@ def stand_up(front: Face, back: Face, *, words: str, measure: Measure) -> Face:
     _draw_words(canvas, stand, words)
     slits = (stand.slit,)
     svg = canvas.to_svg()
-    return replace(front, size=stand.size, svg=svg, outline=stand.outline, slits=slits)
+    return front._replace(size=stand.size, svg=svg, outline=stand.outline, slits=slits)
 
 
 def _draw_lines(canvas: Canvas, stand: Stand) -> None:

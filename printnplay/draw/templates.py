@@ -7,8 +7,8 @@ their template line (`data-at`), so that later stages can point at it too.
 import re
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from jinja2 import FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
@@ -50,8 +50,7 @@ class NoSuchName(Exception):
         self.known = known
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(NamedTuple):
     environment: Sandbox
     folders: tuple[Folder, ...]
 

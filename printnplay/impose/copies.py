@@ -4,15 +4,14 @@ Comes in: a game and its faces. Goes out: copies in the order of the data.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from printnplay.model import Card, Component, Copy, Face, Game, Kind, Side
 
 BLANK = "blank"
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """What of a game is printed: some components, the decks of so many players, and how often."""
 
     components: tuple[str, ...] = ()
@@ -29,8 +28,8 @@ class Selection:
 
     def of(self, game: Game) -> Game:
         """The game with no card but those to print: the others need not be drawn."""
-        parts = [replace(p, cards=tuple(filter(self.has, p.cards))) for p in self.parts(game)]
-        return replace(game, components=tuple(parts))
+        parts = [p._replace(cards=tuple(filter(self.has, p.cards))) for p in self.parts(game)]
+        return game._replace(components=tuple(parts))
 
     def pieces(self, game: Game) -> list[Component]:
         """Tokens and figures."""

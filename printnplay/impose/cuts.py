@@ -24,7 +24,7 @@ def cuts_of(sheet: Sheet) -> Cuts:
 
 
 def straight_cuts(sheet: Sheet) -> int:
-    return cuts_of(sheet).count
+    return cuts_of(sheet).total
 
 
 def _cut_boxes(sheet: Sheet) -> list[Box]:

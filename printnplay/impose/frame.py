@@ -5,8 +5,7 @@ a horizontal fold and the half left of a vertical one. Blocks stand close to the
 crooked fold shifts the backs least.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from printnplay.impose.layout import Layout
 from printnplay.model import Line
@@ -17,8 +16,7 @@ FOLD_ROOM = 5.0
 Axis = Literal["vertical", "horizontal"]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """`room` is the largest block of trims; a block with a fold ends `off_fold` before it."""
 
     page: Size

@@ -5,7 +5,7 @@ grid, whichever holds more.
 """
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.impose.layout import DoesNotFit
 from printnplay.units import Size
@@ -14,8 +14,7 @@ from printnplay.units import Size
 EPSILON = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """`cell` is the card's box as it lies on the page."""
 
     cell: Size

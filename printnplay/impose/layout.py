@@ -6,8 +6,7 @@ no knife can follow. All lengths are millimetres.
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from printnplay.model import Copy
 from printnplay.units import Size
@@ -28,8 +27,7 @@ class DoesNotFit(ValueError):
     """What was asked for cannot be put on this paper; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """`gap=None` lets cards of one ground abut, and keeps others two bleeds apart."""
 
     paper: Size

@@ -6,15 +6,14 @@ Comes in: Runs, and their grids or the room on a page. Goes out: pages that star
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.impose.grid import Grid, best_grid, fit_grids
 from printnplay.impose.runs import Run, Slots
 from printnplay.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Cards in a grid, filled from the top left; a slot without a copy stays empty."""
 
     grid: Grid

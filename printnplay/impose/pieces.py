@@ -6,7 +6,6 @@ ones first, one-sided ones after them on sheets that no fold halves.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
@@ -40,13 +39,13 @@ def impose_pieces(copies: Sequence[Copy], layout: Layout) -> tuple[Sheet, ...]:
     """The sheets of all pieces, numbered through. Raises DoesNotFit."""
     two_sided = [copy for copy in copies if copy.back]
     one_sided = [copy for copy in copies if not copy.back]
-    plain = replace(layout, backs="none") if layout.backs == "fold" else layout
+    plain = layout._replace(backs="none") if layout.backs == "fold" else layout
     first = impose(two_sided, layout)
-    then = impose(one_sided, replace(plain, skip_first=0) if two_sided else plain)
+    then = impose(one_sided, plain._replace(skip_first=0) if two_sided else plain)
     before = max((sheet.number for sheet in first), default=0)
     of = before + max((sheet.number for sheet in then), default=0)
-    moved = [replace(sheet, number=sheet.number + before) for sheet in then]
-    return tuple(replace(sheet, of=of) for sheet in (*first, *moved))
+    moved = [sheet._replace(number=sheet.number + before) for sheet in then]
+    return tuple(sheet._replace(of=of) for sheet in (*first, *moved))
 
 
 def _of(part: Component, faces: tuple[Face, ...], side: Side) -> list[Face]:
@@ -65,4 +64,4 @@ def _apart(copy: Copy, at: int, *, is_low_ink: bool) -> Copy:
     """Rectangles on white paper may abut. Scissors need room around other outlines, and colours
     that differ are not cut apart in one go."""
     can_abut = is_low_ink and not copy.is_shaped
-    return copy if can_abut else replace(copy, ground=f"own ground {at}")
+    return copy if can_abut else copy._replace(ground=f"own ground {at}")

@@ -6,8 +6,7 @@ a sheet.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from printnplay.impose.frame import Frame
 from printnplay.impose.grid import Grid, best_grid
@@ -19,8 +18,7 @@ from printnplay.model import Copy
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """`load` is the paper used if every sheet could be filled: small where a frame holds much."""
 
     frame: Frame

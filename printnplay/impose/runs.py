@@ -6,8 +6,8 @@ cannot.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from printnplay.impose.layout import Layout
 from printnplay.model import Copy
@@ -16,8 +16,7 @@ from printnplay.units import Size
 Slots = tuple[Copy | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A slot without a copy stays empty."""
 
     size: Size

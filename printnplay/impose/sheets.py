@@ -5,7 +5,7 @@ place, each front followed by its back; or DoesNotFit.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from printnplay.impose.backs import AXES, flip_box, flip_lines, flip_spot
 from printnplay.impose.frame import Frame, frames
@@ -17,8 +17,7 @@ from printnplay.impose.spots import Box, Spot, around, spots_on, with_bleed
 from printnplay.model import Copy, Line, Placement, Sheet, Side
 
 
-@dataclass(frozen=True, slots=True)
-class _Pattern:
+class _Pattern(NamedTuple):
     """What all pages with the same places filled have in common, on both sides."""
 
     fronts: tuple[Spot, ...]
@@ -40,8 +39,7 @@ def impose(copies: Sequence[Copy], layout: Layout) -> tuple[Sheet, ...]:
     return tuple(sheet for number, page in numbered for sheet in imposer.sheets(number, page))
 
 
-@dataclass(frozen=True, slots=True)
-class _Imposer:
+class _Imposer(NamedTuple):
     """Turns the pages of one plan into sheets; patterns met before are kept."""
 
     layout: Layout
@@ -55,7 +53,7 @@ class _Imposer:
         backs = tuple(_placements(((c, c.back) for c in copies), pattern.backs))
         front = self._front(number, copies, pattern)
         if self.frame.fold:
-            front = replace(front, placements=front.placements + backs)
+            front = front._replace(placements=front.placements + backs)
         yield front
         if self.layout.backs in AXES:
             yield self._back(front, backs, pattern)
@@ -77,7 +75,7 @@ class _Imposer:
         """Marked like its front; blank where no copy has a back."""
         marks = pattern.back_marks if backs else ()
         trim = pattern.back_trim
-        return replace(front, side=Side.BACK, placements=backs, marks=marks, trim=trim)
+        return front._replace(side=Side.BACK, placements=backs, marks=marks, trim=trim)
 
     def _pattern(self, page: Page) -> _Pattern:
         key = tuple((band.grid, tuple(map(_kind, band.slots))) for band in page)

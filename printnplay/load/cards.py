@@ -1,7 +1,6 @@
 """Drafts to cards: each gets its id, an extending game's changes are laid over, twins are found."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from printnplay.diag import Note, Report, did_you_mean, quote
 from printnplay.load.ids import fill, names_in, slug
@@ -79,8 +78,7 @@ def _is_slip(node: Node, known: Iterable[str], rows: Rows) -> bool:
 
 def _over(base: Card, draft: Draft, node: Node) -> Draft:
     says_copies = isinstance(node, Mapping) and node.get("copies") is not None
-    return replace(
-        draft,
+    return draft._replace(
         id=base.id,
         values={**base.values, **draft.values},
         copies=draft.copies if says_copies else base.copies,

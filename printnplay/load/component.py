@@ -5,9 +5,9 @@ Component, or None where its head cannot be read.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.load.cards import change_cards, make_card
@@ -27,8 +27,7 @@ from printnplay.model import Back, Card, Component, Expectation, Field, Kind, So
 from printnplay.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentReader:
+class ComponentReader(NamedTuple):
     """Reads the components of one game. `folders` tells which folder a file was read from."""
 
     folders: dict[str, Folder]
@@ -100,13 +99,13 @@ class ComponentReader:
             for node in part.nodes(key):
                 layer = self._layer(node.pos.file)
                 for draft in read(node):
-                    yield replace(draft, layer=layer) if layer else draft
+                    yield draft._replace(layer=layer) if layer else draft
         csv = part.get("csv", str)
         if csv is not None:
             pos = part.place("csv")
             layer = self._layer(pos.file)
             for draft in self._csv(csv, pos, rows):
-                yield replace(draft, layer=layer) if layer else draft
+                yield draft._replace(layer=layer) if layer else draft
 
     def _layer(self, file: str) -> int:
         return list(self.folders).index(file)
@@ -178,13 +177,13 @@ def _filled(draft: Draft, fields: dict[str, Field], colours: dict[str, Field]) -
     """With every field, empty where it is not given; once for each player's colour."""
     has_all = all(name in draft.values for name in fields)
     values = draft.values if has_all else dict.fromkeys(fields) | dict(draft.values)
-    whole = draft if has_all else replace(draft, values=values)
+    whole = draft if has_all else draft._replace(values=values)
     if not colours:
         return [whole]
     names = colours["colour"].choices
     chosen = [name for name in names if draft.values.get("colour") in (None, name)]
     return [
-        replace(whole, values={**whole.values, "colour": name, "seat": names.index(name)})
+        whole._replace(values={**whole.values, "colour": name, "seat": names.index(name)})
         for name in chosen
     ]
 

@@ -4,13 +4,12 @@ Maps merge, lists replace, and components are matched by id. A changed component
 kept apart as changes, because they also reach cards that the base makes with `each:` or a CSV.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.load.yaml_file import Listing, Mapping, Node, Scalar
 
 
-@dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(NamedTuple):
     """A game as one tree, and the cards that each component changes, by component id."""
 
     root: Mapping

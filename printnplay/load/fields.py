@@ -6,7 +6,7 @@ and values of its type; a wrong one is reported at its own place.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load.scalar import WHOLE, Wrong, shown, wrong_type, yes_no
@@ -29,8 +29,7 @@ _TYPES: dict[str, type[str] | type[int] | type[bool]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """A scalar as the user wrote it, from YAML or CSV."""
 
     pos: Pos

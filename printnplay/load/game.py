@@ -4,8 +4,6 @@ Comes in: the id of a game and the roots to look in. Goes out: a Game, or None w
 of its files in the report.
 """
 
-from dataclasses import replace
-
 from printnplay.diag import Note, Pos, Report, did_you_mean, quote
 from printnplay.load.beside import find_references, find_sample
 from printnplay.load.boxes import read_boxes
@@ -65,8 +63,7 @@ class _Reader:
         loaded = self._game(head, components, words)
         check_pads(loaded, self.report)
         own = list(self.folders.values())
-        return replace(
-            loaded,
+        return loaded._replace(
             template_folders=folders,
             palette=palette,
             mats=mats,

@@ -6,16 +6,15 @@ and files inside them; never a path that leads outside its root.
 
 import errno
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from printnplay.model import Folder as TemplateFolder
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True, slots=True)
-class Root:
+class Root(NamedTuple):
     """A folder that holds card_data/ and templates/. `shown` is how the user knows it."""
 
     path: Path
@@ -23,8 +22,7 @@ class Root:
     is_builtin: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """A game's own folder in one root."""
 
     root: Root

@@ -4,7 +4,7 @@ Comes in: nodes such as `[34, 100]`. Goes out: ControlPoints; a wrong one is rep
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.diag import Report, counted, quote
 from printnplay.load.scalar import Schema, Wrong, out_of_range, wrong_type
@@ -18,8 +18,7 @@ SIDE = 100
 _NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,6})?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """The corners of a road, one after the other."""
 
     wants: str = f"a list of {FEWEST} to {MOST} points [x, y]"
@@ -39,8 +38,7 @@ class Outline:
         return {"type": "array", "items": point, "minItems": FEWEST, "maxItems": MOST}
 
 
-@dataclass(frozen=True, slots=True)
-class _Point:
+class _Point(NamedTuple):
     """Two numbers from 0 to 100: across and down."""
 
     wants: str = f"a point [x, y], both from 0 to {SIDE}"

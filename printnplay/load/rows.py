@@ -7,8 +7,8 @@ order in which they are declared; every bad value is reported at its own place.
 import itertools
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load import yaml_file as tree
@@ -23,8 +23,7 @@ from printnplay.model import Scalar as Value
 MAX_CARDS = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A card that has no final id yet: given with the row, made by the row's own pattern, by the
     component's, or (last) by joining the fields of a product."""
 
@@ -35,12 +34,11 @@ class Draft:
     pattern: str | None = None
     last_pattern: str | None = None
     source: Source | None = None
-    places: Mapping[str, Pos] = field(default_factory=dict)
+    places: Mapping[str, Pos] = {}
     layer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """Reads rows against the fields of one component."""
 
     fields: Mapping[str, Field]
@@ -85,9 +83,9 @@ class Rows:
             return
         joined = "-".join(f"{{{name}}}" for name in lists)
         places = {name: row[name].pos for name in lists}
-        first = replace(extra, id=None, pattern=extra.id, last_pattern=joined, places=places)
+        first = extra._replace(id=None, pattern=extra.id, last_pattern=joined, places=places)
         for values in itertools.product(*lists.values()):
-            yield replace(first, values=dict(zip(lists, values, strict=True)))
+            yield first._replace(values=dict(zip(lists, values, strict=True)))
 
     def _several(self, field: Field, node: Node) -> tuple[Value, ...]:
         values = type_values(field, node, self.report)
@@ -195,10 +193,10 @@ class Rows:
         if not 0 <= int(copies) <= MAX_CARDS:
             message = f"expected 0 to {MAX_CARDS:,} copies, found {quote(copies)}"
             raise self._wrong("PNP105", row["copies"].pos, message)
-        source = self._source(texts, row["provenance"].pos) if "provenance" in row else None
+        source = self._provenance(texts, row["provenance"].pos) if "provenance" in row else None
         return Draft({}, int(copies), pos, id=texts.get("id"), source=source)
 
-    def _source(self, texts: Mapping[str, str], pos: Pos) -> Source:
+    def _provenance(self, texts: Mapping[str, str], pos: Pos) -> Source:
         said = texts["provenance"]
         if said not in tuple(Provenance):
             message = f"expected {listed(Provenance)}, found {quote(said)}"

@@ -6,7 +6,6 @@ and raises Wrong, and what is wrong in one field does not hide what is wrong in 
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
@@ -24,8 +23,7 @@ class Shape(Protocol):
     def schema(self) -> Schema: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """A map that was read: its values and where each of them stands."""
 
     pos: Pos

@@ -6,6 +6,7 @@ bounded; scalars stay text, because the schema types them (`no` is a word, `1_00
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import yaml
 
@@ -18,8 +19,7 @@ MAX_NODES = 200_000
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     pos: Pos
     text: str
     is_plain: bool = True
@@ -29,14 +29,12 @@ class Scalar:
         return self.is_plain and self.text in ("", "~", "null")
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     pos: Pos
     items: tuple["Node", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     pos: Pos
     entries: tuple[tuple[Scalar, "Node"], ...]
 

@@ -1,14 +1,12 @@
 """What a game declares beside its cards: pads, mats, the shape of a track, boxes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from printnplay.diag import Pos
 
 
-@dataclass(frozen=True, slots=True)
-class PadRow:
+class PadRow(NamedTuple):
     """A row of a pad: its word, the fact that says what each counts, and the colours that alone
     have it (all where there are none)."""
 
@@ -16,15 +14,14 @@ class PadRow:
     pos: Pos
     times: str | None = None
     only: tuple[str, ...] = ()
-    places: Mapping[str, Pos] = field(default_factory=dict)
+    places: Mapping[str, Pos] = {}
 
     def place(self, name: str) -> Pos:
         """Where the row says this."""
         return self.places.get(name, self.pos)
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(NamedTuple):
     """What is written on a pad: a number of rounds, or rows with words. `columns` is the deck whose
     colours head the columns; without it there is one for each player."""
 
@@ -34,7 +31,7 @@ class Pad:
     is_running: bool = False
     columns: str | None = None
     hint: str | None = None
-    places: Mapping[str, Pos] = field(default_factory=dict)
+    places: Mapping[str, Pos] = {}
 
     def place(self, name: str) -> Pos:
         """Where the pad says this."""
@@ -50,8 +47,7 @@ class Spot(NamedTuple):
     fan: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Mat:
+class Mat(NamedTuple):
     """Rows of places as large as the cards of a deck, all of them `down` times; `steps` are a
     numbered list of words. A player's mat comes in every colour of the deck."""
 
@@ -77,8 +73,7 @@ class ControlPoint(NamedTuple):
     pos: Pos
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A tuck box and the decks that it holds; `each_colour` makes it one box a player, each for
     the cards of one colour."""
 

@@ -4,7 +4,6 @@ No raw text is left here: numbers are numbers, words are keys, and every part kn
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,8 +66,7 @@ class Field(NamedTuple):
     is_optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One design. A copy is what is printed of it."""
 
     id: str
@@ -76,7 +74,7 @@ class Card:
     copies: int
     pos: Pos
     source: Source | None = None
-    places: Mapping[str, Pos] = field(default_factory=dict)
+    places: Mapping[str, Pos] = {}
 
     def place(self, name: str) -> Pos:
         """Where the card says this field."""
@@ -123,8 +121,7 @@ class Expectation(NamedTuple):
     comparison: Comparison | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     id: str
     kind: Kind
     fields: Mapping[str, Field]
@@ -182,8 +179,7 @@ class Folder(NamedTuple):
     shown: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     id: str
     pos: Pos
     title: Mapping[str, str]
@@ -197,11 +193,11 @@ class Game:
     boxes: tuple[Box, ...] = ()
     needs: tuple[str, ...] = ()
     mats: tuple[Mat, ...] = ()
-    references: Mapping[str, Folder] = field(default_factory=dict)
+    references: Mapping[str, Folder] = {}
     """The file of the quick reference in each language that has one."""
     sample: Folder | None = None
     """The record of the match that its kit can show."""
-    word_places: Mapping[str, Mapping[str, Pos]] = field(default_factory=dict)
+    word_places: Mapping[str, Mapping[str, Pos]] = {}
     """Where the game's own words stand, by language and key."""
     shared_words: frozenset[str] = frozenset()
     """The keys that all games have, and this one may word anew."""

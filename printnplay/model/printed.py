@@ -1,7 +1,6 @@
 """What is drawn and printed: faces, copies of them, where they lie on sheets, whole pages."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -16,8 +15,7 @@ class Side(StrEnum):
     BACK = "back"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One side of one or more cards, as SVG text in millimetres with its bleed around. The
     outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
     are cut inside."""
@@ -39,8 +37,7 @@ class Face:
         return found[1] if found else None
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
     equal ground may abut. What is shaped shows its own outline, and needs no marks."""
 
@@ -77,8 +74,7 @@ class Line(NamedTuple):
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One side of a paper. Front and back of a paper have the same number; `trim` is the box
     (x1, y1, x2, y2) around all trims."""
 
@@ -93,8 +89,7 @@ class Sheet:
     trim: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(NamedTuple):
     """The straight cuts of a paper in their order: all across it, from the top; then all down the
     strips that this leaves, from the left, shelf by shelf."""
 
@@ -102,12 +97,11 @@ class Cuts:
     down: tuple[Line, ...] = ()
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         return len(self.across) + len(self.down)
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(NamedTuple):
     """What is drawn otherwise so that a printer prints it right, about the middle of the page: all
     pages are made smaller by what it enlarges (`scale`, per cent across and down); as one looks at
     them, backs are moved by `offset` (mm to the right, mm down) and turned by `angle` (degrees
@@ -118,8 +112,7 @@ class Correction:
     scale: tuple[float, float] = (100.0, 100.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
     the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` how many
     pieces of its component lie on it."""

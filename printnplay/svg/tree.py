@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 from xml.parsers import expat
 
 from printnplay.diag import quote
@@ -52,8 +53,7 @@ class Element:
         return self.attributes.get(name, default)
 
 
-@dataclass(frozen=True, slots=True)
-class Svg:
+class Svg(NamedTuple):
     root: Element
     ids: Mapping[str, Element]
     places: Mapping[int, str]

@@ -5,8 +5,8 @@ lies on a card, and no mark or fold runs through the words.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from printnplay.model import Line, Sheet
 from printnplay.units import Size
@@ -24,8 +24,7 @@ Stretch = tuple[float, float]
 Edges = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """A strip along an edge of the paper: where its line starts and how long it is, how far from
     that edge the cards are and how far all that is drawn of them, whether it runs upwards, and the
     stretches that no mark crosses."""
@@ -44,8 +43,7 @@ class Band:
         return self.undrawn >= min(SAFE_EDGE, self.room - ABOVE - BELOW) + ABOVE + BELOW
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a line of type starts in a band, and how large it is."""
 
     band: Band
@@ -88,7 +86,7 @@ def _bands(paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...]) -> t
         Band(width - right, low, high, rooms[3], undrawn[3], is_upright=True),
     )
     fit = [band for band in bands if band.room >= ABOVE + BELOW]
-    found = [replace(band, free=tuple(_free(band, lines))) for band in fit]
+    found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
     return tuple(sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3))))
 
 

@@ -5,8 +5,8 @@ Comes in: a placed face, or closed rings, in millimetres, y down. Goes out: ring
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from printnplay.model import Face, Placement
 
@@ -16,8 +16,7 @@ Ring = tuple[Point, ...]
 DIGITS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """A run of straight lines."""
 
     points: tuple[Point, ...]

@@ -5,7 +5,7 @@ Comes in: faces, and the sheets they are placed on. Goes out: their operators in
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from printnplay.model import Face, Sheet
 from printnplay.svg.tree import Parser, Svg
@@ -13,19 +13,18 @@ from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import MIN_FORM, Compiler
 
 
-@dataclass(frozen=True, slots=True)
-class Plates:
+class Plates(NamedTuple):
     """The operators of each face by its name, and the book that holds what they share."""
 
-    book: Book = field(default_factory=Book)
-    drawn: dict[str, str] = field(default_factory=dict)
+    book: Book
+    drawn: dict[str, str]
 
 
 class Engraver:
     """Makes the plates of one file. A face that is long and stands on several pages is a form."""
 
     def __init__(self, sheets: Iterable[Sheet] = (), *, parser: Parser | None = None) -> None:
-        self.plates = Plates()
+        self.plates = Plates(Book(), {})
         self._parser, self._compiler = parser or Parser(), Compiler(self.plates.book)
         self._pages = Counter(name for s in sheets for name in {p.face for p in s.placements})
 

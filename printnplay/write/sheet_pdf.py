@@ -6,8 +6,8 @@ Every page carries its name in the margin; the first one a ruler to measure befo
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
@@ -25,8 +25,7 @@ Matrix = tuple[float, float, float, float, float, float]
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """What a file says of itself: `duplex` is the hint for the print dialog."""
 
     title: str
@@ -74,8 +73,7 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
     return book.to_bytes()
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
+class _Writer(NamedTuple):
     book: Book
     drawn: Mapping[str, str]
     about: About

@@ -1,7 +1,6 @@
 """Wrong decks are reported wrong, at the right line."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -78,9 +77,9 @@ def everything(game: str) -> list[tuple[int, int]]:
 def with_card(game: Game, part: int, card: Card | None, at: int) -> Game:
     component = game.components[part]
     cards = component.cards[:at] + ((card,) if card else ()) + component.cards[at + 1 :]
-    changed = replace(component, cards=cards)
+    changed = component._replace(cards=cards)
     components = (*game.components[:part], changed, *game.components[part + 1 :])
-    return replace(game, components=components)
+    return game._replace(components=components)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,8 +87,8 @@ def test_one_card_lost_or_one_copy_too_many_is_always_found(game: str) -> None:
     loaded = builtin(game)
     for part, at in everything(game):
         card = loaded.components[part].cards[at]
-        doubled = replace(card, copies=card.copies + 1)
-        lost = replace(card, copies=card.copies - 1) if card.copies > 1 else None
+        doubled = card._replace(copies=card.copies + 1)
+        lost = card._replace(copies=card.copies - 1) if card.copies > 1 else None
         for wrong in (doubled, lost):
             report = Report()
             if wrong or card.id not in compared(loaded):
@@ -110,8 +109,8 @@ def swapped(game: Game, part_id: str, field: str, first: str, second: str) -> Ga
     cards = {card.id: (at, card) for at, card in enumerate(game.components[part].cards)}
     (a, one), (b, two) = cards[first], cards[second]
     other = {**one.values, field: two.values[field]}, {**two.values, field: one.values[field]}
-    changed = with_card(game, part, replace(one, values=other[0]), a)
-    return with_card(changed, part, replace(two, values=other[1]), b)
+    changed = with_card(game, part, one._replace(values=other[0]), a)
+    return with_card(changed, part, two._replace(values=other[1]), b)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +141,7 @@ def test_two_equal_speeds_in_a_vehicle_are_found() -> None:
     at, card = next(
         (i, c) for i, c in enumerate(loaded.components[part].cards) if c.id == "red-boat"
     )
-    twin = replace(card, values={**card.values, "speed": 44})
+    twin = card._replace(values={**card.values, "speed": 44})
     report = Report()
     check_composition(with_card(loaded, part, twin, at), report)
     assert "PNP604" in codes(report)

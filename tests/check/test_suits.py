@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from printnplay.build import faces
@@ -29,7 +27,7 @@ def test_every_front_carries_the_symbol_of_its_suit_even_where_colours_are_far_a
         suit: {name: {**look, "base": "#808080"} for name, look in values.items()}
         for suit, values in loaded.palette.suits.items()
     }
-    check_suits(replace(loaded, palette=Palette({}, grey, Pos("p"))), drawn(game), report)
+    check_suits(loaded._replace(palette=Palette({}, grey, Pos("p"))), drawn(game), report)
     assert not len(report), [report.long(found) for found in report]
 
 
@@ -38,7 +36,7 @@ def test_a_face_without_its_symbol_is_found() -> None:
     assert loaded.palette is not None
     speeds = faces(loaded, Look(), report, only="speed")
     suits = {"colour": {n: {"base": "#808080", "symbol": "nothing"} for n in ("red", "green")}}
-    changed = replace(loaded, palette=Palette({}, suits, Pos("p")))
+    changed = loaded._replace(palette=Palette({}, suits, Pos("p")))
     assert {pair.first for pair in collapsing_pairs(changed)} == {"red"}
     check_suits(changed, speeds, report)
     assert codes(report) == ["PNP320", "PNP320"]
@@ -52,6 +50,6 @@ def test_two_values_of_one_symbol_are_found() -> None:
     speeds = faces(loaded, Look(), report, only="speed")
     colours = loaded.palette.suits["colour"]
     suits = {"colour": {**colours, "blue": colours["red"]}}
-    check_suits(replace(loaded, palette=Palette({}, suits, Pos("p"))), speeds, report)
+    check_suits(loaded._replace(palette=Palette({}, suits, Pos("p"))), speeds, report)
     assert "colour 'red' is told by colour alone" in [found.message for found in report]
     assert any(found.help and "that 'blue' has not" in found.help for found in report)

@@ -1,6 +1,5 @@
 """What is declared and never printed."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from printnplay.check.heard import listen
@@ -53,7 +52,7 @@ def test_a_template_that_stands_before_a_shared_one_is_used(tmp_path: Path) -> N
     shared.mkdir()
     (shared / "signs.svg.j2").write_text("<svg/>", encoding="utf-8")
     folders = (game.template_folders[0], Folder(shared, "templates/shared"))
-    assert names(replace(game, template_folders=folders)) == []
+    assert names(game._replace(template_folders=folders)) == []
 
 
 def test_to_ask_whether_there_is_a_word_is_not_to_use_it() -> None:
@@ -99,7 +98,7 @@ def test_a_component_says_what_it_lacks() -> None:
     game = builtin("rasant")
     copies = {part.id: part.copies for part in game.components}
     assert list(unused_components(game, copies)) == []
-    bare = replace(game, components=tuple(replace(p, front=None) for p in game.components))
+    bare = game._replace(components=tuple(p._replace(front=None) for p in game.components))
     problems = list(unused_components(bare, copies | {"cars": 0}))
     assert [(p.code, p.help) for p in problems] == [
         ("PNP350", "add 'front: figure.svg.j2', or delete it")

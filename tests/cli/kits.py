@@ -2,7 +2,7 @@
 jokers of Rasant (63 x 88 mm, one back). Faces are drawn once for all tests."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ FACES: dict[str, tuple[Face, ...]] = {}
 
 def drawn_once(game: Game, look: Look, report: Report, **more: Any) -> tuple[Face, ...]:
     drawn = [(part.id, len(part.cards)) for part in game.components]
-    key = repr((game.template_folders, drawn, replace(look, cache=None), more))
+    key = repr((game.template_folders, drawn, look._replace(cache=None), more))
     if key in FACES:
         return FACES[key]
     found = draw(game, look, report, **more)

@@ -1,7 +1,6 @@
 """Boxes on paper: what lies in them, that they fit, and what is said where they do not."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -135,7 +134,7 @@ def test_a_net_that_does_not_fit_is_cut_in_two_halves() -> None:
 
 
 def test_the_cards_as_they_are_drawn_give_the_size() -> None:
-    larger = tuple(replace(face, size=Size(70, 120)) for face in drawn("rasant"))
+    larger = tuple(face._replace(size=Size(70, 120)) for face in drawn("rasant"))
     report = Report()
     made = draw_boxes(builtin("rasant"), Look(), measure, report, page=A4, margin=5, faces=larger)
     assert span(made[0]).height == pytest.approx(span(pages("rasant")[0]).height + 32)
@@ -196,8 +195,8 @@ def demo(size: Size, copies: int) -> Game:
     at = Pos("game.yaml", 7, 5)
     card = Card("one", {}, copies, at)
     deck = Component("speed", Kind.DECK, {}, (card,), (), at, at, size=size)
-    game = replace(builtin("rasant"), components=(deck,), boxes=(Box("cards", ("speed",), at),))
-    return replace(game, title={"en": "Demo"})
+    game = builtin("rasant")._replace(components=(deck,), boxes=(Box("cards", ("speed",), at),))
+    return game._replace(title={"en": "Demo"})
 
 
 def keeps_margin(page: Page, margin: float) -> bool:

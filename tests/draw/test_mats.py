@@ -1,6 +1,5 @@
 """Mats: a place of true size for each pile, inside the margins, on as few pages as can be."""
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -94,9 +93,9 @@ def test_a_paper_too_small_is_an_error_at_the_mat() -> None:
 
 def test_a_mat_that_cannot_be_drawn_does_not_hide_the_next() -> None:
     game = builtin("wacky-challenge")
-    wide = replace(game.mats[0], places=(game.mats[0].places[0] * 3,))
+    wide = game.mats[0]._replace(places=(game.mats[0].places[0] * 3,))
     report = Report()
-    both = replace(game, mats=(wide, *game.mats))
+    both = game._replace(mats=(wide, *game.mats))
     pages = draw_mats(both, Look(), measure, report, page=read_paper("a4"), margin=5)
     assert [found.code for found in report] == ["PNP401"]
     assert len(pages) == 2

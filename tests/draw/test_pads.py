@@ -1,7 +1,6 @@
 """Score pads: what is on them, how large, and that it all lies inside the margins."""
 
 import itertools
-from dataclasses import replace
 from functools import cache
 
 import pypdfium2
@@ -154,13 +153,13 @@ def test_the_data_make_the_pad() -> None:
     game = builtin("rasant")
     part = pad_of(game)
     assert part.pad is not None
-    fewer = replace(part, pad=replace(part.pad, rounds=7))
-    three = replace(game, components=(fewer,), players=(2, 3))
+    fewer = part._replace(pad=part.pad._replace(rounds=7))
+    three = game._replace(components=(fewer,), players=(2, 3))
     page = draw(three, Look(), "a4", 1)
     assert [word for word in words(page) if word.isdigit()] == [str(n) for n in range(1, 8)]
     assert words(page).count("Points") == 3
-    plain = replace(part, pad=Pad(part.pad.pos, rounds=7))
-    page = draw(replace(game, components=(plain,)), Look(), "a4", 1)
+    plain = part._replace(pad=Pad(part.pad.pos, rounds=7))
+    page = draw(game._replace(components=(plain,)), Look(), "a4", 1)
     assert "Points" not in words(page)
     assert words(page).count("Total") == 1
 
@@ -170,12 +169,12 @@ def test_what_does_not_fit_is_an_error_at_the_pad() -> None:
     part = pad_of(game)
     assert part.pad is not None
     for page, pad in (
-        (Size(210, 297), replace(part.pad, rounds=50)),
+        (Size(210, 297), part.pad._replace(rounds=50)),
         (Size(60, 297), part.pad),
-        (Size(210, 40), replace(part.pad, rounds=0, rows=pad_rows())),
+        (Size(210, 40), part.pad._replace(rounds=0, rows=pad_rows())),
     ):
         report = Report()
-        wrong = replace(part, pad=pad)
+        wrong = part._replace(pad=pad)
         assert not draw_pads(game, wrong, Look(), measure, report, page=page, margin=5)
         assert [(found.code, found.pos) for found in report] == [("PNP401", pad.pos)]
 
@@ -183,14 +182,14 @@ def test_what_does_not_fit_is_an_error_at_the_pad() -> None:
 def pad_rows() -> tuple:  # type: ignore[type-arg]
     pad = pad_of(builtin("wacky-challenge")).pad
     assert pad is not None
-    return tuple(replace(row, word="round", times=None, only=()) for row in pad.rows)
+    return tuple(row._replace(word="round", times=None, only=()) for row in pad.rows)
 
 
 def test_a_word_too_long_for_its_column_is_an_error_at_the_pad() -> None:
     game = builtin("wacky-challenge")
     long = {"en": {**game.words["en"], "score.stages": "Incomprehensibilities" * 3}}
     report = Report()
-    wrong = replace(game, words=long)
+    wrong = game._replace(words=long)
     page = read_paper("a4")
     assert not draw_pads(wrong, pad_of(game), Look(), measure, report, page=page, margin=5)
     assert [found.code for found in report] == ["PNP301"]

@@ -3,7 +3,6 @@
 import math
 import re
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations, pairwise
@@ -400,7 +399,7 @@ def test_a_small_paper_is_an_error(tmp_path: Path) -> None:
 
 def test_a_board_without_a_shape_has_no_track() -> None:
     game, report = builtin("generally"), Report()
-    part = replace(board(game), shape=())
+    part = board(game)._replace(shape=())
     found = draw_track(
         game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
     )
@@ -442,7 +441,7 @@ def check(track: Track, marks: int) -> None:
 def test_any_points_give_pages_or_one_error_at_a_point(shape: list[tuple[int, int]]) -> None:
     game, report = builtin("generally"), Report()
     at = tuple(ControlPoint(x, y, Pos("game.yaml", n + 1)) for n, (x, y) in enumerate(shape))
-    part = replace(board(game), shape=at, front=None)
+    part = board(game)._replace(shape=at, front=None)
     found = draw_track(
         game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
     )

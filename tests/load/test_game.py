@@ -1,4 +1,3 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,7 +76,7 @@ def test_it_is_an_error_in_a_builtin_game(tmp_path: Path) -> None:
         text_fr_yaml=FRENCH,
     )
     report = Report()
-    assert load_game("demo", (replace(root, is_builtin=True),), report) is None
+    assert load_game("demo", (root._replace(is_builtin=True),), report) is None
     assert codes(report) == ["PNP141"]
 
 

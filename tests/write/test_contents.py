@@ -77,8 +77,8 @@ def test_every_assumed_fact_has_its_sentence_on_the_page(game: str, language: st
 def test_numbers_come_from_the_data() -> None:
     game = builtin("rasant")
     speed, *others = game.components
-    fewer = replace(speed, cards=tuple(replace(card, copies=2) for card in speed.cards[:12]))
-    changed = replace(game, components=(fewer, *others))
+    fewer = speed._replace(cards=tuple(card._replace(copies=2) for card in speed.cards[:12]))
+    changed = game._replace(components=(fewer, *others))
     text = text_of(page_of(contents_of(changed, drawn("rasant"))))
     assert "24 Speed cards" in text
     assert "48" not in text
@@ -276,7 +276,7 @@ def test_what_looks_like_a_tag_is_text() -> None:
 def test_an_assumed_fact_without_a_word_says_its_note() -> None:
     game = builtin("rasant")
     english = {key: text for key, text in game.words["en"].items() if key != "fact.line-up"}
-    plain = replace(game, words={"en": english})
+    plain = game._replace(words={"en": english})
     assert "the rulebook lets the players choose" in assumed_facts(plain, "en")
 
 

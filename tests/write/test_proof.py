@@ -247,7 +247,7 @@ def test_pictures_have_words_for_those_who_do_not_see_them() -> None:
 
 
 def test_a_face_that_cannot_be_drawn_leaves_its_place_empty() -> None:
-    bad = replace(face("one"), svg="<svg>")
+    bad = face("one")._replace(svg="<svg>")
     found = page(faces=(replace(shown("one"), face=bad), shown("two", "more")))
     (figure,) = found.all("figure", id="f-one")
     assert "cannot be drawn" in figure.text

@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -83,7 +82,7 @@ def test_boxes_lie_in_each_other() -> None:
     ],
 )
 def test_the_print_dialog_is_asked(wish: str, flag: int) -> None:
-    _, pdf = built(*marked(2, TCG), Layout(A4), replace(ABOUT, duplex=wish))
+    _, pdf = built(*marked(2, TCG), Layout(A4), ABOUT._replace(duplex=wish))
     assert not raw.FPDF_VIEWERREF_GetPrintScaling(opened(pdf))
     assert raw.FPDF_VIEWERREF_GetDuplex(opened(pdf)) == flag
 
@@ -153,7 +152,7 @@ def test_only_the_first_page_has_the_ruler() -> None:
 
 def test_a_blank_back_is_named_too() -> None:
     copies, faces = blank(3, TCG)
-    copies = [replace(copy, back=None) for copy in copies]
+    copies = [copy._replace(back=None) for copy in copies]
     _, back = words(built(copies, faces, Layout(A4))[1])
     assert "1/1 · verso" in back
 
