@@ -10,6 +10,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from process import as_installed
+
 RUNS = 15
 PASS = [sys.executable, "-c", "pass"]
 PRINTNPLAY = [sys.executable, "-m", "printnplay"]
@@ -22,7 +24,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def run(command: list[str]) -> None:
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, check=True, capture_output=True, env=as_installed())
 
 
 def load_and_check() -> None:
