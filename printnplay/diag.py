@@ -4,9 +4,7 @@ Comes in: what a stage found wrong, and where. Goes out: a sorted, merged list o
 and each of them as a long text with the source line, as one short line, or as JSON.
 """
 
-import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -19,15 +17,14 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Pos:
+class Pos(NamedTuple):
     """A place in a file as it is shown to the user. Lines and columns count from 1; line 0 is the
     file as a whole, column 0 the line as a whole."""
 
     file: str
     line: int = 0
     column: int = 0
-    width: int = field(default=1, compare=False)
+    width: int = 1
 
     def __str__(self) -> str:
         parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
@@ -217,7 +214,9 @@ def ranges(numbers: Iterable[int]) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A help line, where a known word is near."""
-    near = difflib.get_close_matches(word[:QUOTED_WIDTH], list(known), n=1, cutoff=0.6)
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:QUOTED_WIDTH], list(known), n=1, cutoff=0.6)
     return f"did you mean {quote(near[0])}?" if near else None
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import click
 
-from printnplay.cli.printer import complete_printer
+from printnplay.cli.profiles import complete_printer
 from printnplay.cli.values import CardSize, Length, Paper
 from printnplay.units import Size
 

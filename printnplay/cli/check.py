@@ -13,8 +13,8 @@ from printnplay.cli.build_options import option
 from printnplay.cli.check_counts import count_components, echo_counts
 from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
 from printnplay.cli.jobs import share
-from printnplay.cli.printer import complete_printer
 from printnplay.cli.problems import echo_lines
+from printnplay.cli.profiles import complete_printer
 from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.cli.values import Paper
 from printnplay.diag import Diagnostic, Report, as_json, counted

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.locales import locale_paper
-from printnplay.cli.printer import chosen_printer
+from printnplay.cli.profiles import chosen_printer
 from printnplay.cli.session import cache_folder
 from printnplay.diag import Report, did_you_mean, quote
 

@@ -7,7 +7,7 @@ import click
 
 from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices, game_of
-from printnplay.cli.printer import chosen_printer
+from printnplay.cli.profiles import chosen_printer
 from printnplay.cli.session import Session
 from printnplay.diag import Report, counted
 

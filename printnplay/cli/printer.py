@@ -1,80 +1,20 @@
 """`printnplay printer`: what was read off a calibration sheet, kept under the printer's name."""
 
-import os
 import re
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from printnplay.cli.profiles import complete_printer, config_folder, known_name, read_profiles
 from printnplay.cli.session import Session
 from printnplay.cli.table import echo_table
-from printnplay.diag import did_you_mean, quote
+from printnplay.diag import quote
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from printnplay.settings import Printer, Settings
 
 HEADER = ("name", "back offset", "back angle", "scale", "margins", "default")
 _SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCII | re.IGNORECASE)
-
-
-def config_folder() -> Path:
-    """Where the system wants settings to be; XDG_CONFIG_HOME everywhere comes first."""
-    home = Path.home()
-    chosen = os.environ.get("XDG_CONFIG_HOME", "")
-    if chosen and Path(chosen).is_absolute():
-        return Path(chosen) / "printnplay"
-    appdata = Path(os.environ.get("APPDATA") or home / "AppData/Roaming")
-    places = {"win32": appdata, "darwin": home / "Library/Application Support"}
-    return places.get(sys.platform, home / ".config") / "printnplay"
-
-
-def read_profiles() -> "Settings":
-    """All that is stored; a file that cannot be read ends the command."""
-    from printnplay.settings import read_settings
-
-    try:
-        return read_settings(config_folder())
-    except ValueError as problem:
-        raise click.ClickException(f"{problem}; mend or delete the file") from None
-    except OSError as problem:
-        where = problem.filename or config_folder()
-        raise click.ClickException(f"cannot read '{where}': {problem.strerror}") from None
-
-
-def chosen_printer(name: str | None) -> "Printer | None":
-    """The printer of that name, or the default one; an unknown name is a wrong command line."""
-    from printnplay.settings import NOBODY
-
-    if name == NOBODY:
-        return None
-    settings = read_profiles()
-    return settings.choose(name if name is None else _known(name, settings))
-
-
-def complete_printer(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
-    from click.shell_completion import CompletionItem
-
-    try:
-        names = tuple(read_profiles().printers)
-    except click.ClickException:
-        return []
-    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def _known(name: str, settings: "Settings") -> str:
-    if name in settings.printers:
-        return name
-    known = ", ".join(settings.printers)
-    hint = did_you_mean(name, settings.printers) or (
-        f"the printers are {known}" if known else "'printnplay printer set NAME ...' stores one"
-    )
-    raise click.UsageError(f"there is no printer {quote(name)}; {hint}")
 
 
 def _store(settings: "Settings") -> None:
@@ -219,7 +159,7 @@ def list_printers(session: Session) -> None:
 def show_printer(name: str) -> None:
     """Show what is stored of the printer NAME, as the command that stores it."""
     settings = read_profiles()
-    printer = settings.printers[_known(name, settings)]
+    printer = settings.printers[known_name(name, settings)]
     offset, angle, scale, margins = _cells(printer)
     click.echo(
         f"printnplay printer set {name} --back-offset {offset} --back-angle {angle} "
@@ -233,7 +173,7 @@ def show_printer(name: str) -> None:
 def remove_printer(session: Session, name: str) -> None:
     """Forget the printer NAME."""
     settings = read_profiles()
-    left = settings.remove(_known(name, settings))
+    left = settings.remove(known_name(name, settings))
     _store(left)
     was_default = settings.default is not None and left.default is None
     session.talk(f"{name} is forgotten{'; there is no default printer now' if was_default else ''}")
@@ -251,7 +191,7 @@ def default_printer(session: Session, name: str) -> None:
     from printnplay.settings import NOBODY
 
     settings = read_profiles()
-    chosen = None if name == NOBODY else _known(name, settings)
+    chosen = None if name == NOBODY else known_name(name, settings)
     _store(settings.with_default(chosen))
     session.talk(f"Builds are made for {name}." if chosen else "There is no default printer now.")
 

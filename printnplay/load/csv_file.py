@@ -5,7 +5,6 @@ spreadsheets write: comma, semicolon or tab, quoted cells with newlines, empty r
 """
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, counted, listed, quote
@@ -102,7 +101,7 @@ class _Splitter:
             after = Pos(self.shown, self.line, self.at - self.line_start + 1)
             self._report_quotes(after, "text after the closing quote")
             return None
-        return Cell(replace(pos, width=width), value)
+        return Cell(pos._replace(width=width), value)
 
     def _after_spaces(self, at: int) -> int:
         while self.text.startswith(" ", at):

@@ -37,10 +37,6 @@ _VALUES = {
     "stop-opacity": _SHARE,
 }
 _HELPS = {"font-size": "write its unit, as browsers want it here: font-size: 3px"}
-_PATTERNS = {name: re.compile(pattern) for name, pattern in _VALUES.items()}
-_NAME = re.compile(r"\.([A-Za-z_][A-Za-z0-9_-]*)")
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
-_UNIT = re.compile(r"(?<=[0-9])px")
 
 
 class BadClass(ValueError):
@@ -62,7 +58,7 @@ class Classes:
         """Adds the rules of a style element. Raises BadClass."""
         if self.resolved:
             raise BadClass("a 'style' stands before the first element with a class")
-        *rules, rest = _COMMENT.sub(" ", css).split("}")
+        *rules, rest = re.sub(r"(?s)/\*.*?\*/", " ", css).split("}")
         if rest.strip():
             raise BadClass(f"{quote(rest.strip())} is not a rule of the subset")
         for rule in rules:
@@ -92,7 +88,7 @@ class Classes:
 
 
 def _class_name(selector: str) -> str:
-    found = _NAME.fullmatch(selector.strip())
+    found = re.fullmatch(r"\.([A-Za-z_][A-Za-z0-9_-]*)", selector.strip())
     if found is None:
         raise BadClass(
             f"expected a class for a selector, found {quote(selector.strip())}",
@@ -107,9 +103,9 @@ def _declarations(body: str) -> dict[str, str]:
 
 def _declaration(text: str) -> tuple[str, str]:
     name, _, value = (part.strip() for part in text.partition(":"))
-    if name not in _PATTERNS:
+    if name not in _VALUES:
         message = f"property {quote(name)} is not in the subset of a 'style'"
-        raise BadClass(message, did_you_mean(name, _PATTERNS))
-    if not _PATTERNS[name].fullmatch(value):
+        raise BadClass(message, did_you_mean(name, _VALUES))
+    if not re.fullmatch(_VALUES[name], value):
         raise BadClass(f"{name} {quote(value)} is not in the subset of a 'style'", _HELPS.get(name))
-    return name, value.strip("'\"") if name == "font-family" else _UNIT.sub("", value)
+    return name, value.strip("'\"") if name == "font-family" else re.sub(r"(?<=[0-9])px", "", value)

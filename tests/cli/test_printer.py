@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from printnplay.cli.main import cli
-from printnplay.cli.printer import config_folder
+from printnplay.cli.profiles import config_folder
 from printnplay.settings import Printer, Settings, read_settings
 from printnplay.write.png import page_pictures
 
