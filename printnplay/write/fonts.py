@@ -40,13 +40,32 @@ def font(family: str, weight: int) -> TTFont:
 @cache
 def measure(text: str, family: str, weight: int, size: float) -> float:
     """The width of a line, in the unit of its size."""
-    widths = font(family, weight).face.charWidths
-    default = font(family, weight).face.defaultWidth
-    plain = text.translate(SPACES)
-    units: float = sum(widths.get(ord(sign), default) for sign in plain)
-    return units * size / 1000
+    return sum(map(_widths(family, weight).__getitem__, text)) * size / 1000
+
+
+class _Widths(dict[str, float]):
+    """How wide each sign is, in thousandths of the size; looked up once."""
+
+    def __init__(self, font: TTFont) -> None:
+        self._face = font.face
+
+    def __missing__(self, sign: str) -> float:
+        known, default = self._face.charWidths, self._face.defaultWidth
+        width: float = sum(known.get(ord(drawn), default) for drawn in plain(sign))
+        self[sign] = width
+        return width
+
+
+@cache
+def _widths(family: str, weight: int) -> _Widths:
+    return _Widths(font(family, weight))
+
+
+def plain(text: str) -> str:
+    """With plain spaces in place of those that no font needs to have."""
+    return text if text.isascii() else text.translate(SPACES)
 
 
 def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
     known = font(family, weight).face.charToGlyph
-    return tuple(dict.fromkeys(c for c in text.translate(SPACES) if ord(c) not in known))
+    return tuple(dict.fromkeys(c for c in plain(text) if ord(c) not in known))

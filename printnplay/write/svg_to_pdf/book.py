@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.write.fonts import SPACES, font
+from printnplay.write.fonts import font, plain
+from printnplay.write.svg_to_pdf.objects import RESOURCES, Packed, Page
 
-RESOURCES = "Resources"
 # Larger than any sheet, in millimetres: forms are clipped by what uses them.
 EVERYWHERE = [-2000, -2000, 4000, 4000]
 # The first to know the Duplex hint.
@@ -94,17 +94,16 @@ class Book:
         bleed: Box | None = None,
     ) -> None:
         """A page of a size in points; no box is larger than the page."""
-        page = pdfdoc.PDFPage()
-        page.pagewidth, page.pageheight = width, height
-        page.MediaBox = pdfdoc.PDFArray([0, 0, number(width, 4), number(height, 4)])
-        for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
-            if box:
-                corners = zip(box, (width, height) * 2, strict=True)
-                inside = [number(min(max(v, 0), most), 4) for v, most in corners]
-                setattr(page, name, pdfdoc.PDFArray(inside))
-        page.Contents = self._stream({}, content)
-        page.Resources = pdfdoc.PDFObjectReference(RESOURCES)
-        self.document.addPage(page)
+        boxes = {"MediaBox": (0, 0, width, height), "TrimBox": trim, "BleedBox": bleed}
+        corners = {
+            name: " ".join(
+                number(min(max(at, 0), most), 4)
+                for at, most in zip(box, (width, height) * 2, strict=True)
+            )
+            for name, box in boxes.items()
+            if box
+        }
+        self.document.addPage(Page(corners, _packed({}, content)))
 
     def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
         """A drawing that is used again; its name."""
@@ -118,7 +117,7 @@ class Book:
             space = "DeviceGray" if is_grey else "DeviceRGB"
             group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
             entries["Group"] = pdfdoc.PDFDictionary(group)
-        return self.name_form(self.document.Reference(self._stream(entries, content)))
+        return self.name_form(self.document.Reference(_packed(entries, content)))
 
     def name_form(self, reference: object) -> str:
         """The name under which pages draw a form or an image."""
@@ -153,7 +152,7 @@ class Book:
         """The operators that show a line of text in the font's subset of this document."""
         found = font(family, weight)
         parts = []
-        for subset, codes in found.splitString(text.translate(SPACES), self.document):
+        for subset, codes in found.splitString(plain(text), self.document):
             name = found.getSubsetInternalName(subset, self.document)
             parts.append(f"{name} {number(size)} Tf <{codes.hex()}> Tj")
         return " ".join(parts)
@@ -168,11 +167,10 @@ class Book:
         data: bytes = self.document.GetPDFData(self)
         return data
 
-    def _stream(self, entries: dict[str, object], content: str) -> pdfdoc.PDFStream:
-        """Compressed at once: a thousand pages are not kept in full."""
-        packed = zlib.compress(content.encode("latin-1"))
-        filtered = {**entries, "Filter": pdfdoc.PDFArray([pdfdoc.PDFName("FlateDecode")])}
-        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(filtered), packed)
+
+def _packed(entries: dict[str, object], content: str) -> Packed:
+    """Compressed at once: a thousand pages are not kept in full."""
+    return Packed(entries, zlib.compress(content.encode("latin-1")))
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:
