@@ -8,7 +8,9 @@ import importlib
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -117,7 +119,18 @@ def run() -> None:
     code = _run()
     # What is done is done: a late Ctrl-C changes nothing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.exit(code)
+    _leave(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """At once: to take a deck's objects apart one by one took a twentieth of a build."""
+    if os.environ.get("PRINTNPLAY_DEBUG"):
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        # whoever read it may be gone
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def _run() -> int:

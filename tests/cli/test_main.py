@@ -68,6 +68,7 @@ def test_our_own_mistake_is_no_traceback(
         raise RuntimeError("secret")
 
     monkeypatch.setattr(main.cli, "main", fail)
+    monkeypatch.setattr(os, "_exit", sys.exit)
     with pytest.raises(SystemExit) as stopped:
         main.run()
     assert stopped.value.code == 3
@@ -84,6 +85,7 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(main.cli, "main", interrupt)
+    monkeypatch.setattr(os, "_exit", sys.exit)
     with pytest.raises(SystemExit) as stopped:
         main.run()
     assert stopped.value.code == 130
@@ -119,3 +121,14 @@ def test_ctrl_c_that_a_library_turns_into_another_error(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(main.cli, "main", raising)
     assert main._run() == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+def test_a_reader_that_is_gone_is_no_mistake() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*COMMAND, "cards", "rasant"], stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
