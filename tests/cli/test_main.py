@@ -124,11 +124,11 @@ def test_ctrl_c_that_a_library_turns_into_another_error(monkeypatch: pytest.Monk
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
-def test_a_reader_that_is_gone_is_no_mistake() -> None:
+def test_a_reader_that_is_gone_hears_nothing() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
         [*COMMAND, "cards", "rasant"], stdout=writer, stderr=subprocess.PIPE, check=False
     )
     os.close(writer)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stderr == b""
