@@ -61,6 +61,12 @@ def test_shell_completion(shell: str) -> None:
     assert completed.stdout == "plain,rasant\n"
 
 
+def _stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """run() ends its process, and Ctrl-C means nothing at its end: not to this one."""
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+
+
 def test_our_own_mistake_is_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -68,7 +74,7 @@ def test_our_own_mistake_is_no_traceback(
         raise RuntimeError("secret")
 
     monkeypatch.setattr(main.cli, "main", fail)
-    monkeypatch.setattr(os, "_exit", sys.exit)
+    _stay(monkeypatch)
     with pytest.raises(SystemExit) as stopped:
         main.run()
     assert stopped.value.code == 3
@@ -85,7 +91,7 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(main.cli, "main", interrupt)
-    monkeypatch.setattr(os, "_exit", sys.exit)
+    _stay(monkeypatch)
     with pytest.raises(SystemExit) as stopped:
         main.run()
     assert stopped.value.code == 130
