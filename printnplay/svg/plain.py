@@ -21,6 +21,8 @@ KEEPS_TEXT = frozenset(["text", "tspan"])
 UNDRAWN = frozenset(["title", "desc"])
 NOTHING = frozenset[str]()
 PLAIN_TAGS = TAGS - {"style"}
+# What may be opened or closed with blanks after it, whatever is around: no text is kept there.
+STEPS = PLAIN_TAGS - KEEPS_TEXT - UNDRAWN - {"svg"}
 # A text with its end is read as one tag. The sign for it stands in no XML.
 TEXT_END, ENDED = "</text>", "\1"
 
@@ -75,6 +77,7 @@ class PlainReader:
 
     def __init__(self) -> None:
         self.leaves: dict[str, Element] = {}
+        self.steps: dict[str, Tag] = {}
         self._tags: dict[str, Tag] = {}
         self._starts: dict[str, Start] = {}
         self._once: set[int] = set()
@@ -151,7 +154,7 @@ class _Drawing:
         return root, self.ids
 
     def take(self, text: str) -> None:
-        leaves = self.reader.leaves
+        leaves, steps = self.reader.leaves, self.reader.steps
         before, *chunks = text.replace(TEXT_END, ENDED).split("<")
         if before.strip():
             raise NotPlain
@@ -159,8 +162,12 @@ class _Drawing:
             leaf = leaves.get(chunk)
             if leaf is not None and leaf.tag in self.inside.leaves:
                 self.children.append(leaf)
-            else:
+            elif (step := steps.get(chunk)) is None:
                 self._read(chunk)
+            elif step.is_end:
+                self._end(step)
+            else:
+                self._start(step)
 
     def _read(self, chunk: str) -> None:
         """A tag and the text after it, perhaps the end of a text and what is after that."""
@@ -179,6 +186,8 @@ class _Drawing:
             self._text(after)
         if tag.is_leaf or ended:
             self._remember(chunk, tag, is_bare=not (after if ended else text).strip())
+        elif tag.name in STEPS and not text.strip() and self.reader.recurs(chunk):
+            self.reader.steps[chunk] = tag
 
     def _remember(self, chunk: str, tag: Tag, *, is_bare: bool) -> None:
         """What is a whole element, with nothing but blanks after it."""
