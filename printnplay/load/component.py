@@ -78,7 +78,7 @@ class ComponentReader(NamedTuple):
             message = f"expected a pattern such as '{{colour}}-{{value}}', found {quote(pattern)}"
             self.report.error("PNP131", part.place("ids"), message=message)
             return ()
-        rows = Rows(fields, pattern, self.report)
+        rows = Rows(fields, pattern, self.report, {})
         fill = partial(_filled, fields=fields, colours=colours)
         drafts = list(islice(self._drafts(part, rows), MAX_CARDS + 1))
         seats = len(colours["colour"].choices) if colours else 1
@@ -89,7 +89,7 @@ class ComponentReader(NamedTuple):
         cards = _latest(seated, pattern, self.report)
         changes = self.changes.get(part.get("id", str) or "", ())
         if changes:
-            wider = Rows(fields | _optional(colours), pattern, self.report)
+            wider = Rows(fields | _optional(colours), pattern, self.report, {})
             cards = change_cards(cards, changes, wider, fill)
         is_few = rows.is_few(sum(card.copies for card in cards), part.pos)
         return tuple(card for card in cards if card.copies) if is_few else ()

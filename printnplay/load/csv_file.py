@@ -11,8 +11,11 @@ from printnplay.diag import Pos, Report, counted, listed, quote
 
 
 class Cell(NamedTuple):
+    """A value as the user wrote it; null where nothing is written."""
+
     pos: Pos
     text: str
+    is_null: bool
 
 
 class Table(NamedTuple):
@@ -71,7 +74,8 @@ class _Splitter:
         column, cells = 1, []
         for text in line.split(self.separator):
             pos = Pos(self.shown, self.line, column, len(text) or 1)
-            cells.append(Cell(pos, text.strip()))
+            bare = text.strip()
+            cells.append(Cell(pos, bare, not bare))
             column += len(text) + 1
         self.at += len(line) + 1
         self.line, self.line_start = self.line + 1, self.at
@@ -84,9 +88,9 @@ class _Splitter:
             return self._quoted_cell(Pos(self.shown, self.line, column), start)
         end = _end_of_plain(self.text, self.at, self.separator)
         pos = Pos(self.shown, self.line, column, max(end - self.at, 1))
-        cell = Cell(pos, self.text[self.at : end].strip())
+        bare = self.text[self.at : end].strip()
         self.at = end
-        return cell
+        return Cell(pos, bare, not bare)
 
     def _quoted_cell(self, pos: Pos, start: int) -> Cell | None:
         end, value = _quoted(self.text, start)
@@ -101,7 +105,7 @@ class _Splitter:
             after = Pos(self.shown, self.line, self.at - self.line_start + 1)
             self._report_quotes(after, "text after the closing quote")
             return None
-        return Cell(pos._replace(width=width), value)
+        return Cell(pos._replace(width=width), value, not value)
 
     def _after_spaces(self, at: int) -> int:
         while self.text.startswith(" ", at):

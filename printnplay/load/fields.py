@@ -6,9 +6,9 @@ and values of its type; a wrong one is reported at its own place.
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
+from printnplay.load.csv_file import Cell
 from printnplay.load.scalar import WHOLE, Wrong, shown, wrong_type, yes_no
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
@@ -29,14 +29,6 @@ _TYPES: dict[str, type[str] | type[int] | type[bool]] = {
 }
 
 
-class Given(NamedTuple):
-    """A scalar as the user wrote it, from YAML or CSV."""
-
-    pos: Pos
-    text: str
-    is_null: bool
-
-
 Label = Callable[[], str | None]
 
 
@@ -44,8 +36,9 @@ def _nameless() -> None:
     """The label of a value that no single card has."""
 
 
-def given(node: Scalar) -> Given:
-    return Given(node.pos, node.text, node.is_null)
+def cell(node: Scalar) -> Cell:
+    """A value from YAML as if it stood in a table."""
+    return Cell(node.pos, node.text, node.is_null)
 
 
 def read_fields(
@@ -118,7 +111,7 @@ def read_range(text: str) -> tuple[int, ...]:
     return tuple(range(low, high + 1, step))
 
 
-def type_value(field: Field, value: Given, report: Report, label: Label = _nameless) -> Value:
+def type_value(field: Field, value: Cell, report: Report, label: Label = _nameless) -> Value:
     """The typed value. Raises Wrong once a bad one has been reported."""
     if value.is_null:
         if field.is_optional:
@@ -152,8 +145,8 @@ def type_values(field: Field, node: Node, report: Report) -> tuple[Value, ...]:
     span = read_range(node.text) if field.type is int else ()
     outside = [n for n in span if field.choices and n not in field.choices]
     if outside:
-        return (type_value(field, Given(node.pos, str(outside[0]), is_null=False), report),)
-    return span or (type_value(field, given(node), report),)
+        return (type_value(field, Cell(node.pos, str(outside[0]), is_null=False), report),)
+    return span or (type_value(field, cell(node), report),)
 
 
 def describe(field: Field) -> str:

@@ -7,7 +7,9 @@ A yes/no field gives its own name where it is true and nothing where it is not: 
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 
+from printnplay.load.scalar import ID
 from printnplay.model import Scalar
 
 _PART = re.compile(r"\{([^{}]*)\}")
@@ -18,16 +20,29 @@ def is_pattern(text: str) -> bool:
     return not set(_PART.sub("", text)) & set("{}")
 
 
-def names_in(pattern: str) -> list[str]:
-    return _PART.findall(pattern)
+@cache
+def names_in(pattern: str) -> tuple[str, ...]:
+    return tuple(_PART.findall(pattern))
 
 
 def fill(pattern: str, values: Mapping[str, Scalar]) -> str:
-    return slug(_PART.sub(lambda found: _text(found[1], values[found[1]]), pattern))
+    """A deck has one pattern and many cards: it is taken apart once."""
+    parts = [
+        _text(part, values[part]) if at % 2 else part for at, part in enumerate(_parts(pattern))
+    ]
+    return slug("".join(parts))
+
+
+@cache
+def _parts(pattern: str) -> tuple[str, ...]:
+    """What stands between the names, and by turns the names."""
+    return tuple(_PART.split(pattern))
 
 
 def slug(text: str) -> str:
     """'Belo Horizonte' as 'belo-horizonte'."""
+    if ID.fullmatch(text):
+        return text
     if not text.isascii():
         text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

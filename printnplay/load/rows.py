@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from printnplay.diag import Pos, Report, did_you_mean, listed, quote
 from printnplay.load import yaml_file as tree
-from printnplay.load.csv_file import Table
-from printnplay.load.fields import RESERVED, Given, given, type_value, type_values
+from printnplay.load.csv_file import Cell, Table
+from printnplay.load.fields import RESERVED, Label, cell, type_value, type_values
 from printnplay.load.ids import fill, names_in
 from printnplay.load.scalar import WHOLE, Wrong, wrong_type, yes_no
 from printnplay.load.yaml_file import Node, Scalar
@@ -44,17 +44,18 @@ class Rows(NamedTuple):
     fields: Mapping[str, Field]
     pattern: str | None
     report: Report
+    typed: dict[tuple[str, str, bool], Value]
 
-    def label(self, row: Node | Mapping[str, Given]) -> str | None:
+    def label(self, row: Node | Mapping[str, Cell]) -> str | None:
         """The id that a row gives or its texts make: messages name the card by it."""
         if isinstance(row, tree.Mapping):
-            row = {k.text: given(v) for k, v in row.entries if isinstance(v, Scalar)}
+            row = {k.text: cell(v) for k, v in row.entries if isinstance(v, Scalar)}
         if not isinstance(row, Mapping):
             return None
         if "id" in row:
             return row["id"].text
         values = {name: self._rough(name, value.text) for name, value in row.items()}
-        names = names_in(self.pattern) if self.pattern else ["?"]
+        names = names_in(self.pattern) if self.pattern else ("?",)
         return fill(self.pattern or "", values) if all(n in values for n in names) else None
 
     def _rough(self, name: str, text: str) -> Value:
@@ -100,10 +101,10 @@ class Rows(NamedTuple):
         if row is None:
             return
         is_good = is_change or self._has_all(row, node.pos)
-        single: dict[str, Given] = {}
+        single: dict[str, Cell] = {}
         for name, value in row.items():
             if isinstance(value, Scalar):
-                single[name] = given(value)
+                single[name] = cell(value)
             else:
                 wrong_type(value, f"one value for {quote(name)}", self.report)
                 is_good = False
@@ -115,7 +116,7 @@ class Rows(NamedTuple):
         names = [cell.text for cell in table.header]
         for row in table.rows:
             cells = {
-                name: Given(cell.pos, cell.text, is_null=not cell.text)
+                name: cell
                 for name, cell in zip(names, row, strict=True)
                 if cell.text or name not in RESERVED
             }
@@ -130,13 +131,13 @@ class Rows(NamedTuple):
         )
         return False
 
-    def _draft(self, row: Mapping[str, Given], pos: Pos, is_good: bool) -> Iterator[Draft]:
+    def _draft(self, row: Mapping[str, Cell], pos: Pos, is_good: bool) -> Iterator[Draft]:
         values: dict[str, Value] = {}
         label = partial(self.label, row)
         for name, known in self.fields.items():
             if name in row:
                 try:
-                    values[name] = type_value(known, row[name], self.report, label)
+                    values[name] = self._typed(known, row[name], label)
                 except Wrong:
                     is_good = False
         try:
@@ -146,6 +147,13 @@ class Rows(NamedTuple):
         if is_good:
             places = {name: value.pos for name, value in row.items()}
             yield Draft(values, extra.copies, pos, id=extra.id, source=extra.source, places=places)
+
+    def _typed(self, field: Field, value: Cell, label: Label) -> Value:
+        """Most values of a table stand in it many times: each is read once."""
+        key = field.name, value.text, value.is_null
+        if key not in self.typed:
+            self.typed[key] = type_value(field, value, self.report, label)
+        return self.typed[key]
 
     def _row(self, node: Node, noun: str) -> dict[str, Node] | None:
         if not isinstance(node, tree.Mapping):
@@ -183,7 +191,7 @@ class Rows(NamedTuple):
             self.report.error("PNP122", Pos(first.file, first.line), message=message, help=help)
         return not unknown and not missing
 
-    def _extra(self, row: Mapping[str, Node | Given], pos: Pos) -> Draft:
+    def _extra(self, row: Mapping[str, Node | Cell], pos: Pos) -> Draft:
         """What every row may say besides its fields: id, copies, provenance and a note."""
         texts = {name: self._text(name, value) for name, value in row.items()}
         copies = texts.get("copies", "1")
@@ -205,8 +213,8 @@ class Rows(NamedTuple):
             raise Wrong
         return Source(Provenance(said), pos, rule=texts.get("rule"), note=texts.get("note"))
 
-    def _text(self, name: str, value: Node | Given) -> str:
-        if isinstance(value, Given):
+    def _text(self, name: str, value: Node | Cell) -> str:
+        if isinstance(value, Cell):
             return value.text
         if not isinstance(value, Scalar) or value.is_null:
             raise wrong_type(value, f"one value for {quote(name)}", self.report)
