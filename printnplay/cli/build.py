@@ -46,9 +46,8 @@ def command(
     last one as it was.
     """
     options = Options(**with_printer(given))
-    report = Report()
-    loaded = [load_complete(session, game, report) for game in session.games(games)]
-    tasks = [t for game in loaded if game for t in tasks_of(game, options, has_files=not dry_run)]
+    loaded, report = load_complete(session, session.games(games))
+    tasks = [t for game in loaded for t in tasks_of(game, options, has_files=not dry_run)]
     has_bar = sys.stderr.isatty() and not session.is_quiet
     kits = _make(tasks, jobs, report, has_bar=has_bar)
     session.show(report)

@@ -10,7 +10,6 @@ from printnplay.check.estimate import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
 from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.planning import Planned, load_complete, plan_kits, with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.diag import Report
 
 if TYPE_CHECKING:
     from printnplay.check.estimate import Coverage, CutPlan, Estimate, FileTally, SleevePack
@@ -58,9 +57,8 @@ def command(
     from printnplay.build.estimate import estimate_kit
 
     options = Options(**with_printer(given), cut_file=None, all_editions=False)
-    report = Report()
-    loaded = [load_complete(session, game, report) for game in session.games(games)]
-    kits = [kit for game in loaded if game for kit in plan_kits(game, options, report)]
+    loaded, report = load_complete(session, session.games(games))
+    kits = [kit for game in loaded for kit in plan_kits(game, options, report)]
     session.show(report)
     if report.has_errors:
         sys.exit(1)

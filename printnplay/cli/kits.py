@@ -43,10 +43,7 @@ def tasks_of(game: "Game", options: Options, *, has_files: bool) -> Iterator[Tas
 
 
 def make_all(tasks: list[Task], jobs: int | None) -> Iterator[tuple[tuple[Made, ...], Report]]:
-    """Of all tasks in their order; what all processes import is imported before they part."""
-    from printnplay import build
-
-    assert build
+    """Of all tasks in their order."""
     return share(make, tasks, jobs)
 
 

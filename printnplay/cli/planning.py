@@ -1,12 +1,14 @@
 """Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices, game_of
+from printnplay.cli.jobs import beside
 from printnplay.cli.profiles import chosen_printer
 from printnplay.cli.session import Session
 from printnplay.diag import Report, counted
@@ -33,14 +35,26 @@ def with_printer(given: dict[str, Any]) -> dict[str, Any]:
     return {**given, "printer": printer, "margin": margin}
 
 
-def load_complete(session: Session, name: str, report: Report) -> "Game | None":
-    """A game whose decks are complete: nobody wants to cut the others."""
+def load_complete(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report]":
+    """The games whose decks are complete: nobody wants to cut the others. They are read in one
+    process while another imports what draws them."""
+    return beside(partial(_load, session, names), _import_build)
+
+
+def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report]":
     from printnplay.check.composition import check_composition
 
-    game = session.load(name, report)
-    if game:
+    report = Report()
+    games = [game for name in names if (game := session.load(name, report))]
+    for game in games:
         check_composition(game, report)
-    return game
+    return games, report
+
+
+def _import_build() -> None:
+    from printnplay import build
+
+    assert build
 
 
 def plan_kits(
