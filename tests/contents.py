@@ -40,7 +40,7 @@ def contents_of(
         parts_of(game, language, {part.id: part.copies for part in game.components}, faces),
         copies[0].size,
         len(fronts),
-        sum(map(straight_cuts, fronts)),
+        straight_cuts(fronts),
         fronts[0],
         "1234abcd",
         is_low,

@@ -49,7 +49,7 @@ class Document(NamedTuple):
 
     @property
     def cuts(self) -> int:
-        return sum(map(straight_cuts, self.fronts))
+        return straight_cuts(self.fronts)
 
 
 class Kit(NamedTuple):

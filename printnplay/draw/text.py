@@ -6,6 +6,7 @@ wrapped and shrunk no further than the minimum. Widths come from the very font t
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -14,6 +15,7 @@ FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
 ICON_EM = 0.92
 ICON_DROP = 0.12
+SOFT_HYPHEN = "\u00ad"
 
 Measure = Callable[[str, str, int, float], float]
 
@@ -42,6 +44,9 @@ def fit_lines(
 ) -> tuple[tuple[str, ...], float]:
     """The lines and the size at which they fit: as large as can be, and evenly filled."""
     size = type.size
+    whole = _BREAK.sub(" ", text.strip()).replace(SOFT_HYPHEN, "")
+    if width_of(whole, type, measure) <= width:
+        return (whole,), size
     while True:
         at = Type(type.family, type.weight, size)
         wrapped = _wrap(text, width, at, measure)
@@ -89,7 +94,7 @@ def set_lines(
 def _wrap(text: str, width: float, type: Type, measure: Measure) -> list[str]:
     lines: list[str] = []
     for word in _BREAK.split(text.strip()):
-        pieces = word.split("\u00ad")
+        pieces = word.split(SOFT_HYPHEN)
         joined = f"{lines[-1]} {''.join(pieces)}" if lines else "".join(pieces)
         if lines and width_of(joined, type, measure) <= width:
             lines[-1] = joined
@@ -135,15 +140,20 @@ def _widest(lines: list[str], type: Type, measure: Measure) -> float:
 def _set_line(
     line: str, x: float, y: float, type: Type, anchor: str, fill: str, measure: Measure
 ) -> Markup:
-    look = (
-        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
-        f'font-size="{type.size:g}" fill="{escape(fill)}"'
-    )
+    look = _look(type, fill)
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
     return _set_with_icons(line, start, y, type, look, measure)
+
+
+@lru_cache(maxsize=256)
+def _look(type: Type, fill: str) -> str:
+    return (
+        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
+        f'font-size="{type.size:g}" fill="{escape(fill)}"'
+    )
 
 
 def _set_with_icons(

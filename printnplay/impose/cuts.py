@@ -3,6 +3,8 @@
 Comes in: a sheet. Goes out: lines in mm, first all across the paper, then all down its strips.
 """
 
+from collections.abc import Iterable
+
 from printnplay.impose.grid import EPSILON
 from printnplay.impose.marks import distinct
 from printnplay.impose.spots import Box
@@ -23,8 +25,14 @@ def cuts_of(sheet: Sheet) -> Cuts:
     return Cuts(across, tuple(line for shelf in shelves.values() for line in _down(shelf)))
 
 
-def straight_cuts(sheet: Sheet) -> int:
-    return cuts_of(sheet).total
+def straight_cuts(sheets: Iterable[Sheet]) -> int:
+    """How many cuts all of them take. Most are laid out alike: those are counted once."""
+    alike: dict[object, list[Sheet]] = {}
+    for sheet in sheets:
+        # all of a placement but whose copy it is
+        places = [placement[2:] for placement in sheet.placements]
+        alike.setdefault((sheet.side, sheet.fold, *places), []).append(sheet)
+    return sum(cuts_of(same[0]).total * len(same) for same in alike.values())
 
 
 def _cut_boxes(sheet: Sheet) -> list[Box]:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from printnplay.impose.copies import Selection
-from printnplay.impose.cuts import straight_cuts
+from printnplay.impose.cuts import cuts_of
 from printnplay.impose.layout import Backs, Layout
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
 from printnplay.model import Copy, Side
@@ -102,9 +102,9 @@ def test_what_has_an_outline_of_its_own_has_no_marks() -> None:
 
 def test_what_is_shaped_is_not_cut_straight() -> None:
     markers, _, cars, _ = impose_pieces(copies("generally"), Layout(A4))
-    assert straight_cuts(markers) == 0
+    assert cuts_of(markers).total == 0
     # Six flat cars in a row: both sides of each, above and below.
-    assert straight_cuts(cars) == 6 * 2 + 2
+    assert cuts_of(cars).total == 6 * 2 + 2
 
 
 def test_only_flat_cars_are_marked_where_they_share_a_sheet() -> None:

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from printnplay.impose.cuts import straight_cuts
+from printnplay.impose.cuts import cuts_of
 from printnplay.impose.layout import Backs, DoesNotFit, Layout
 from printnplay.impose.sheets import impose
 from printnplay.impose.spots import Box, Spot, with_bleed
@@ -107,7 +107,7 @@ def test_the_kinds_of_backs() -> None:
 def test_components_of_one_size_and_ground_flow_on() -> None:
     (sheet,) = impose(deck(5, name="one") + deck(4, name="two"), Layout(A4, backs="none"))
     assert sheet.components == ("one", "two")
-    assert straight_cuts(sheet) == 8
+    assert cuts_of(sheet).total == 8
 
 
 def test_two_grounds_abut_each_in_its_own_rows() -> None:
@@ -121,7 +121,7 @@ def test_sizes_share_a_sheet_where_that_saves_one() -> None:
     (sheet,) = impose(deck(6) + deck(4, MINI, name="mini"), Layout(A4, backs="none"))
     assert sheet.components == ("deck", "mini")
     # 4 + 5 columns; rows at 26, 114, 202, 208 and 271 mm.
-    assert straight_cuts(sheet) == 14
+    assert cuts_of(sheet).total == 14
     one, two = impose(deck(9) + deck(4, MINI, name="mini"), Layout(A4, backs="none"))
     assert (one.components, two.components) == (("deck",), ("mini",))
 
@@ -178,9 +178,9 @@ def test_a_bleed_does_not_enter_a_trim_round_the_corner() -> None:
 def test_a_fold_is_cut_through_both_halves_at_once() -> None:
     (folded,) = impose(deck(3), Layout(A4, backs="fold"))
     assert len(folded.placements) == 6
-    assert straight_cuts(folded) == 6
+    assert cuts_of(folded).total == 6
     front, back = impose(deck(9), Layout(A4))
-    assert (straight_cuts(front), straight_cuts(back)) == (8, 0)
+    assert (cuts_of(front).total, cuts_of(back).total) == (8, 0)
 
 
 def test_nothing_to_print() -> None:
