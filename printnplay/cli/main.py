@@ -3,7 +3,6 @@
 Verbs are imported only when they are used, so that --help stays quick.
 """
 
-import gc
 import importlib
 import os
 import signal
@@ -111,8 +110,6 @@ def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) ->
 
 
 def run() -> None:
-    # Drawing leaves next to no circles behind: looking for them took a tenth of the time.
-    gc.set_threshold(500_000)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
