@@ -14,18 +14,17 @@ from printnplay.svg.geometry import (
     Segment,
     box_of,
     move,
-    numbers,
     read_transform,
 )
 from printnplay.svg.shapes import outline, value
-from printnplay.svg.style import PLAIN, Style, inherit, one_of
+from printnplay.svg.style import PLAIN, Style, inherit
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
 from printnplay.svg.tree import BadSvg, Element, Svg, reference
 from printnplay.svg.values import share
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.svg_to_pdf.style import CAPS, JOINS, rgb
+from printnplay.write.svg_to_pdf.style import rgb, stroke
 from printnplay.write.svg_to_pdf.text import placed_runs
 
 if TYPE_CHECKING:
@@ -60,6 +59,7 @@ class Compiler:
 class _Drawing:
     compiler: Compiler
     svg: Svg
+    targets: dict[str, object] = field(default_factory=dict)
 
     def whole(self) -> Ops:
         return self._inline(self.svg.root, PLAIN)
@@ -87,8 +87,14 @@ class _Drawing:
         """What an element draws: itself, and what it refers to in this drawing."""
         if not element.refs:
             return element.uid
-        targets = ((ref, self._target(ref)) for ref in sorted(element.refs))
-        return (element.uid, tuple((ref, self._content(target)) for ref, target in targets))
+        return (element.uid, *[(ref, self._meant(ref)) for ref in sorted(element.refs)])
+
+    def _meant(self, ref: str) -> object:
+        """What a name draws here."""
+        found = self.targets.get(ref)
+        if found is None:
+            found = self.targets[ref] = self._content(self._target(ref))
+        return found
 
     def _inline(self, element: Element, style: Style) -> Ops:
         try:
@@ -192,7 +198,7 @@ class _Drawing:
         if has_fill:
             ops.append(f"{rgb(style.fill)} rg")
         if has_stroke:
-            ops += _stroke(style)
+            ops += stroke(style)
         even = "*" if style.fill_rule == "evenodd" else ""
         paint = f"B{even}" if has_fill and has_stroke else f"f{even}" if has_fill else "S"
         return ["q", *ops, path, paint, "Q"]
@@ -258,20 +264,6 @@ class _Drawing:
 
     def _bad(self, message: str, element: Element) -> BadSvg:
         return BadSvg(message, self.svg.places.get(element.uid))
-
-
-def _stroke(style: Style) -> Ops:
-    ops = [f"{rgb(style.stroke)} RG {_n(float(style.stroke_width))} w"]
-    if style.stroke_linecap != "butt":
-        ops.append(one_of(CAPS, style.stroke_linecap, "stroke-linecap"))
-    if style.stroke_linejoin != "miter":
-        ops.append(one_of(JOINS, style.stroke_linejoin, "stroke-linejoin"))
-    else:
-        ops.append(f"{_n(float(style.stroke_miterlimit))} M")
-    if style.stroke_dasharray != "none":
-        dashes = " ".join(_n(v) for v in numbers(style.stroke_dasharray))
-        ops.append(f"[{dashes}] 0 d")
-    return ops
 
 
 def _operators(segments: tuple[Segment, ...]) -> str:
