@@ -46,7 +46,7 @@ def command(
     last one as it was.
     """
     options = Options(**with_printer(given))
-    loaded, report = load_complete(session, session.games(games))
+    loaded, report = load_complete(session, games, options)
     tasks = [t for game in loaded for t in tasks_of(game, options, has_files=not dry_run)]
     has_bar = sys.stderr.isatty() and not session.is_quiet
     kits = _make(tasks, jobs, report, has_bar=has_bar)

@@ -57,7 +57,7 @@ def command(
     from printnplay.build.estimate import estimate_kit
 
     options = Options(**with_printer(given), cut_file=None, all_editions=False)
-    loaded, report = load_complete(session, session.games(games))
+    loaded, report = load_complete(session, games, options)
     kits = [kit for game in loaded for kit in plan_kits(game, options, report)]
     session.show(report)
     if report.has_errors:

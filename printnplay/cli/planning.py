@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from printnplay.build import Choice, Kit
     from printnplay.draw.faces import Look
     from printnplay.model import Face, Game
+
+
+# What draws decks; and what draws boxes and boards and lays out pages besides.
+DECKS = ("build",)
+WHOLE_KITS = ("build.pieces", "build.plain", "draw.boxes", "write.contents_page", "write.reference")
 
 
 class Planned(NamedTuple):
@@ -35,10 +41,14 @@ def with_printer(given: dict[str, Any]) -> dict[str, Any]:
     return {**given, "printer": printer, "margin": margin}
 
 
-def load_complete(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report]":
+def load_complete(
+    session: Session, games: tuple[str, ...], options: Options
+) -> "tuple[list[Game], Report]":
     """The games whose decks are complete: nobody wants to cut the others. They are read in one
     process while another imports what draws them."""
-    return beside(partial(_load, session, names), _import_build)
+    names = session.games(games)
+    modules = DECKS if options.component else WHOLE_KITS
+    return beside(partial(_load, session, names), partial(_import, modules))
 
 
 def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report]":
@@ -51,10 +61,9 @@ def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report
     return games, report
 
 
-def _import_build() -> None:
-    from printnplay import build
-
-    assert build
+def _import(modules: tuple[str, ...]) -> None:
+    for name in modules:
+        import_module(f"printnplay.{name}")
 
 
 def plan_kits(
