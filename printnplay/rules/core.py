@@ -62,10 +62,19 @@ class Need:
     a_seat: bool = False
 
 
+class Constant(NamedTuple):
+    """A number that the rules play by, under the name that it has among the data's `facts:`."""
+
+    name: str
+    value: int
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """What a game declares of itself. `cap` is more steps than a match can have, dealer's too.
-    `moves` are the NamedTuples by their type; `options` the known ones with their defaults."""
+    `moves` are the NamedTuples by their type; `options` the known ones with their defaults.
+    `constants` and `pieces` (what is printed but in no record) are held against the data."""
 
     id: str
     seats: tuple[int, int]
@@ -74,6 +83,8 @@ class GameFacts:
     needs: tuple[Need, ...]
     moves: Mapping[str, tuple[type[Move], ...]]
     options: Options = field(default_factory=dict)
+    constants: tuple[Constant, ...] = ()
+    pieces: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down
 owner knows them; all cards that were played lie open; the markers left are seen by all.
 """
 
+from printnplay.rules import generally_facts as facts
 from printnplay.rules import generally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
@@ -24,11 +24,7 @@ from printnplay.rules.core import (
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.generally_deck import (
     BETS,
-    CARDS,
     MARKERS,
-    MOVES,
-    NEEDS,
-    SEATS,
     STATISTICS,
     Bet,
     Keep,
@@ -43,6 +39,7 @@ from printnplay.rules.generally_table import (
     FINAL,
     HIDDEN,
     NO_BET,
+    PILES,
     State,
     View,
     imagined,
@@ -55,12 +52,11 @@ from printnplay.rules.generally_table import (
 )
 from printnplay.rules.piles import is_order_of
 
-# Six seats: 7 steps of set-up, 5 x 6 line-ups, 5 x 6 bets, 4 x 6 cards kept, 4 x 5 discarded.
-GAME = GameFacts("generally", SEATS, 7 + 30 + 30 + 24 + 20, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = SEATS
+    low, high = GAME.seats
     if not low <= seats <= high:
         raise ValueError(f"generally has {low} to {high} seats, not {seats}")
     deck, none = deck_of(cards), ((),) * seats
@@ -217,9 +213,11 @@ def describe(state: State) -> tuple[Phrase, ...]:
         Phrase("generally.ranking", (("seats", order),)),
     ]
     for seat in range(len(state.marks)):
-        piles = (("fast", state.fast), ("lost", state.lost), ("finals", state.finals))
-        cards = [(name, deck.ids_of(pile[seat])) for name, pile in piles]
-        lines.append(Phrase("generally.piles", (("seat", seat), *cards)))
+        piles = [(name, getattr(state, name)[seat], is_open) for name, is_open in PILES.items()]
+        told = [
+            (name, deck.ids_of(pile) if is_open else len(pile)) for name, pile, is_open in piles
+        ]
+        lines.append(Phrase("generally.piles", (("seat", seat), *told)))
     return tuple(lines)
 
 

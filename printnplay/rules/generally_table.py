@@ -10,8 +10,15 @@ from printnplay.rules.generally_deck import STATISTICS, Deck
 from printnplay.rules.quick import changer, quick
 
 HAND = 6
-FINAL = 5
-"""The final round follows four normal ones (GEN-2)."""
+PILES = {"challenges": False, "fast": True, "lost": True, "finals": True, "discards": False}
+"""GEN-1: the piles beside the deck, and which of them lie open."""
+ROUNDS = 4
+FINAL = ROUNDS + 1
+"""The final round follows the normal ones (GEN-2)."""
+STEP, FINAL_STEP = 1, 2
+"""GEN-5, GEN-13: the marks that a challenge is worth."""
+LAST = len(STATISTICS) * (ROUNDS * STEP + FINAL_STEP)
+"""The last mark that a car can come to."""
 NO_BET = -1
 HIDDEN = -2
 """In a view: another seat's bet that is not yet revealed."""

@@ -8,12 +8,12 @@ share the win (GUM-15). The danger card is turned up by the last draw of a round
 
 from dataclasses import dataclass
 
+from printnplay.rules import gumball_rally_facts as facts
 from printnplay.rules import gumball_rally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
@@ -26,9 +26,6 @@ from printnplay.rules.core import (
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.gumball_rally_deck import (
-    CARDS,
-    MOVES,
-    NEEDS,
     Build,
     Deck,
     Draw,
@@ -42,10 +39,8 @@ from printnplay.rules.gumball_rally_state import Photo, State, unseen
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
-# 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
-GAME = GameFacts(
-    "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
-)
+GAME = facts.GAME
+
 
 EXPECTED = {
     "shuffle": "GUM-1: the pile 'race' is shuffled now",

@@ -8,13 +8,12 @@ best single score card (JGP-20). All see which open card a player takes, and rem
 from dataclasses import dataclass
 from itertools import combinations, repeat
 
-from printnplay.rules import jumbo_grand_prix_state as table
+from printnplay.rules import jumbo_grand_prix_facts as facts
 from printnplay.rules import jumbo_grand_prix_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
@@ -27,9 +26,6 @@ from printnplay.rules.core import (
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.jumbo_grand_prix_deck import (
-    CARDS,
-    MOVES,
-    NEEDS,
     Deck,
     Exchange,
     Lot,
@@ -37,15 +33,17 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     Race,
     deck_of,
     exchanges,
+    is_in_use,
+    races,
     why_not_taken,
 )
 from printnplay.rules.jumbo_grand_prix_state import CAR, NO_PILES, Prizes, State
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
-ROUNDS = table.ROUNDS
-# 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
-GAME = GameFacts("jumbo-grand-prix", (2, 5), 3 + 5 * 21, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
+
+
 EXPECTED = {
     "score": "JGP-2: the score cards are shuffled now",
     "stock": "JGP-2: the race cards are shuffled now",
@@ -82,8 +80,7 @@ def setup(cards: Cards, seats: int, options: Options) -> State:
     if not low <= seats <= high:
         raise ValueError(f"jumbo-grand-prix has {low} to {high} seats, not {seats}")
     deck = deck_of(cards)
-    # JGP-1
-    gone = tuple(c for c in deck.scores if deck.points_of[c] % 2) if seats == 2 else ()
+    gone = tuple(c for c in deck.scores if not is_in_use(deck.points_of[c], seats))  # JGP-1
     pile = tuple(card for card in deck.scores if card not in gone)
     none: tuple[tuple[str, ...], ...] = ((),) * seats
     prizes = Prizes(pile, (), none, gone)
@@ -224,9 +221,8 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    deck, prizes, seats = state.deck, state.prizes, len(state.hands)
-    used = len(deck.scores) // (2 if seats == 2 else 1) - len(prizes.pile)
-    count: tuple[tuple[str, int], ...] = (("race", used // seats),)
+    prizes, seats = state.prizes, len(state.hands)
+    count: tuple[tuple[str, int], ...] = (("race", races(seats) - len(prizes.pile) // seats),)
     if state.phase == "exchange":
         count = (*count, ("round", state.turn // seats + 1))
     tops = tuple(pile[0] for pile in state.piles if pile)

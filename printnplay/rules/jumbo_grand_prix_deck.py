@@ -37,6 +37,16 @@ NEEDS = (
 )
 
 
+def is_in_use(points: int, seats: int) -> bool:
+    """JGP-1: two players leave out the odd score cards."""
+    return seats > 2 or points % 2 == 0
+
+
+def races(seats: int) -> int:
+    """JGP-4: how many races the score cards are enough for."""
+    return sum(is_in_use(points, seats) for points in POINTS) // seats
+
+
 class Mix(NamedTuple):
     type: Literal["shuffle"]
     pile: str

@@ -9,12 +9,11 @@ out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open li
 from dataclasses import dataclass
 
 from printnplay.rules import moves
-from printnplay.rules import rasant_state as table
+from printnplay.rules import rasant_facts as facts
 from printnplay.rules import rasant_steps as steps
 from printnplay.rules.core import (
     DEALER,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
@@ -30,10 +29,7 @@ from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 from printnplay.rules.rasant_deck import (
     BLACK,
-    CARDS,
     COLOURS,
-    MOVES,
-    NEEDS,
     PASS,
     Deck,
     Line,
@@ -45,9 +41,7 @@ from printnplay.rules.rasant_deck import (
 )
 from printnplay.rules.rasant_state import State
 
-HAND = table.HAND
-# 3 steps of set-up; 56 cards are played at most, and each round of them has at most 5 passes.
-GAME = GameFacts("rasant", (3, 5), 3 + 56 + 56 * 5, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 @quick

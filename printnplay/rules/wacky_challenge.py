@@ -7,12 +7,11 @@ all but name (everyone's cards are known from the start): only cards not turned 
 """
 
 from printnplay.rules import moves
-from printnplay.rules import wacky_state as table
+from printnplay.rules import wacky_facts as facts
 from printnplay.rules import wacky_steps as steps
 from printnplay.rules.core import (
     DEALER,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
@@ -26,10 +25,7 @@ from printnplay.rules.core import (
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.wacky_deck import (
-    CARDS,
     COLOURS,
-    MOVES,
-    NEEDS,
     NO_SWAP,
     TOPS,
     VEHICLES,
@@ -43,11 +39,9 @@ from printnplay.rules.wacky_deck import (
     deck_of,
 )
 from printnplay.rules.wacky_race import speed_of, stages_of
-from printnplay.rules.wacky_state import CLOSED, NOTHING, State, View, swaps
+from printnplay.rules.wacky_state import CLOSED, NOTHING, ROUNDS, SPARE, State, View, swaps
 
-ROUNDS = table.ROUNDS
-# 2 steps of set-up; in each round at most 7 picks and 7 takes; a choice after each but the last.
-GAME = GameFacts("wacky-challenge", (2, 7), 2 + ROUNDS * 14 + ROUNDS - 1, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 def setup(cards: Cards, seats: int, options: Options) -> State:
@@ -126,7 +120,8 @@ def chance(state: State, shuffle: Shuffle) -> Move:
     if state.phase == "characters":
         return Characters("characters", shuffle(COLOURS)[:seats])
     starters = shuffle(state.deck.starters())
-    return Starters("starters", starters[: seats + 1], starters[seats + 1 :])
+    laid = seats + SPARE
+    return Starters("starters", starters[:laid], starters[laid:])
 
 
 def outcome(state: State) -> Outcome | None:
@@ -235,8 +230,8 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
         case "starters", Starters(order=order, out=out):
             if not is_order_of((*order, *out), deck.starters()):
                 return "WAC-3: each starter is laid out or leaves the game"
-            laid = f"WAC-3: {seats} players use {seats + 1} starters, found {len(order)}"
-            return None if len(order) == seats + 1 else laid
+            laid = f"WAC-3: {seats} players use {seats + SPARE} starters, found {len(order)}"
+            return None if len(order) == seats + SPARE else laid
     expected = {"characters": "WAC-1: characters are dealt now"}
     expected |= {"starters": "WAC-3: the starters are dealt now"}
     return expected.get(state.phase, "WAC-3: the dealer deals only once")

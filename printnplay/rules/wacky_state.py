@@ -7,6 +7,8 @@ from printnplay.rules.quick import changer, quick
 from printnplay.rules.wacky_deck import Deck, Swap
 
 ROUNDS = 5
+SPARE = 1
+"""WAC-3: how many starters more than players are laid out."""
 NOTHING, CLOSED = -1, -2
 """In place of a card: not chosen yet; chosen, but not to be seen."""
 

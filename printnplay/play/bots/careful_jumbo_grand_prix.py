@@ -13,8 +13,9 @@ from printnplay.play.bots.careful_jumbo_cars import best_car, number_of, points_
 from printnplay.play.bots.greedy_jumbo_grand_prix import bit_of, greedy, joined, promised, why
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.jumbo_grand_prix import ROUNDS, View
+from printnplay.rules.jumbo_grand_prix import View
 from printnplay.rules.jumbo_grand_prix_deck import PARTS, STOCK, worth
+from printnplay.rules.jumbo_grand_prix_state import ROUNDS
 
 PASSES = (60, 240, 900)
 """How many draws are imagined for all moves, for the better third, and for the third of those."""

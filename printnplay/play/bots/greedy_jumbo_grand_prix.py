@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.jumbo_grand_prix import ROUNDS, View
+from printnplay.rules.jumbo_grand_prix import View
 from printnplay.rules.jumbo_grand_prix_deck import FULL_SET, PARTS, PLACE, SET, STOCK, Deck, worth
+from printnplay.rules.jumbo_grand_prix_state import ROUNDS
 
 KINDS = tuple(1 << bit for bit in range(7 * len(PARTS)))
 A_TURN = 1.7
