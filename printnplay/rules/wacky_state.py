@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from printnplay.rules.core import Seat
+from printnplay.rules.core import Phrase, Seat
 from printnplay.rules.quick import changer, quick
 from printnplay.rules.wacky_deck import Deck, Swap
 
@@ -68,6 +68,12 @@ class View:
     @property
     def hand(self) -> tuple[int, ...]:
         return self.hands[self.seat]
+
+    @property
+    def secrets(self) -> tuple[Phrase, ...]:
+        card = self.played[self.seat]
+        is_closed = self.phase == "pick" and card != NOTHING
+        return (Phrase("wacky-challenge.laid", (("cards", (self.deck.ids[card],)),)),) * is_closed
 
 
 def swaps(state: State, seat: Seat) -> tuple[Swap, ...]:

@@ -49,7 +49,7 @@ def test_until_shows_the_position_there(record: Path) -> None:
     found = replay(record, "--until", "3")
     assert found.stdout.startswith(f"After step 3 of {steps}:")
     assert found.stdout.count(" holds ") == 3
-    assert found.stdout.endswith("It waits on Seat 1.\n")
+    assert found.stdout.endswith("It waits on Seat 1: play a card.\n")
     assert found.stderr == f"The first 3 of {steps} steps keep to the rules.\n"
     nothing = replay(record, "--until", "0").stdout
     assert nothing.endswith("It waits on the dealer.\n")
