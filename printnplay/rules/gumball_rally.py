@@ -233,7 +233,7 @@ def describe(state: State) -> tuple[Phrase, ...]:
         Phrase("gumball-rally.danger", (("turned", len(dangers)), ("cards", dangers))),
         Phrase("gumball-rally.race", piles),
     ]
-    if photo and photo.rivals:
+    if photo and state.phase == "photo":
         drawn = deck.names(photo.draws)
         lines.append(Phrase("gumball-rally.photo", (("seats", photo.rivals), ("cards", drawn))))
     points = scores_of(deck, road, len(state.hands))

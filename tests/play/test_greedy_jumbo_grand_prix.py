@@ -51,6 +51,12 @@ def test_a_last_exchange_without_a_car_keeps_the_only_driver_and_the_high_cards(
     assert choice(at(hand, OTHER, turn=6), seed).discard == "body-2-a"
 
 
+def test_it_does_not_promise_a_car_of_nothing() -> None:
+    state = at(HOPELESS, OTHER, turn=6)
+    seen, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
+    assert why(seen, moves, choice(state)) == Phrase("jumbo.why.hopeless", (("choices", 8),))
+
+
 @pytest.mark.parametrize("hand", [HOPELESS, ALMOST])
 def test_what_costs_least_comes_first(hand: str) -> None:
     state = at(hand, OTHER, turn=6)

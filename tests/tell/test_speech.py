@@ -30,7 +30,7 @@ def test_cards_have_names_in_every_language(game: str, language: str) -> None:
             ("Driver 4 with wreath", "le coureur 4 à couronne", "de coureur 4 met krans"),
         ),
         ("rasant/red-30", ("the red 30", "le 30 rouge", "de rode 30")),
-        ("rasant/limit-130-a", ("the Limit 130", "la carte Limite 130", "de Limiet 130")),
+        ("rasant/limit-130-a", ("the Limit 130", "la carte Limite 130", "de kaart Limiet 130")),
         ("rasant/car-black", ("black", "noire", "zwart")),
         ("gumball-rally/blue-7", ("the blue 7", "le 7 bleu", "de blauwe 7")),
         ("gumball-rally/danger-red-a", ("red danger", "danger rouge", "gevaar (rood)")),
@@ -60,7 +60,7 @@ def test_a_sentence_that_begins_with_a_card_begins_with_a_capital() -> None:
     said = {
         "en": "The Limit 130 is a joker",
         "fr": "La carte Limite 130 est un joker",
-        "nl": "De Limiet 130 is een joker",
+        "nl": "De kaart Limiet 130 is een joker",
     }
     for language, start in said.items():
         speech = Speech(builtin("rasant"), language)

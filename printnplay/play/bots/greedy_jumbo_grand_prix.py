@@ -64,6 +64,8 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
         car = worth(view.deck, move.cards)
         return Phrase("jumbo.why.race", (("worth", car[0]),)) if car else Phrase("jumbo.why.no-car")
     car_of = min(FULL_SET, round(promised(view, (move,))[0]))
+    if not car_of:
+        return Phrase("jumbo.why.hopeless", (("choices", len(moves)),))
     return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", car_of)))
 
 
