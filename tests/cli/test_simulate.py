@@ -1,6 +1,11 @@
 """`printnplay simulate`: numbers as a table, as JSON, as charts; Ctrl-C keeps what was finished."""
 
 import json
+import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
@@ -81,6 +86,23 @@ def test_charts(tmp_path: Path, suffix: str) -> None:
         assert data.startswith({"svg": b"<svg", "pdf": b"%PDF"}[suffix])
     simulate("--chart", str(path))
     assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_real_ctrl_c_prints_what_was_finished(jobs: str) -> None:
+    """With so many matches a whole chunk of the largest kind would take longer than this."""
+    command = [sys.executable, "-m", "printnplay", "simulate", "jumbo-grand-prix"]
+    command += ["--matches", "100000", "--jobs", jobs]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 130
+    found = re.search(r"^stopped: ([\d,]+) of 100,000 matches were finished\n", err)
+    assert found, err
+    assert out.startswith(f"jumbo-grand-prix: {found[1]} match")
 
 
 def test_ctrl_c_prints_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
