@@ -96,6 +96,13 @@ def test_record_writes_what_replay_accepts_with_the_reasons_as_notes(tmp_path: P
     assert any(step.note == "picked from 6 moves by chance" for step in record.steps)
 
 
+def test_that_a_match_is_recorded_is_said_in_its_language(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    for language, said in (("fr", "partie enregistrée dans"), ("nl", "partij bewaard in")):
+        found = play("--seed", "7", "--record", str(path), "--lang", language)
+        assert found.stderr == f"{said} {path}\n"
+
+
 def test_a_record_that_cannot_be_written_is_refused_before_the_match(tmp_path: Path) -> None:
     found = play("--record", str(tmp_path / "no" / "m.jsonl"))
     assert found.exit_code == 2
