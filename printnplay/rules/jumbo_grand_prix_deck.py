@@ -135,20 +135,27 @@ def why_not_taken(
         return breaks(rule, "two-cards", "a discard is for two cards")
     if not part and len(take) != 1:
         return breaks(rule, "one-card", "no discard, one card")
-    if part in take:
-        just = "the {part} pile has just had the discard, nothing is taken from it"
-        return breaks("JGP-8", "just-discarded", just, part=part)
-    if part and take[0] == take[1] != STOCK:
-        return breaks("JGP-8", "once-a-pile", "the {part} pile gives one card a turn", part=take[0])
-    if part and take[0] == STOCK != take[1]:
-        first = "the open card is taken before the one from the stock"
-        return breaks("JGP-9", "open-first", first)
+    if part and (wrong := _why_not_both(part, *take)):
+        return wrong
     if take.count(STOCK) > stock:
         short = "cards left in the stock in this race: {count}"
         return breaks("JGP-11", "stock-short", short, count=stock)
     for source in take:
         if source != STOCK and not laid[PLACE[source]]:
             return breaks(rule, "pile-empty", "no card lies on the {part} pile", part=source)
+    return None
+
+
+def _why_not_both(part: str, first: str, second: str) -> str | None:
+    """Two sources after a discard of this part."""
+    if part in (first, second):
+        just = "the {part} pile has just had the discard, nothing is taken from it"
+        return breaks("JGP-8", "just-discarded", just, part=part)
+    if first == second != STOCK:
+        return breaks("JGP-8", "once-a-pile", "the {part} pile gives one card a turn", part=first)
+    if first == STOCK != second:
+        text = "the open card is taken before the one from the stock"
+        return breaks("JGP-9", "open-first", text)
     return None
 
 

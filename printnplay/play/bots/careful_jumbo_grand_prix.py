@@ -55,8 +55,7 @@ class Mechanic:
     def _exchange(
         self, view: View, moves: tuple[Move, ...], generator: Generator
     ) -> tuple[Move, float]:
-        """Those that lead to the same cards are one; the worse two thirds are left out, twice. Of
-        equals those stay that cost least: they come first."""
+        """Those that lead to the same cards are one; of equals, what costs least comes first."""
         leading = _leading(view, sorted(moves, key=lambda move: cost(view, move)))
         turns = ROUNDS - 1 - view.turn // len(view.counts)
         draw = _drawing(_hidden(view), A_TURN * turns + 2, generator)
