@@ -1,19 +1,19 @@
 """The one module that knows both halves: a printed game's cards as the rules want them.
 
-Comes in: a Game and the number of seats. Goes out: Cards as in a record's header, and a diagnostic
-for each way in which the rules cannot play this deck.
+Comes in: a Game and the number of seats. Goes out: Cards as in a record's header, a diagnostic for
+each way in which the rules cannot play this deck, and for each number that they do not play by.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from printnplay.diag import Diagnostic, Note, Pos, quote
 from printnplay.model import Card, Component, Game
 from printnplay.rules import deck
-from printnplay.rules.core import Cards, Scalar
+from printnplay.rules.core import Cards, Need, Scalar
 from printnplay.rules.games import GAMES, rules_of
 from printnplay.rules.record_header import edition
 
-CODE, NO_RULES = "PNP608", "PNP609"
+CODE, NO_RULES, OTHER_NUMBER = "PNP608", "PNP609", "PNP610"
 Fields = Mapping[str, Scalar]
 
 
@@ -35,6 +35,62 @@ def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
                     groups |= dict.fromkeys(card.copy_ids, component.id)
     found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
     return cards, tuple(_diagnostic(game, problem, places) for problem in found)
+
+
+def contradictions(game: Game) -> Iterator[Diagnostic]:
+    """Where the data say something else than the rules play by: facts, players, pieces that no
+    record has. A record has no room for them, so the rules cannot follow."""
+    if game.id not in GAMES:
+        return
+    rules = rules_of(game.id).GAME
+    if game.players != rules.seats:
+        (low, high), pos = rules.seats, game.about["players"].pos
+        found = "{} to {}".format(*game.players)
+        message = f"the rules are for {low} to {high} players, found {found}"
+        yield Diagnostic(OTHER_NUMBER, message, pos, help=f"write '{low}..{high}'")
+    for name, value, rule in rules.constants:
+        fact, message = game.facts.get(name), f"the rules play by {quote(name)} {value} ({rule})"
+        if fact is None:
+            help = f"add '{name}: {value}' to 'facts:'"
+            yield Diagnostic(OTHER_NUMBER, f"{message}, found none", game.pos, help=help)
+        elif fact.value != value:
+            found = f"{message}, found {fact.value}"
+            yield Diagnostic(OTHER_NUMBER, found, fact.pos, help=f"write '{value}'")
+    yield from _wrong_pieces(game, rules.pieces)
+
+
+def _wrong_pieces(game: Game, needs: tuple[Need, ...]) -> Iterator[Diagnostic]:
+    pieces = PIECES.get(game.id, {})
+    parts = {part.id: part for part in game.components if part.id in pieces}
+    known = [
+        (part.id, pieces[part.id](part, card))
+        for part in parts.values()
+        for card in part.cards
+        for _ in card.copy_ids
+    ]
+    for need, found in deck.unmet(needs, known, game.players[1]):
+        yield _wrong_piece(game, parts.get(need.group), need, found)
+
+
+def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Diagnostic:
+    """At the one value that is wrong, where there is a piece with all the others; else at the rows
+    of the component."""
+    *same, (name, value) = need.where.items() or [("", None)]
+    for card in part.cards if part and name not in ("", "seat") else ():
+        if dict(same).items() <= card.values.items():
+            wanted = f"the rules play by {name} {_said(value)} ({need.rule})"
+            message = f"{wanted}, found {_said(card.values.get(name))}"
+            place, cards = card.place(name), (card.id,)
+            typed = f"write '{name}: {_said(value)}'"
+            return Diagnostic(OTHER_NUMBER, message, place, help=typed, cards=cards)
+    each = " a player" if name == "seat" else ""
+    message = f"the rules play by {need.count} {need.group}{each} ({need.rule}), found {found}"
+    help = f"write 'copies: {need.count}'" if each else None
+    return Diagnostic(OTHER_NUMBER, message, part.rows_at if part else game.pos, help=help)
+
+
+def _said(value: Scalar) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def edition_of(game: Game) -> str | None:
@@ -88,20 +144,25 @@ def _named(*names: str, **fixed: Scalar) -> Callable[[Component, Card], Fields]:
     return lambda component, card: {**fixed, **{name: card.values.get(name) for name in names}}
 
 
-def _seat(component: Component, card: Card) -> Fields:
-    """Decks of players: the first colour is seat 0's."""
-    colour = card.values.get("colour")
-    seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
-    names = ("name", "acceleration", "handling", "team", "speed")
-    return {"seat": seats.get(colour), **{name: card.values.get(name) for name in names}}
+def _seated(*names: str) -> Callable[[Component, Card], Fields]:
+    """What each player has: the first colour is seat 0's."""
+    said = _named(*names)
+
+    def fields(component: Component, card: Card) -> Fields:
+        seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
+        return {"seat": seats.get(card.values.get("colour")), **said(component, card)}
+
+    return fields
 
 
-PARTS: Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]] = {
+Parts = Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]]
+"""By game and component: what a card says to the rules."""
+PARTS: Parts = {
     "jumbo-grand-prix": {
         "race": _named("part", "value", "wreath"),
         "score": _named("value", part="score"),
     },
-    "generally": {"cars": _seat},
+    "generally": {"cars": _seated("name", "acceleration", "handling", "team", "speed")},
     "rasant": {
         "speed": _named("colour", "value"),
         "jokers": _named("colour", "value"),
@@ -117,5 +178,17 @@ PARTS: Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]] = {
             "colour", "vehicle", "speed", "stages", "left", "right", "booster", kind="race"
         ),
         "starters": _named("vehicle", "stages", "left", "right", kind="starter"),
+    },
+}
+PIECES: Parts = {
+    "generally": {
+        "markers": _seated(),
+        "pawns": _seated(),
+        "track": _named("first", "last"),
+    },
+    "gumball-rally": {"large-buggies": _named(), "small-buggies": _named()},
+    "wacky-challenge": {
+        "hierarchy": _named("vehicle", "position"),
+        "characters": _named("colour", "bonus"),
     },
 }

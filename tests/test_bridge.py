@@ -64,7 +64,10 @@ def test_a_colour_short_is_told_at_the_rows(tmp_path: Path) -> None:
 def test_a_joker_too_many_is_told(tmp_path: Path) -> None:
     game = rasant(tmp_path, ("value: 130, copies: 3", "value: 130, copies: 4"))
     _, found = cards_for(game, 3)
-    assert [d.message for d in found] == ["the rules need 8 jokers (RAS-6), found 9"]
+    assert [d.message for d in found] == [
+        "the rules need 8 jokers (RAS-6), found 9",
+        "the rules need 3 jokers value 130 (RAS-7), found 4",
+    ]
 
 
 def test_a_card_that_no_rule_knows_is_told_at_its_own_line(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from printnplay.bridge import cards_for, contradictions
 from printnplay.build import Choice, faces
 from printnplay.build.preflight import preflight_drawings, report_findings
 from printnplay.build.preflight_project import preflight
@@ -32,7 +33,7 @@ REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
 # Codes that no folder can show: tests/load/test_text_file.py, tests/cli and tests/test_bridge.py
 # have them; tests/cli/test_replay.py and test_illustrated.py those of records.
-ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP608", "PNP609", "PNP900"}
+ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP609", "PNP900"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 
 
@@ -40,6 +41,12 @@ def say(project: Path) -> str:
     if project.name.startswith("PNP35"):
         return say_all(flown(project))
     report = Report()
+    if project.name.startswith(("PNP608", "PNP610")):
+        game = load_game("rasant", (Root(project, ""), BUILTIN), report)
+        assert game
+        for found in (*cards_for(game, game.players[1])[1], *contradictions(game)):
+            report.add(found)
+        return say_all(report)
     if project.name.startswith("PNP34"):
         game = load_game("demo", (Root(project, ""),), report)
         assert game, [report.long(found) for found in report]

@@ -18,7 +18,6 @@ from printnplay.load.reference import SECTIONS, load_reference
 from printnplay.model.flowing import Passage
 from printnplay.rules import (
     generally,
-    gumball_rally,
     gumball_rally_deck,
     gumball_rally_road,
     jumbo_grand_prix_deck,
@@ -181,7 +180,7 @@ def gumball_passes(part: Passage) -> None:
     """The leader is on the left; the card that is played is the last."""
     deck = gumball_rally_deck.deck_of(cards_for(builtin("gumball-rally"), 3)[0])
     *ahead, played = (deck.number[card] for card in _ids(part, 0))
-    passed = gumball_rally._stops(deck, tuple(ahead), played)[-1]
+    passed = gumball_rally_deck.stops(deck, tuple(ahead), played)[-1]
     line = [*ahead[: len(ahead) - passed], played, *ahead[len(ahead) - passed :]]
     assert [deck.ids[card] for card in line] == _after(part)
     assert passed == _strong(part)

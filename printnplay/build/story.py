@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from printnplay.bridge import cards_for, with_cards
+from printnplay.bridge import cards_for, contradictions, with_cards
 from printnplay.diag import Pos, Report, listed, quote
 from printnplay.draw.faces import Look
 from printnplay.draw.reference_art import named_faces
@@ -56,6 +56,10 @@ def sample_story(game: Game, language: str, report: Report) -> Story | None:
         help = f"play one: printnplay play {game.id} --record {_own_sample(game)}"
         known = game.id in GAMES
         report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
+        return None
+    if other_numbers := tuple(contradictions(game)):
+        for found in other_numbers:
+            report.add(found)
         return None
     sample = load_sample(game, report)
     record = checked_sample(game, sample, report) if sample else None

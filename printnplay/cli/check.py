@@ -181,10 +181,10 @@ def _check_boards(game: "Game", report: Report) -> None:
 
 
 def _check_play(game: "Game", report: Report) -> None:
-    """Whether the rules can play these cards; a game of one's own has none."""
-    from printnplay.bridge import NO_RULES, cards_for
+    """Whether the rules can play these cards, by these numbers; a game of one's own has none."""
+    from printnplay.bridge import NO_RULES, cards_for, contradictions
 
-    for problem in cards_for(game, game.players[1])[1]:
+    for problem in (*cards_for(game, game.players[1])[1], *contradictions(game)):
         if problem.code != NO_RULES:
             report.add(problem)
 

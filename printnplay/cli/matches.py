@@ -30,9 +30,9 @@ class Table:
 
 
 def lay_table(session: Session, name: str, seats: int | None) -> Table:
-    """Wrong names and numbers are a wrong command line; a deck that the rules cannot play is a
-    problem of the user's files."""
-    from printnplay.bridge import cards_for
+    """Wrong names and numbers are a wrong command line; a deck that the rules cannot play, or
+    numbers that they do not play by, are problems of the user's files."""
+    from printnplay.bridge import cards_for, contradictions
     from printnplay.rules.games import GAMES, rules_of
 
     report = Report()
@@ -42,7 +42,7 @@ def lay_table(session: Session, name: str, seats: int | None) -> Table:
         seats = _seats(facts, seats)
     if game is not None:
         cards, wrong = cards_for(game, seats or 0)
-        for found in wrong:
+        for found in (*wrong, *contradictions(game)):
             report.add(found)
     session.show(report)
     if game is None or report.has_errors:

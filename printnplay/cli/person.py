@@ -3,7 +3,8 @@ moves, so that nothing can be shown that this seat may not see.
 """
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.play.generator import Generator
     from printnplay.play.transcript import Transcript
-    from printnplay.rules.core import Move, Rules, Seat, State
+    from printnplay.rules.core import Move, Reason, Rules, Seat, State
 
 Step = tuple[str, object]
 """A field's name and its value; each item of a tuple is a step of its own."""
@@ -37,25 +38,26 @@ class Person:
         state = self.rules.imagine(view, lambda things: things)
         self._show(state, view)
         if len(moves) == 1:
-            click.echo(self.say.text("play.ask.only", move=self._phrase(view.seat, moves[0])))
+            doing = self.transcript.move(view.seat, moves[0])
+            click.echo(self.say.text("play.ask.only", seat=view.seat, move=doing))
             return moves[0]
-        return self._choose({move: path_of(move) for move in moves}, state, view)
+        return self._choose(paths_of(moves), state, view)
 
-    def _choose(self, paths: "Mapping[Move, Path]", state: "State", view: Any) -> "Move":
+    def _choose(self, paths: "Mapping[Path, Move]", state: "State", view: Any) -> "Move":
         taken: Path = ()
         before: list[Path] = []
         while True:
             left, taken = _forced(paths, taken)
-            if len(left) == 1:
-                return left[0]
-            options = tuple(dict.fromkeys(paths[move][len(taken)] for move in left))
-            answer = self._ask(view.seat, left, paths=paths, options=options)
+            if len({*left.values()}) == 1:
+                return next(iter(left.values()))
+            options = sorted({path[len(taken)] for path in left}, key=_in_order)
+            answer = self._ask(left, options)
             if answer == "u":
                 if not before:
                     click.echo(self.say.text("play.ask.nothing-to-undo"))
                 taken = before.pop() if before else taken
             elif answer in ("?", "m", "p"):
-                self._tell(answer, left, state=state, view=view)
+                self._tell(answer, tuple(dict.fromkeys(left.values())), state=state, view=view)
             elif (step := self._step(answer, options)) is not None:
                 before.append(taken)
                 taken = (*taken, step)
@@ -72,24 +74,16 @@ class Person:
         if cards:
             click.echo(self.say.text("play.you-hold", cards=cards))
 
-    def _ask(
-        self,
-        seat: "Seat",
-        left: "Sequence[Move]",
-        *,
-        paths: "Mapping[Move, Path]",
-        options: Sequence[Step],
-    ) -> str:
-        field = options[0][0]
-        name = self.say(f"play.ask.field-name.{field}") or field
+    def _ask(self, left: "Mapping[Path, Move]", options: Sequence[Step]) -> str:
+        question = self.say.text(f"play.ask.which.{options[0][0]}")
         if _are_numbers(options):
             choices = ", ".join(str(value) for _, value in options)
-            click.echo(self.say.text("play.ask.number", field=name, choices=choices))
+            click.echo(f"{question} {choices}")
         else:
-            click.echo(self.say.text("play.ask.field", field=name))
+            click.echo(question)
             for number, option in enumerate(options, 1):
-                under = [move for move in left if option in paths[move]]
-                click.echo(f"  {number:2}  {self._shown(seat, option, under)}")
+                under = {move for path, move in left.items() if option in path}
+                click.echo(f"  {number:2}  {self._shown(option, under)}")
         return self._line()
 
     def _line(self) -> str:
@@ -101,14 +95,17 @@ class Person:
             raise Left
         return answer
 
-    def _shown(self, seat: "Seat", option: Step, under: "Sequence[Move]") -> str:
+    def _shown(self, option: Step, under: "Set[Move]") -> str:
+        """As people call it, and what is typed for it."""
         field, value = option
-        if field == "type" and len(under) == 1:
-            return f"{self._phrase(seat, under[0])}  ({self.rules.format_move(under[0])})"
         if value == "":
             return self.say.text(f"play.ask.{'done' if option == END else 'nothing'}")
-        name = self.say.name(value, field)
-        return name if name == value else f"{name}  ({value})"
+        if value is True:
+            return f"{self.say.text(f'play.ask.{field}')}  ({field})"
+        name, typed = self.say.name(value, field), value
+        if field == "type" and len(under) == 1:
+            typed = self.rules.format_move(*under)
+        return name if name == typed else f"{name}  ({typed})"
 
     def _step(self, answer: str, options: Sequence[Step]) -> Step | None:
         """The option that is meant by its number, or by its value."""
@@ -120,13 +117,20 @@ class Person:
         return values.get(answer)
 
     def _typed(self, answer: str, state: "State", seat: "Seat") -> "Move | None":
-        from printnplay.rules.core import MoveError
+        from printnplay.rules.core import MoveError, Reason
 
         try:
             return self.rules.parse_move(state, seat, answer)
         except MoveError as problem:
-            click.echo(printable(str(problem)))
+            (reason,) = problem.args
+            click.echo(printable(self._refusal(reason) if isinstance(reason, Reason) else reason))
             return None
+
+    def _refusal(self, reason: "Reason") -> str:
+        """In the words of the person's language, after the rule's id."""
+        said = self.say(f"play.refused.{reason.name}", **reason.values) or reason
+        by = self.say.text("play.refused-by", rule=reason.rule, reason=said)
+        return by if reason.rule else said
 
     def _tell(self, asked: str, left: "Sequence[Move]", *, state: "State", view: Any) -> None:
         if asked == "?":
@@ -137,8 +141,20 @@ class Person:
             for move in left:
                 click.echo(f"  {self.rules.format_move(move)}")
 
-    def _phrase(self, seat: "Seat", move: "Move") -> str:
-        return self.transcript.move(seat, move)
+
+def paths_of(moves: "Sequence[Move]") -> "Mapping[Path, Move]":
+    """Every row of choices that leads to a move. Cards that all come sorted have no order: they can
+    be chosen in any."""
+    found: dict[Path, Move] = {}
+    rows = [move.cards for move in moves if hasattr(move, "cards")]
+    is_sorted = all(row == tuple(sorted(row)) for row in rows)
+    for move in moves:
+        if is_sorted and hasattr(move, "cards"):
+            orders = permutations(move.cards)
+            found |= {path_of(move._replace(cards=order)): move for order in orders}
+        else:
+            found[path_of(move)] = move
+    return found
 
 
 def path_of(move: "Move") -> Path:
@@ -150,12 +166,20 @@ def path_of(move: "Move") -> Path:
     return (*steps, END)
 
 
-def _forced(paths: "Mapping[Move, Path]", taken: Path) -> "tuple[list[Move], Path]":
-    """The moves that begin so, and what else they all have in common next."""
-    left = [move for move, path in paths.items() if path[: len(taken)] == taken]
-    while len(left) > 1 and len({paths[move][len(taken)] for move in left}) == 1:
-        taken = (*taken, paths[left[0]][len(taken)])
+def _forced(paths: "Mapping[Path, Move]", taken: Path) -> "tuple[Mapping[Path, Move], Path]":
+    """The paths that begin so, and what else they all have in common next."""
+    left = {path: move for path, move in paths.items() if path[: len(taken)] == taken}
+    while len(left) > 1 and len({path[len(taken)] for path in left}) == 1:
+        taken = (*taken, next(iter(left))[len(taken)])
     return left, taken
+
+
+def _in_order(option: Step) -> tuple[int, list[tuple[str, int]]]:
+    """Numbers by their size, cards by the numbers in their names, nothing first."""
+    from printnplay.play.transcript import by_number
+
+    value = option[1]
+    return (value, []) if isinstance(value, int) else (0, by_number(str(value)))
 
 
 def _are_numbers(options: Sequence[Step]) -> bool:

@@ -106,9 +106,9 @@ def command(
     try:
         record = _play(table, header, names, human=human, speech=speech)
     except Stopped as stopped:
-        _keep(session, path, stopped.record)
+        _keep(session, path, stopped.record, speech)
         raise click.Abort from None
-    _keep(session, path, record)
+    _keep(session, path, record, speech)
     pictures.write(
         session, table.game, record, language=speech.language, file=str(path or table.game.id)
     )
@@ -216,7 +216,7 @@ def _check_folder(path: Path | None) -> None:
         raise click.BadParameter(f"there is no folder '{path.parent}'", param_hint="--record")
 
 
-def _keep(session: Session, path: Path | None, record: "Record") -> None:
+def _keep(session: Session, path: Path | None, record: "Record", speech: "Speech") -> None:
     from printnplay.rules.record import write
 
     if path is None:
@@ -225,4 +225,4 @@ def _keep(session: Session, path: Path | None, record: "Record") -> None:
         path.write_text(write(record), encoding="utf-8", newline="\n")
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
-    session.talk(f"recorded in {path}")
+    session.talk(speech.text("play.recorded", path=str(path)))

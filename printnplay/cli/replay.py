@@ -135,22 +135,30 @@ def _echo(shown: _Position) -> None:
     for line in transcript.position(shown.state):
         click.echo(f"  {line}")
     for seat in range(shown.record.header.seats) if shown.seat is None else (shown.seat,):
-        hand = transcript.hand(shown.rules.view(shown.state, seat))
-        if hand:
-            click.echo(f"  {speech.text('play.turn', seat=seat, move=hand)}")
+        view = shown.rules.view(shown.state, seat)
+        for own in (transcript.hand(view), *transcript.secrets(view)):
+            if own:
+                click.echo(f"  {speech.text('play.turn', seat=seat, move=own)}")
     outcome = shown.rules.outcome(shown.state)
     for line in transcript.table(outcome) if outcome else [_waits(shown, is_last=at == steps)]:
         click.echo(line)
 
 
 def _waits(shown: _Position, *, is_last: bool) -> str:
-    """A record that ends before the match does is an unfinished match."""
+    """Who does what next: what another seat can do would tell of its hand. A record that ends
+    before the match does is an unfinished match."""
     from printnplay.rules.core import DEALER
 
-    waiting = shown.rules.waiting_on(shown.state)
-    names = [shown.speech.name(seat, "seat") for seat in waiting if seat != DEALER]
-    who = ", ".join(names) or shown.speech.text("play.dealer-name")
-    return shown.speech.text("play.unfinished" if is_last else "play.waits", who=who)
+    rules, say, seats = shown.rules, shown.speech.text, shown.rules.waiting_on(shown.state)
+    if seats == (DEALER,):
+        waits = say("play.waits-dealer")
+    elif shown.seat is not None and shown.seat not in seats:
+        waits = say("play.waits", seats=seats)
+    else:
+        legal = rules.legal_moves(shown.state, seats[0] if shown.seat is None else shown.seat)
+        types = tuple(dict.fromkeys(move.type for move in legal))
+        waits = say("play.waits-for", seats=seats, type=types)
+    return f"{say('play.unfinished')} {waits}" if is_last else waits
 
 
 def _game(session: Session, name: str) -> "Game":

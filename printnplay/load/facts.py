@@ -1,13 +1,12 @@
 """Facts: what is said of a game once, with its provenance: `year: {is: 1998, provenance: ...}`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from printnplay.diag import Report
 from printnplay.load.scalar import WHOLE, wrong_type
 from printnplay.load.shape import Checked
 from printnplay.load.sources import read_source
-from printnplay.load.yaml_file import Listing, Scalar
-from printnplay.load.yaml_file import Mapping as Map
+from printnplay.load.yaml_file import Listing, Mapping, Scalar
 from printnplay.model import Fact
 from printnplay.model import Scalar as Value
 
@@ -15,12 +14,12 @@ ABOUT = ("designer", "publisher", "year", "players", "minutes", "age")
 
 
 def read_about(head: Checked, report: Report) -> dict[str, Fact]:
-    return _read({name: head.data[name] for name in ABOUT if name in head.data}, report)
+    return _read(head, [name for name in ABOUT if name in head.data], report)
 
 
 def read_facts(head: Checked, report: Report) -> dict[str, Fact]:
     facts = head.get("facts", Checked)
-    return _read(facts.data, report) if facts else {}
+    return _read(facts, facts.data, report) if facts else {}
 
 
 def read_players(head: Checked) -> tuple[int, int]:
@@ -29,12 +28,15 @@ def read_players(head: Checked) -> tuple[int, int]:
     return (span[0], span[1]) if isinstance(span, tuple) else (0, 0)
 
 
-def _read(given: Mapping[str, object], report: Report) -> dict[str, Fact]:
+def _read(given: Checked, names: Iterable[str], report: Report) -> dict[str, Fact]:
     facts: dict[str, Fact] = {}
-    for name, fact in given.items():
-        value = fact.data.get("is") if isinstance(fact, Checked) else fact
-        source = read_source(fact) if isinstance(fact, Checked) else None
-        facts[name] = Fact(name, _value(value, report), source)
+    for name in names:
+        fact, source, pos = given.data[name], None, given.place(name)
+        if isinstance(fact, Checked):
+            source, pos, fact = read_source(fact), fact.place("is"), fact.data.get("is")
+        elif isinstance(fact, Scalar):
+            pos = fact.pos
+        facts[name] = Fact(name, _value(fact, report), source, pos)
     return facts
 
 
@@ -46,6 +48,6 @@ def _value(value: object, report: Report) -> Value:
             return int(value.text) if WHOLE.fullmatch(value.text) else value.text
         case str() | int():
             return value
-        case Listing() | Map():
+        case Listing() | Mapping():
             wrong_type(value, "one value", report)
     return None

@@ -47,11 +47,12 @@ class Source(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A constant of the rules or of the box: `hand: 4`."""
+    """A constant of the rules or of the box: `hand: 4`. `pos` is where its value stands."""
 
     name: str
     value: Scalar
     source: Source | None
+    pos: Pos
 
 
 class Field(NamedTuple):

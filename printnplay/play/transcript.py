@@ -5,6 +5,7 @@ The keys are listed in docs/playing.md; where a language has no words for a move
 written as it would be typed.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -13,8 +14,7 @@ from printnplay.rules.core import DEALER, Move, Outcome, Phrase, Rules, Seat, St
 
 INDENT = " " * 6
 NOTHING = "–"
-TRACK = 24
-"""The last mark of GeneRally's track."""
+_NUMBER = re.compile(r"(\d+)")
 
 
 class Say(Protocol):
@@ -69,6 +69,10 @@ class Transcript:
         if cards is None:
             return None
         return said(self.say, "play.holds" if cards else "play.holds-nothing", cards=cards)
+
+    def secrets(self, view: Any) -> Iterator[str]:
+        """What a seat has chosen and nobody else sees yet."""
+        return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
 
     def table(self, outcome: Outcome, bots: Sequence[str] = ()) -> Iterator[str]:
         """The final table, best first; `bots` are the names of who sat where, if known."""
@@ -135,9 +139,9 @@ def phrased(say: Say, phrase: Phrase) -> str:
     """`rasant.line` is the word `play.line` of the game's own text file; with a value `final` that
     is true, `play.line-final` where there is such a word."""
     values: dict[str, object] = dict(phrase.values)
-    marks = values.get("marks")
-    if isinstance(marks, tuple):
-        values["drawn"] = draw_track(marks)
+    marks, last = values.get("marks"), values.get("last")
+    if isinstance(marks, tuple) and isinstance(last, int):
+        values["drawn"] = draw_track(marks, last)
     short = phrase.key.partition(".")[2] or phrase.key
     flags = "".join(f"-{name}" for name, value in values.items() if value is True)
     for key in (f"play.{short}{flags}", f"play.{short}"):
@@ -154,20 +158,28 @@ def said(say: Say, key: str, **values: object) -> str:
     return found if found is not None else ", ".join([key, *map(_plain, values.values())])
 
 
-def draw_track(marks: Sequence[Any]) -> str:
+def draw_track(marks: Sequence[Any], last: int) -> str:
     """Where each seat's car is: '0·····1··2···', '[01]' where two share a mark."""
-    places = range(max(TRACK, *marks) + 1)
+    places = range(last + 1)
     there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
     return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
 
 
 def held(view: Any) -> tuple[str, ...] | None:
-    """The ids of the cards in a view's `hand`, which are numbers of its deck in some games."""
+    """The ids of the cards in a view's `hand`, which are numbers of its deck in some games: those
+    with a number in its order, 30 before 110."""
     hand = getattr(view, "hand", None)
     if not isinstance(hand, tuple):
         return None
     ids: Sequence[str] = getattr(getattr(view, "deck", None), "ids", ())
-    return tuple(ids[card] if isinstance(card, int) else str(card) for card in hand)
+    cards = [ids[card] if isinstance(card, int) else str(card) for card in hand]
+    return tuple(sorted(cards, key=by_number))
+
+
+def by_number(card: str) -> list[tuple[str, int]]:
+    """A key to sort ids by: 'red-30' before 'red-110'."""
+    parts = _NUMBER.split(card)
+    return [(text, int(number)) for text, number in zip(parts[::2], [*parts[1::2], 0], strict=True)]
 
 
 def _values(seat: Seat, move: Move) -> dict[str, object]:
@@ -190,9 +202,9 @@ def _named(name: str, value: object, seat: Seat) -> str:
 
 
 def _says_something(phrase: Phrase) -> bool:
-    """Not a line whose texts and lists are all empty."""
-    texts = [value for _, value in phrase.values if isinstance(value, tuple | str)]
-    return not texts or any(texts)
+    """Not a line whose texts and lists are all empty, and whose numbers are 0."""
+    values = [value for name, value in phrase.values if name != "seat"]
+    return not any(isinstance(value, tuple | str) for value in values) or any(values)
 
 
 def _is_cards(value: object) -> bool:

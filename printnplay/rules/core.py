@@ -28,7 +28,8 @@ Shuffle = Callable[[tuple[Any, ...]], tuple[Any, ...]]
 
 
 class View(Protocol):
-    """All that a seat may know: a game's own frozen dataclass, compared with ==."""
+    """All that a seat may know: a game's own frozen dataclass, compared with ==. It may have a
+    `hand`, and `secrets`: phrases for what the seat has chosen and nobody else sees yet."""
 
     @property
     def seat(self) -> Seat: ...
@@ -62,10 +63,19 @@ class Need:
     a_seat: bool = False
 
 
+class Constant(NamedTuple):
+    """A number that the rules play by, under the name that it has among the data's `facts:`."""
+
+    name: str
+    value: int
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """What a game declares of itself. `cap` is more steps than a match can have, dealer's too.
-    `moves` are the NamedTuples by their type; `options` the known ones with their defaults."""
+    `moves` are the NamedTuples by their type; `options` the known ones with their defaults.
+    `constants` and `pieces` (what is printed but in no record) are held against the data."""
 
     id: str
     seats: tuple[int, int]
@@ -74,6 +84,8 @@ class GameFacts:
     needs: tuple[Need, ...]
     moves: Mapping[str, tuple[type[Move], ...]]
     options: Options = field(default_factory=dict)
+    constants: tuple[Constant, ...] = ()
+    pieces: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,29 @@ class Illegal(MoveError):
 
 class Ambiguous(MoveError):
     """More than one legal move could be meant."""
+
+
+class Reason(str):
+    """Why a move is refused, in English: 'RAS-6: the card must be higher than 80'. Those who say it
+    in another language have a word for its `name`, and fill in the `values`."""
+
+    __slots__ = ("name", "rule", "values")
+    rule: str
+    name: str
+    values: Mapping[str, Scalar]
+
+
+def breaks(rule: str, name: str, text: str, **values: Scalar) -> Reason:
+    """Every reason that a seat may meet in its turn is made so; those of the dealer, and of seats
+    out of turn, are plain text. `rule` is '' for what is no move at all."""
+    said = text.format(**values)
+    reason = Reason(f"{rule}: {said}" if rule else said)
+    reason.rule, reason.name, reason.values = rule, name, values
+    return reason
+
+
+NOT_HELD = ("not-held", "seat {seat} does not hold {card}")
+"""The name and the text of a reason that all games have."""
 
 
 def refuse(reason: str | None) -> None:

@@ -3,7 +3,7 @@
 Comes in: a game's facts, cards, seats. Goes out: every problem, each with its group or its card.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from printnplay.rules.core import Cards, CardShape, GameFacts, Need, Scalar
@@ -58,29 +58,36 @@ def _fits(shape: CardShape, fields: Mapping[str, Scalar]) -> bool:
 def _missing(
     game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
 ) -> Iterator[Problem]:
-    for need in _each(game, seats):
+    for need, found in unmet(game.needs, tuple(known.values()), seats):
+        said = "".join(f" {name} {value}" for name, value in need.where.items())
+        text = f"the rules need {need.count} {need.group}{said} ({need.rule}), found {found}"
+        yield Problem(text, need.group)
+
+
+def unmet(
+    needs: Iterable[Need], known: Collection[tuple[str, Mapping[str, Scalar]]], seats: int
+) -> Iterator[tuple[Need, int]]:
+    """The needs that other numbers were found for. What is known has its group and its fields."""
+    for need in _each(needs, seats):
         found = sum(
-            group == need.group and need.where.items() <= fields.items()
-            for group, fields in known.values()
+            group == need.group and need.where.items() <= fields.items() for group, fields in known
         )
         if found != need.count:
-            said = "".join(f" {name} {value}" for name, value in need.where.items())
-            text = f"the rules need {need.count} {need.group}{said} ({need.rule}), found {found}"
-            yield Problem(text, need.group)
+            yield need, found
 
 
 def _beyond(
     game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
 ) -> Iterator[Problem]:
     """Cards that no need asks for, such as those of a seat that does not play."""
-    needs = tuple(_each(game, seats))
+    needs = tuple(_each(game.needs, seats))
     for card, (group, fields) in known.items():
         if not any(n.group == group and n.where.items() <= fields.items() for n in needs):
             yield Problem("the rules have no use for this card", group, card)
 
 
-def _each(game: GameFacts, seats: int) -> Iterator[Need]:
-    for need in game.needs:
+def _each(needs: Iterable[Need], seats: int) -> Iterator[Need]:
+    for need in needs:
         if need.a_seat:
             for seat in range(seats):
                 where = {**need.where, "seat": seat}

@@ -6,29 +6,27 @@ bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down
 owner knows them; all cards that were played lie open; the markers left are seen by all.
 """
 
+from printnplay.rules import generally_facts as facts
 from printnplay.rules import generally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
+    NOT_HELD,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
     Phrase,
     Seat,
     Shuffle,
+    breaks,
     refuse,
     unshuffled,
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.generally_deck import (
     BETS,
-    CARDS,
     MARKERS,
-    MOVES,
-    NEEDS,
-    SEATS,
     STATISTICS,
     Bet,
     Keep,
@@ -42,6 +40,7 @@ from printnplay.rules.generally_deck import (
 from printnplay.rules.generally_table import (
     FINAL,
     HIDDEN,
+    LAST,
     NO_BET,
     State,
     View,
@@ -49,18 +48,18 @@ from printnplay.rules.generally_table import (
     imagined_bet,
     keepable,
     layable,
+    piles_of,
     played,
     scrappable,
     tied,
 )
 from printnplay.rules.piles import is_order_of
 
-# Six seats: 7 steps of set-up, 5 x 6 line-ups, 5 x 6 bets, 4 x 6 cards kept, 4 x 5 discarded.
-GAME = GameFacts("generally", SEATS, 7 + 30 + 30 + 24 + 20, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = SEATS
+    low, high = GAME.seats
     if not low <= seats <= high:
         raise ValueError(f"generally has {low} to {high} seats, not {seats}")
     deck, none = deck_of(cards), ((),) * seats
@@ -208,19 +207,17 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    deck = state.deck
     order = tuple(seat for group in state.ranking for seat in group)
     lines = [
         Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
-        Phrase("generally.track", (("marks", state.marks),)),
+        Phrase("generally.track", (("marks", state.marks), ("last", LAST))),
         Phrase("generally.markers", (("markers", state.markers),)),
         Phrase("generally.ranking", (("seats", order),)),
     ]
-    for seat in range(len(state.marks)):
-        piles = (("fast", state.fast), ("lost", state.lost), ("finals", state.finals))
-        cards = [(name, deck.ids_of(pile[seat])) for name, pile in piles]
-        lines.append(Phrase("generally.piles", (("seat", seat), *cards)))
-    return tuple(lines)
+    if state.phase == "bet":
+        lines.append(Phrase("generally.tie", (("seats", tied(state.ranking)),)))
+        lines.append(Phrase("generally.lot", (("seats", state.lot),)))
+    return (*lines, *(piles_of(state, seat) for seat in range(len(state.marks))))
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:
@@ -241,16 +238,18 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
 def _why_no_lineup(state: State, seat: Seat, move: Move) -> str | None:
     rule, four = ("GEN-13" if state.round == FINAL else "GEN-3"), len(STATISTICS)
     if not isinstance(move, Lineup):
-        return f"{rule}: all players lay their four cards now"
+        return breaks(rule, "lay-now", "all players lay their four cards now")
     if state.challenges[seat]:
         return "GEN-3: the order may not be altered once it is laid"
     if len(move.cards) != four or len(set(move.cards)) != four:
-        return f"{rule}: four cards are laid, one for each challenge"
+        return breaks(rule, "four-cards", "four cards are laid, one for each challenge")
     cards = state.deck.ids_of(layable(state, seat))
-    pile = "final-lap pile" if state.round == FINAL else "hand"
     for card in move.cards:
+        if card not in cards and state.round == FINAL:
+            text = "{card} is not in the final-lap pile of seat {seat}"
+            return breaks(rule, "not-kept", text, seat=seat, card=card)
         if card not in cards:
-            return f"{rule}: {card} is not in the {pile} of seat {seat}"
+            return breaks(rule, *NOT_HELD, seat=seat, card=card)
     return None
 
 
@@ -258,11 +257,12 @@ def _why_no_bet(state: State, seat: Seat, move: Move) -> str | None:
     if seat not in tied(state.ranking):
         return f"GEN-7: seat {seat} has no part in the tie that is bet on now"
     if not isinstance(move, Bet):
-        return "GEN-7: the tied players bet now"
+        return breaks("GEN-7", "bet-now", "the tied players bet now")
     if state.bets[seat] != NO_BET:
         return f"GEN-7: there is a single bet, and seat {seat} has made it"
     if not 0 <= move.markers <= state.markers[seat]:
-        return f"GEN-7: seat {seat} can bet 0 to {state.markers[seat]} markers"
+        most = "seat {seat} can bet 0 to {count} markers"
+        return breaks("GEN-7", "bet-most", most, seat=seat, count=state.markers[seat])
     return None
 
 
@@ -270,15 +270,16 @@ def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
     if state.ranking[state.turn] != (seat,):
         return f"GEN-9: in the order of the ranking, seat {state.ranking[state.turn][0]} acts now"
     if isinstance(move, Scrap) and state.ranking[-1] == (seat,):
-        return "GEN-11: the last in the ranking discards no other player's card"
+        return breaks("GEN-11", "last", "the last in the ranking discards no other player's card")
     if not isinstance(move, Keep):
-        return "GEN-9: a player first puts a card on the final-lap pile"
+        return breaks("GEN-9", "keep-now", "a player first puts a card on the final-lap pile")
     card = state.deck.number.get(move.card)
     if card is None or card not in played(state, seat):
-        return f"GEN-9: {move.card} is no card that seat {seat} played in this round"
+        other = "{card} is no card that seat {seat} played in this round"
+        return breaks("GEN-9", "not-played", other, seat=seat, card=move.card)
     if card not in keepable(state, seat):
-        name = state.deck.names[card]
-        return f"GEN-9: {name} lies in the final-lap pile of another player"
+        taken = "{car} lies in the final-lap pile of another player"
+        return breaks("GEN-9", "kept-already", taken, car=state.deck.names[card])
     return None
 
 
@@ -286,13 +287,14 @@ def _why_no_scrap(state: State, seat: Seat, move: Move) -> str | None:
     if state.ranking[state.turn] != (seat,):
         return f"GEN-12: seat {state.ranking[state.turn][0]} has not finished"
     if not isinstance(move, Scrap):
-        return "GEN-10: a card of another player is discarded now"
+        return breaks("GEN-10", "scrap-now", "a card of another player is discarded now")
     if move.seat == seat:
-        return "GEN-10: the card belongs to another player"
+        return breaks("GEN-10", "own-card", "the card belongs to another player")
     owners = {group[0] for group in state.ranking[state.turn + 1 :]}
     card = state.deck.number.get(move.card)
     if move.seat not in owners or card is None or card not in played(state, move.seat):
-        return f"GEN-10: seat {move.seat} has no {move.card} of this round"
+        none = "seat {seat} has no {card} of this round"
+        return breaks("GEN-10", "no-such-card", none, seat=move.seat, card=move.card)
     if card not in scrappable(state):
-        return f"GEN-10: the only card of seat {move.seat} is safe"
+        return breaks("GEN-10", "only-card", "the only card of seat {seat} is safe", seat=move.seat)
     return None

@@ -4,8 +4,10 @@ from printnplay.rules.core import Seat, ranked
 from printnplay.rules.generally_deck import Bet, Keep, Lineup, Lot, Mix, Scrap
 from printnplay.rules.generally_table import (
     FINAL,
+    FINAL_STEP,
     HAND,
     NO_BET,
+    STEP,
     Piles,
     State,
     changed,
@@ -60,7 +62,7 @@ def laid(state: State, seat: Seat, move: Lineup) -> State:
 
 def _raced(state: State) -> State:
     """GEN-2, GEN-4, GEN-5, GEN-13: the four challenges; all who have the highest value win."""
-    step = 2 if state.round == FINAL else 1
+    step = FINAL_STEP if state.round == FINAL else STEP
     seats = range(len(state.marks))
     fast: list[tuple[int, ...]] = [() for _ in seats]
     lost: list[tuple[int, ...]] = [() for _ in seats]

@@ -5,13 +5,20 @@ What may be laid, kept and discarded is said here once, for legal_moves and why_
 
 from dataclasses import dataclass
 
-from printnplay.rules.core import Seat, Shuffle
+from printnplay.rules.core import Phrase, Seat, Shuffle
 from printnplay.rules.generally_deck import STATISTICS, Deck
 from printnplay.rules.quick import changer, quick
 
 HAND = 6
-FINAL = 5
-"""The final round follows four normal ones (GEN-2)."""
+PILES = ("challenges", "fast", "lost", "finals", "discards")
+"""GEN-1: what lies beside the deck."""
+ROUNDS = 4
+FINAL = ROUNDS + 1
+"""The final round follows the normal ones (GEN-2)."""
+STEP, FINAL_STEP = 1, 2
+"""GEN-5, GEN-13: the marks that a challenge is worth."""
+LAST = len(STATISTICS) * (ROUNDS * STEP + FINAL_STEP)
+"""The last mark that a car can come to."""
 NO_BET = -1
 HIDDEN = -2
 """In a view: another seat's bet that is not yet revealed."""
@@ -79,6 +86,14 @@ class View:
     bets: tuple[int, ...]
     turn: int
 
+    @property
+    def secrets(self) -> tuple[Phrase, ...]:
+        bet, laid = self.bets[self.seat], self.deck.ids_of(self.challenge)
+        told = [Phrase("generally.laid", (("cards", laid),))] if laid else []
+        if bet != NO_BET:
+            told.append(Phrase("generally.laid-bet", (("markers", bet),)))
+        return tuple(told)
+
 
 def tied(ranking: tuple[tuple[Seat, ...], ...]) -> tuple[Seat, ...]:
     """The best of the ties that are still open, or ()."""
@@ -111,6 +126,15 @@ def scrappable(state: State) -> tuple[int, ...]:
     later = sorted([seat for (seat,) in state.ranking[state.turn + 1 :]])
     piles = [fast[seat] + lost[seat] for seat in later]
     return tuple([card for pile in piles if len(pile) > 1 for card in sorted(pile)])
+
+
+def piles_of(state: State, seat: Seat) -> Phrase:
+    """What lies beside a seat's deck: what is face down by its number."""
+    discards = len(state.discards[seat]) + len(state.unused[seat])
+    hidden = {"challenges": len(state.challenges[seat]), "discards": discards}
+    piles = [(name, getattr(state, name)[seat]) for name in PILES]
+    told = [(name, hidden.get(name, state.deck.ids_of(pile))) for name, pile in piles]
+    return Phrase("generally.piles", (("seat", seat), *told))
 
 
 def imagined(view: View, seat: Seat, shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:

@@ -8,27 +8,26 @@ share the win (GUM-15). The danger card is turned up by the last draw of a round
 
 from dataclasses import dataclass
 
+from printnplay.rules import gumball_rally_facts as facts
 from printnplay.rules import gumball_rally_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
+    NOT_HELD,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
     Phrase,
     Seat,
     Shuffle,
+    breaks,
     ranked,
     refuse,
     unshuffled,
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.gumball_rally_deck import (
-    CARDS,
-    MOVES,
-    NEEDS,
     Build,
     Deck,
     Draw,
@@ -36,16 +35,15 @@ from printnplay.rules.gumball_rally_deck import (
     Mix,
     Play,
     deck_of,
+    stops,
 )
 from printnplay.rules.gumball_rally_road import Road, build, imagined, scores_of, why_not_built
 from printnplay.rules.gumball_rally_state import Photo, State, unseen
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
-# 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.
-GAME = GameFacts(
-    "gumball-rally", (3, 8), 3 + 15 * 9 + 33, CARDS, NEEDS, MOVES, {"photo_finish": False}
-)
+GAME = facts.GAME
+
 
 EXPECTED = {
     "shuffle": "GUM-1: the pile 'race' is shuffled now",
@@ -102,7 +100,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
             return ()
         deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
         plays = deck.plays
-        return tuple([plays[card][n] for card in hand for n in _stops(deck, ahead, card)])
+        return tuple([plays[card][n] for card in hand for n in stops(deck, ahead, card)])
     if seat == DEALER and state.phase != "over":
         return (chance(state, unshuffled),)
     return ()
@@ -123,7 +121,7 @@ def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
     if seat != turn:
         return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
     if not isinstance(move, Play):
-        return "GUM-4: in a turn one race card is played"
+        return breaks("GUM-4", "play-one", "in a turn one race card is played")
     return _why_no_play(state, seat, move)
 
 
@@ -226,48 +224,41 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    deck, road = state.deck, state.road
-    danger = deck.dangers[road.turned[-1]] if road.turned else ""
-    return (
-        Phrase("gumball-rally.line", (("seats", state.line), ("cards", deck.names(state.table)))),
-        Phrase("gumball-rally.danger", (("card", danger), ("turned", len(road.turned)))),
-        Phrase("gumball-rally.race", (("count", len(state.race)),)),
-        Phrase("gumball-rally.points", (("points", scores_of(deck, road, len(state.hands))),)),
-    )
-
-
-def _stops(deck: Deck, ahead: tuple[int, ...], card: int) -> list[int]:
-    """GUM-5, GUM-6: after how many buggies a card may end, the nearest of those ahead first. It
-    cannot stop behind a lower number; it may stop or go on behind its own colour."""
-    colours, numbers = deck.colours, deck.numbers
-    colour, number = colours[card], numbers[card]
-    stops, passed = [], 0
-    for other in ahead:
-        if numbers[other] >= number:
-            stops.append(passed)
-            if colours[other] != colour:
-                return stops
-        passed += 1
-    stops.append(passed)
-    return stops
+    deck, road, photo = state.deck, state.road, state.photo
+    dangers = tuple(deck.dangers[danger] for danger in road.turned)
+    piles = (("count", len(state.race)), ("discards", len(state.discards)))
+    lines = [
+        Phrase("gumball-rally.line", (("seats", state.line),)),
+        Phrase("gumball-rally.table", (("cards", deck.names(state.table)),)),
+        Phrase("gumball-rally.danger", (("turned", len(dangers)), ("cards", dangers))),
+        Phrase("gumball-rally.race", piles),
+    ]
+    if photo and state.phase == "photo":
+        drawn = deck.names(photo.draws)
+        lines.append(Phrase("gumball-rally.photo", (("seats", photo.rivals), ("cards", drawn))))
+    points = scores_of(deck, road, len(state.hands))
+    return (*lines, Phrase("gumball-rally.points", (("points", points),)))
 
 
 def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
     deck, table, passed = state.deck, state.table, move.overtakes
     card = deck.number.get(move.card)
     if card is None or card not in state.hands[seat]:
-        return f"GUM-4: seat {seat} does not hold {move.card}"
+        return breaks("GUM-4", *NOT_HELD, seat=seat, card=move.card)
     if not table and passed:
-        return "GUM-7: the leader plays first and overtakes nobody"
+        return breaks("GUM-7", "leader", "the leader plays first and overtakes nobody")
     if not 0 <= passed <= len(table):
-        return f"GUM-5: {len(table)} buggies are ahead, it cannot pass {passed}"
-    stops = _stops(deck, table[::-1], card)
-    if passed in stops:
+        few = "{count} buggies are ahead, it cannot pass {passed}"
+        return breaks("GUM-5", "few-ahead", few, count=len(table), passed=passed)
+    ends = stops(deck, table[::-1], card)
+    if passed in ends:
         return None
-    if passed > stops[-1]:
-        other = deck.ids[table[-1 - stops[-1]]]
-        return f"GUM-6: {move.card} is neither higher than {other} nor of its colour"
-    return f"GUM-5: {move.card} is higher than {deck.ids[table[-1 - passed]]} and passes it"
+    other = deck.ids[table[-1 - min(passed, ends[-1])]]
+    if passed > ends[-1]:
+        blocked = "{card} is neither higher than {other} nor of its colour"
+        return breaks("GUM-6", "cannot-pass", blocked, card=move.card, other=other)
+    must = "{card} is higher than {other} and passes it"
+    return breaks("GUM-5", "must-pass", must, card=move.card, other=other)
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:

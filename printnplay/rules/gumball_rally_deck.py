@@ -155,3 +155,19 @@ def _of_kind(cards: Cards, kind: str) -> tuple[str, ...]:
 def _whole(cards: Cards, ids: tuple[str, ...], name: str) -> tuple[int, ...]:
     values = [cards[card][name] for card in ids]
     return tuple(value for value in values if isinstance(value, int))
+
+
+def stops(deck: Deck, ahead: tuple[int, ...], card: int) -> list[int]:
+    """GUM-5, GUM-6: after how many buggies a card may end, the nearest of those ahead first. It
+    cannot stop behind a lower number; it may stop or go on behind its own colour."""
+    colours, numbers = deck.colours, deck.numbers
+    colour, number = colours[card], numbers[card]
+    found, passed = [], 0
+    for other in ahead:
+        if numbers[other] >= number:
+            found.append(passed)
+            if colours[other] != colour:
+                return found
+        passed += 1
+    found.append(passed)
+    return found

@@ -3,17 +3,36 @@
 Functions on numbers of the deck; what a state is they do not know.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.rules.core import DEALER, Seat, Shuffle
 from printnplay.rules.gumball_rally_deck import Build, Deck
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
-ASIDE = 4
-# GUM-2: what each block of the pile has besides three coloured cards, the top block first.
-BLOCKS = ((0, ""), (3, "checkpoint"), (7, "checkpoint"), (11, "winner"))
-PILE = 15
+
+class Block(NamedTuple):
+    """A part of the danger pile, by places from its top: coloured cards and, but for the top one,
+    a card of this effect."""
+
+    start: int
+    end: int
+    effect: str
+
+
+def _blocks(*effects: str) -> Iterator[Block]:
+    end = 0
+    for effect in effects:
+        start, end = end, end + BLOCK + bool(effect)
+        yield Block(start, end, effect)
+
+
+BLOCK, ASIDE = 3, 4
+"""GUM-2: the coloured cards in each block of the pile, and those that nobody sees."""
+BLOCKS = tuple(_blocks("", "checkpoint", "checkpoint", "winner"))
+PILE = BLOCKS[-1].end
 
 
 @quick
@@ -45,12 +64,12 @@ def imagined(
 
 def why_not_built(deck: Deck, order: tuple[str, ...], aside: tuple[str, ...]) -> str | None:
     if (len(order), len(aside)) != (PILE, ASIDE) or not is_order_of(order + aside, deck.dangers):
-        return "GUM-2: 15 of the 19 danger cards make the pile, 4 are put aside, each once"
+        return f"GUM-2: {PILE} danger cards make the pile, {ASIDE} are put aside, each once"
     effects = deck.effects
-    for start, effect in BLOCKS[1:]:
-        block = [effects[deck.danger_number[card]] for card in order[start : start + 4]]
+    for start, end, effect in BLOCKS[1:]:
+        block = [effects[deck.danger_number[card]] for card in order[start:end]]
         if block.count(effect) != 1:
-            return f"GUM-2: cards {start + 1} to {start + 4} of the pile have one {effect}"
+            return f"GUM-2: cards {start + 1} to {end} of the pile have one {effect}"
     return None
 
 
@@ -105,11 +124,10 @@ def _pile(
     """GUM-2: the danger pile below the cards already turned up, from mixed coloured cards."""
     specials = iter((*checkpoints, *deck.special("winner")))
     pile: tuple[int, ...] = ()
-    for start, effect in BLOCKS:
-        size = 4 if effect else 3
-        seen = [deck.effects[card] for card in turned[start : start + size]]
+    for start, end, effect in BLOCKS:
+        seen = [deck.effects[card] for card in turned[start:end]]
         extra = () if not effect or effect in seen else (next(specials),)
-        count = size - len(seen) - len(extra)
+        count = end - start - len(seen) - len(extra)
         pile += shuffle((*coloured[:count], *extra))
         coloured = coloured[count:]
     return pile

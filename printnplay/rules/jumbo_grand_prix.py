@@ -8,28 +8,26 @@ best single score card (JGP-20). All see which open card a player takes, and rem
 from dataclasses import dataclass
 from itertools import combinations, repeat
 
-from printnplay.rules import jumbo_grand_prix_state as table
+from printnplay.rules import jumbo_grand_prix_facts as facts
 from printnplay.rules import jumbo_grand_prix_steps as steps
 from printnplay.rules import moves
 from printnplay.rules.core import (
     DEALER,
+    NOT_HELD,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
     Phrase,
     Seat,
     Shuffle,
+    breaks,
     ranked,
     refuse,
     unshuffled,
 )
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.jumbo_grand_prix_deck import (
-    CARDS,
-    MOVES,
-    NEEDS,
     Deck,
     Exchange,
     Lot,
@@ -37,15 +35,17 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     Race,
     deck_of,
     exchanges,
+    is_in_use,
+    races,
     why_not_taken,
 )
 from printnplay.rules.jumbo_grand_prix_state import CAR, NO_PILES, Prizes, State
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
-ROUNDS = table.ROUNDS
-# 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars and a shuffle each.
-GAME = GameFacts("jumbo-grand-prix", (2, 5), 3 + 5 * 21, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
+
+
 EXPECTED = {
     "score": "JGP-2: the score cards are shuffled now",
     "stock": "JGP-2: the race cards are shuffled now",
@@ -76,14 +76,17 @@ class View:
     starter: Seat
     turn: int
 
+    @property
+    def secrets(self) -> tuple[Phrase, ...]:
+        return (Phrase("jumbo.laid", (("cards", self.car),)),) if self.car else ()
+
 
 def setup(cards: Cards, seats: int, options: Options) -> State:
     low, high = GAME.seats
     if not low <= seats <= high:
         raise ValueError(f"jumbo-grand-prix has {low} to {high} seats, not {seats}")
     deck = deck_of(cards)
-    # JGP-1
-    gone = tuple(c for c in deck.scores if deck.points_of[c] % 2) if seats == 2 else ()
+    gone = tuple(c for c in deck.scores if not is_in_use(deck.points_of[c], seats))  # JGP-1
     pile = tuple(card for card in deck.scores if card not in gone)
     none: tuple[tuple[str, ...], ...] = ((),) * seats
     prizes = Prizes(pile, (), none, gone)
@@ -224,23 +227,28 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    deck, prizes, seats = state.deck, state.prizes, len(state.hands)
-    used = len(deck.scores) // (2 if seats == 2 else 1) - len(prizes.pile)
-    count: tuple[tuple[str, int], ...] = (("race", used // seats),)
+    prizes, seats = state.prizes, len(state.hands)
+    count: tuple[tuple[str, int], ...] = (("race", races(seats) - len(prizes.pile) // seats),)
     if state.phase == "exchange":
-        count = (*count, ("round", state.turn // seats + 1))
-    tops = tuple(pile[0] for pile in state.piles if pile)
+        count = (*count, ("round", state.turn // seats + 1), ("seat", state.starter))
+    laid = tuple(card for pile in state.piles for card in pile)
     return (
-        Phrase("jumbo.round" if len(count) == 2 else "jumbo.race", count),
+        Phrase("jumbo.round" if len(count) > 1 else "jumbo.race", count),
         Phrase("jumbo.offer", (("cards", prizes.offer),)),
-        Phrase("jumbo.piles", (("cards", tops),)),
+        Phrase("jumbo.piles", (("cards", laid),)),
         Phrase("jumbo.stock", (("count", len(state.stock)),)),
-        Phrase("jumbo.points", (("points", tuple(map(sum, _points(state)))),)),
+        Phrase("jumbo.points", (("points", tuple(map(_sum, _points(state)))),)),
     )
 
 
 def _points(state: State) -> list[list[int]]:
     return [[state.deck.points_of[card] for card in won] for won in state.prizes.won]
+
+
+def _sum(points: list[int]) -> str:
+    """'20 + 12 = 32': the single cards may break a tie (JGP-20)."""
+    terms = " + ".join(map(str, points))
+    return f"{terms} = {sum(points)}" if len(points) > 1 else terms or "0"
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:
@@ -265,14 +273,15 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
 
 def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
     if not isinstance(move, Exchange):
-        return "JGP-5: four rounds of exchanges come before the race"
+        first = "four rounds of exchanges come before the race"
+        return breaks("JGP-5", "exchanges-first", first)
     turn = waiting_on(state)[0]
     if seat != turn:
         return f"JGP-6: turns go clockwise from the starter, it is that of seat {turn}"
     part = ""
     if move.discard:
         if move.discard not in state.hands[seat]:
-            return f"JGP-7: seat {seat} does not hold {move.discard}"
+            return breaks("JGP-7", *NOT_HELD, seat=seat, card=move.discard)
         part = state.deck.part_of[move.discard]
     laid, stock = tuple(map(bool, state.piles)), len(state.stock)
     return why_not_taken(part, move.take, laid=laid, stock=stock)
@@ -280,10 +289,11 @@ def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
 
 def _why_no_race(state: State, seat: Seat, move: Move) -> str | None:
     if not isinstance(move, Race):
-        return "JGP-5: the four rounds of exchanges are over, cars are chosen now"
+        now = "the four rounds of exchanges are over, cars are chosen now"
+        return breaks("JGP-5", "cars-now", now)
     if state.cars[seat]:
         return f"JGP-12: the car of seat {seat} lies on the table already"
     if len(move.cards) != CAR or len({*move.cards}) != CAR:
-        return "JGP-12: a player races four cards"
+        return breaks("JGP-12", "four-cards", "a player races four cards")
     lacking = [card for card in move.cards if card not in state.hands[seat]]
-    return f"JGP-12: seat {seat} does not hold {lacking[0]}" if lacking else None
+    return breaks("JGP-12", *NOT_HELD, seat=seat, card=lacking[0]) if lacking else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal, NamedTuple
 
-from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.rules.core import Cards, CardShape, Maybe, Need, Seat, breaks
 from printnplay.rules.deck import remembered
 
 PARTS = ("body", "driver", "engine", "tyres")
@@ -35,6 +35,16 @@ NEEDS = (
     ),
     *(Need("score", 1, "JGP-1", {"value": value}) for value in POINTS),
 )
+
+
+def is_in_use(points: int, seats: int) -> bool:
+    """JGP-1: two players leave out the odd score cards."""
+    return seats > 2 or points % 2 == 0
+
+
+def races(seats: int) -> int:
+    """JGP-4: how many races the score cards are enough for."""
+    return sum(is_in_use(points, seats) for points in POINTS) // seats
 
 
 class Mix(NamedTuple):
@@ -119,19 +129,34 @@ def why_not_taken(
     have a card, `stock` how many the closed one has (two are as good as more)."""
     rule = "JGP-7" if part else "JGP-10"
     if any(source not in SOURCES for source in take):
-        return f"{rule}: cards come from an open pile ({', '.join(PARTS)}) or the stock"
-    if len(take) != (2 if part else 1):
-        return f"{rule}: " + ("a discard is for two cards" if part else "no discard, one card")
-    if part in take:
-        return f"JGP-8: the {part} pile has just had the discard, nothing is taken from it"
-    if part and take[0] == take[1] != STOCK:
-        return f"JGP-8: the {take[0]} pile gives one card a turn"
-    if part and take[0] == STOCK != take[1]:
-        return "JGP-9: the open card is taken before the one from the stock"
+        where = "cards come from an open pile ({piles}) or the stock"
+        return breaks(rule, "source", where, piles=", ".join(PARTS))
+    if part and len(take) != 2:
+        return breaks(rule, "two-cards", "a discard is for two cards")
+    if not part and len(take) != 1:
+        return breaks(rule, "one-card", "no discard, one card")
+    if part and (wrong := _why_not_both(part, *take)):
+        return wrong
     if take.count(STOCK) > stock:
-        return f"JGP-11: the stock has {stock or 'no'} card{'s' * (stock != 1)} left in this race"
-    empty = [source for source in take if source != STOCK and not laid[PLACE[source]]]
-    return f"{rule}: no card lies on the {empty[0]} pile" if empty else None
+        short = "cards left in the stock in this race: {count}"
+        return breaks("JGP-11", "stock-short", short, count=stock)
+    for source in take:
+        if source != STOCK and not laid[PLACE[source]]:
+            return breaks(rule, "pile-empty", "no card lies on the {part} pile", part=source)
+    return None
+
+
+def _why_not_both(part: str, first: str, second: str) -> str | None:
+    """Two sources after a discard of this part."""
+    if part in (first, second):
+        just = "the {part} pile has just had the discard, nothing is taken from it"
+        return breaks("JGP-8", "just-discarded", just, part=part)
+    if first == second != STOCK:
+        return breaks("JGP-8", "once-a-pile", "the {part} pile gives one card a turn", part=first)
+    if first == STOCK != second:
+        text = "the open card is taken before the one from the stock"
+        return breaks("JGP-9", "open-first", text)
+    return None
 
 
 def exchanges(

@@ -15,6 +15,7 @@ from printnplay.rules.core import (
     Maybe,
     Move,
     Unreadable,
+    breaks,
 )
 
 NOTHING = "-"
@@ -59,7 +60,7 @@ def parse(
     is why_illegal for this state and seat."""
     words = line.split()
     if not words:
-        raise Unreadable("an empty line is no move")
+        raise Unreadable(breaks("", "empty", "an empty line is no move"))
     reasons = []
     for shape in game.moves.get(words[0], ()):
         move = _shaped(shape, words[1:])
@@ -83,10 +84,12 @@ fields: Callable[[Any], Mapping[str, Any]] = cache(_fields)
 
 def _only(line: str, meant: Sequence[Move]) -> Move:
     if not meant:
-        raise Unreadable(f"no move here is like '{line.strip()}'")
+        raise Unreadable(breaks("", "unlike", "no move here is like '{line}'", line=line.strip()))
     if len(meant) > 1:
-        shown = "; ".join(text(move) for move in meant[:4])
-        raise Ambiguous(f"'{line.strip()}' could be {len(meant)} moves: {shown}")
+        some = "; ".join(map(text, meant[:4]))
+        said = "'{line}' could be {count} moves: {moves}"
+        told = breaks("", "several", said, line=line.strip(), count=len(meant), moves=some)
+        raise Ambiguous(told)
     return meant[0]
 
 

@@ -9,18 +9,19 @@ out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open li
 from dataclasses import dataclass
 
 from printnplay.rules import moves
-from printnplay.rules import rasant_state as table
+from printnplay.rules import rasant_facts as facts
 from printnplay.rules import rasant_steps as steps
 from printnplay.rules.core import (
     DEALER,
+    NOT_HELD,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
     Phrase,
     Seat,
     Shuffle,
+    breaks,
     ranked,
     refuse,
     unshuffled,
@@ -30,10 +31,7 @@ from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 from printnplay.rules.rasant_deck import (
     BLACK,
-    CARDS,
     COLOURS,
-    MOVES,
-    NEEDS,
     PASS,
     Deck,
     Line,
@@ -45,9 +43,7 @@ from printnplay.rules.rasant_deck import (
 )
 from printnplay.rules.rasant_state import State
 
-HAND = table.HAND
-# 3 steps of set-up; 56 cards are played at most, and each round of them has at most 5 passes.
-GAME = GameFacts("rasant", (3, 5), 3 + 56 + 56 * 5, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 @quick
@@ -117,7 +113,7 @@ def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
         return _why_no_pass(state, seat, move)
     if isinstance(move, Play):
         return _why_no_play(state, seat, move)
-    return "RAS-4: a player passes or plays one card"
+    return breaks("RAS-4", "pass-or-play", "a player passes or plays one card")
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
@@ -212,7 +208,8 @@ def describe(state: State) -> tuple[Phrase, ...]:
     return (
         Phrase("rasant.line", (("cars", line),)),
         Phrase("rasant.round", (("colour", state.colour), ("cards", cards), ("seats", seats))),
-        Phrase("rasant.stock", (("count", len(state.stock)),)),
+        Phrase("rasant.passed", (("seats", state.passed),)),
+        Phrase("rasant.stock", (("count", len(state.stock)), ("discards", len(state.discards)))),
         Phrase("rasant.points", (("points", state.scores),)),
     )
 
@@ -247,17 +244,18 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
 def _why_no_pass(state: State, seat: Seat, move: Pass) -> str | None:
     hand, number = state.hands[seat], state.deck.number
     if hand and not state.colour:
-        return "RAS-4: the starter may not pass while holding a card"
+        return breaks("RAS-4", "must-lead", "the starter may not pass while holding a card")
     if state.stock or not hand:
         if not move.discard:
             return None
         if state.stock:
-            return "RAS-13: nothing is discarded before the draw pile is empty"
-        return "RAS-13: a player without cards has nothing to discard"
+            early = "nothing is discarded before the draw pile is empty"
+            return breaks("RAS-13", "no-discard-yet", early)
+        return breaks("RAS-13", "no-cards", "a player without cards has nothing to discard")
     if not move.discard:
-        return "RAS-13: the draw pile is empty, a pass costs a card"
+        return breaks("RAS-13", "costs-a-card", "the draw pile is empty, a pass costs a card")
     if number.get(move.discard) not in hand:
-        return f"RAS-13: seat {seat} does not hold {move.discard}"
+        return breaks("RAS-13", *NOT_HELD, seat=seat, card=move.discard)
     return None
 
 
@@ -266,26 +264,29 @@ def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
     card = deck.number.get(move.card)
     if card is None or card not in hand:
         if not hand:
-            return "RAS-13: a player without cards must pass"
-        return f"RAS-4: seat {seat} does not hold {move.card}"
+            return breaks("RAS-13", "must-pass", "a player without cards must pass")
+        return breaks("RAS-4", *NOT_HELD, seat=seat, card=move.card)
     colour = deck.colours[card]
     if not state.colour:
         return _why_no_lead(deck, hand, colour, move)
     if move.colour:
-        return "RAS-3: a colour is named only for a joker that is led"
+        return breaks("RAS-3", "no-colour", "a colour is named only for a joker that is led")
     if colour not in (state.colour, BLACK):
-        return f"RAS-6: the round's colour is {state.colour}"
+        return breaks("RAS-6", "colour", "the round's colour is {colour}", colour=state.colour)
     highest = deck.values[state.table[-1][1]]
     if deck.values[card] <= highest:
-        return f"RAS-6: the card must be higher than {highest}"
+        return breaks("RAS-6", "higher", "the card must be higher than {value}", value=highest)
     return None
 
 
 def _why_no_lead(deck: Deck, hand: tuple[int, ...], colour: str, move: Play) -> str | None:
     if colour != BLACK:
-        return "RAS-3: a speed card has its own colour" if move.colour else None
+        own = breaks("RAS-3", "own-colour", "a speed card has its own colour")
+        return own if move.colour else None
     if any(deck.colours[card] != BLACK for card in hand):
-        return "RAS-3: a joker is not led by a starter who holds a speed card"
+        speed = "a joker is not led by a starter who holds a speed card"
+        return breaks("RAS-3", "speed-first", speed)
     if move.colour not in COLOURS:
-        return "RAS-3: a joker is led with a colour: blue, green, red or yellow"
+        named = "a joker is led with a colour: {colours}"
+        return breaks("RAS-3", "which-colour", named, colours=", ".join(COLOURS))
     return None

@@ -12,7 +12,10 @@ from printnplay.rules.deck import remembered
 
 COLOURS = ("blue", "green", "red", "yellow")
 BLACK = "black"
-LIMIT = 130
+LIMIT, LIMITS, JOKERS = 130, 3, 8
+"""The value that ends a round (RAS-7), how many jokers have it, and how many there are."""
+A_CAR, DOUBLED = 1, 2
+"""RAS-10: points for a car that moves, and what they are multiplied by if the black one does."""
 
 CARDS = (
     CardShape("speed", {"colour": COLOURS, "value": int}),
@@ -21,7 +24,8 @@ CARDS = (
 )
 NEEDS = (
     *(Need("speed", 12, "RAS-2", {"colour": colour}) for colour in COLOURS),
-    Need("jokers", 8, "RAS-6"),
+    Need("jokers", JOKERS, "RAS-6"),
+    Need("jokers", LIMITS, "RAS-7", {"value": LIMIT}),
     *(Need("cars", 3, "RAS-1", {"colour": colour}) for colour in COLOURS),
     Need("cars", 1, "RAS-1", {"colour": BLACK}),
 )
@@ -113,7 +117,7 @@ def overtaken(deck: Deck, line: tuple[int, ...], colour: str) -> tuple[tuple[int
     while colours[line[at]] != colour:
         at -= 1
     moved = line[at:]
-    points = len(moved)
+    points = A_CAR * len(moved)
     if BLACK in [colours[car] for car in moved]:
-        points = (points - 1) * 2
+        points = A_CAR * (len(moved) - 1) * DOUBLED
     return moved[::-1] + line[:at], points

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from printnplay.rules import deck
 from printnplay.rules.core import Cards, Options, Scalar
@@ -55,7 +56,7 @@ def _header_problems(data: Mapping[str, object]) -> Iterator[str]:
         return
     yield from (f"unknown key '{key}' in the header" for key in data if key not in HEADER)
     lacking = [key for key in HEADER if key not in data and key != "seed"]
-    yield from (f"missing key '{key}' in the header" for key in lacking)
+    yield from (f"missing key '{key}' in the header{_wanted(key, data)}" for key in lacking)
     game = data.get("game")
     if not isinstance(game, str) or game not in GAMES:
         yield f"unknown game {game!r}"
@@ -63,12 +64,24 @@ def _header_problems(data: Mapping[str, object]) -> Iterator[str]:
         yield from _value_problems(game, data)
 
 
+def _wanted(key: str, data: Mapping[str, object]) -> str:
+    """Nobody works out a hash by hand: who types a record is told it."""
+    cards = data.get("cards")
+    if key != "edition" or not _are_cards(cards):
+        return ""
+    return f"; for these cards it is {edition(cards)}"
+
+
+def _are_cards(cards: object) -> TypeGuard[Cards]:
+    return isinstance(cards, dict) and all(isinstance(card, dict) for card in cards.values())
+
+
 def _value_problems(game: str, data: Mapping[str, object]) -> Iterator[str]:
     facts = rules_of(game).GAME
     seats, cards, options = data["seats"], data["cards"], data["options"]
     if type(seats) is not int or not facts.seats[0] <= seats <= facts.seats[1]:
         yield f"{game} has {facts.seats[0]} to {facts.seats[1]} seats, found {seats!r}"
-    if not isinstance(cards, dict) or not all(isinstance(c, dict) for c in cards.values()):
+    if not _are_cards(cards):
         yield "'cards' is an object of cards, each an object of its fields"
     elif not all(_is_scalar(value) for card in cards.values() for value in card.values()):
         yield "a card's field is a text, a whole number, true, false or null"

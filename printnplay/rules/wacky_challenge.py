@@ -7,18 +7,19 @@ all but name (everyone's cards are known from the start): only cards not turned 
 """
 
 from printnplay.rules import moves
-from printnplay.rules import wacky_state as table
+from printnplay.rules import wacky_facts as facts
 from printnplay.rules import wacky_steps as steps
 from printnplay.rules.core import (
     DEALER,
+    NOT_HELD,
     Cards,
-    GameFacts,
     Move,
     Options,
     Outcome,
     Phrase,
     Seat,
     Shuffle,
+    breaks,
     ranked,
     refuse,
     unshuffled,
@@ -26,10 +27,7 @@ from printnplay.rules.core import (
 from printnplay.rules.data import read_as, to_data
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.wacky_deck import (
-    CARDS,
     COLOURS,
-    MOVES,
-    NEEDS,
     NO_SWAP,
     TOPS,
     VEHICLES,
@@ -43,11 +41,9 @@ from printnplay.rules.wacky_deck import (
     deck_of,
 )
 from printnplay.rules.wacky_race import speed_of, stages_of
-from printnplay.rules.wacky_state import CLOSED, NOTHING, State, View, swaps
+from printnplay.rules.wacky_state import CLOSED, NOTHING, ROUNDS, SPARE, State, View, swaps
 
-ROUNDS = table.ROUNDS
-# 2 steps of set-up; in each round at most 7 picks and 7 takes; a choice after each but the last.
-GAME = GameFacts("wacky-challenge", (2, 7), 2 + ROUNDS * 14 + ROUNDS - 1, CARDS, NEEDS, MOVES)
+GAME = facts.GAME
 
 
 def setup(cards: Cards, seats: int, options: Options) -> State:
@@ -93,14 +89,15 @@ def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
         case "pick" | "look", Pick(card=card):
             return _why_no_pick(state, seat, card)
         case "pick" | "look", _:
-            return "WAC-4: everyone picks a card first"
+            return breaks("WAC-4", "pick-now", "everyone picks a card first")
         case "take", Take(card=card):
             return _why_no_take(state, seat, card)
         case "take", _:
-            return "WAC-5: cards are taken from the right now"
+            return breaks("WAC-5", "take-now", "cards are taken from the right now")
         case "boost", Top() | Swap() | Decline():
             return _why_no_boost(state, seat, move)
-    return f"WAC-7: the booster '{state.booster}' comes first"
+    first = "the booster '{booster}' comes first"
+    return breaks("WAC-7", "booster-now", first, booster=state.booster)
 
 
 def apply(state: State, seat: Seat, move: Move) -> State:
@@ -126,7 +123,8 @@ def chance(state: State, shuffle: Shuffle) -> Move:
     if state.phase == "characters":
         return Characters("characters", shuffle(COLOURS)[:seats])
     starters = shuffle(state.deck.starters())
-    return Starters("starters", starters[: seats + 1], starters[seats + 1 :])
+    laid = seats + SPARE
+    return Starters("starters", starters[:laid], starters[laid:])
 
 
 def outcome(state: State) -> Outcome | None:
@@ -235,8 +233,8 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
         case "starters", Starters(order=order, out=out):
             if not is_order_of((*order, *out), deck.starters()):
                 return "WAC-3: each starter is laid out or leaves the game"
-            laid = f"WAC-3: {seats} players use {seats + 1} starters, found {len(order)}"
-            return None if len(order) == seats + 1 else laid
+            laid = f"WAC-3: {seats} players use {seats + SPARE} starters, found {len(order)}"
+            return None if len(order) == seats + SPARE else laid
     expected = {"characters": "WAC-1: characters are dealt now"}
     expected |= {"starters": "WAC-3: the starters are dealt now"}
     return expected.get(state.phase, "WAC-3: the dealer deals only once")
@@ -248,7 +246,7 @@ def _why_no_pick(state: State, seat: Seat, card: str) -> str | None:
             return "WAC-15: a last look comes after all the others have turned up their cards"
         return f"WAC-4: seat {seat} has picked a card in this round"
     if state.deck.number.get(card) not in state.hands[seat]:
-        return f"WAC-4: seat {seat} does not hold {card}"
+        return breaks("WAC-4", *NOT_HELD, seat=seat, card=card)
     return None
 
 
@@ -256,22 +254,25 @@ def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
     if seat != state.queue[0]:
         return f"WAC-5: it is the turn of seat {state.queue[0]}"
     if state.deck.number.get(card) not in state.right:
-        return f"WAC-5: {card} does not lie on the right"
+        return breaks("WAC-5", "not-there", "{card} does not lie on the right", card=card)
     return None
 
 
 def _why_no_boost(state: State, seat: Seat, move: Move) -> str | None:
     if seat != state.owner:
         return f"WAC-7: the booster is that of seat {state.owner}"
-    if move.effect != state.booster:
-        return f"WAC-7: the booster is '{state.booster}'"
+    is_of_its_kind = isinstance(move, Decline) or isinstance(move, Top) == (state.booster == "top")
+    if move.effect != state.booster or not is_of_its_kind:
+        other = "the booster is '{booster}'"
+        return breaks("WAC-7", "another-booster", other, booster=state.booster)
     if isinstance(move, Decline):
-        return None if move.decline else "WAC-7: whoever does not decline says what to do"
-    if isinstance(move, Top) != (state.booster == "top"):
-        return f"WAC-7: the booster '{state.booster}' has a choice of another kind"
+        says = "whoever does not decline says what to do"
+        return None if move.decline else breaks("WAC-7", "what-to-do", says)
     if isinstance(move, Top):
-        known = move.vehicle in VEHICLES
-        return None if known else f"WAC-13: {move.vehicle} is no vehicle of the hierarchy"
+        if move.vehicle in VEHICLES:
+            return None
+        unknown = "{vehicle} is no vehicle of the hierarchy"
+        return breaks("WAC-13", "no-vehicle", unknown, vehicle=move.vehicle)
     return _why_no_swap(state, seat, move)
 
 
@@ -279,11 +280,12 @@ def _why_no_swap(state: State, seat: Seat, move: Swap) -> str | None:
     deck = state.deck
     route, hand = deck.number.get(move.route), deck.number.get(move.hand)
     if route is None or route not in state.routes[seat]:
-        return f"WAC-18: {move.route} is not in the route of seat {seat}"
+        text = "{card} is not in the route of seat {seat}"
+        return breaks("WAC-18", "not-in-route", text, seat=seat, card=move.route)
     if hand is None or hand not in state.hands[seat]:
-        return f"WAC-18: seat {seat} does not hold {move.hand}"
+        return breaks("WAC-18", *NOT_HELD, seat=seat, card=move.hand)
     if deck.vehicles[hand] == "train":
-        return "WAC-18: a train does not leave the hand"
+        return breaks("WAC-18", "no-train", "a train does not leave the hand")
     if deck.is_starter(route):
-        return "WAC-18: a starter does not enter a hand"
+        return breaks("WAC-18", "no-starter", "a starter does not enter a hand")
     return None

@@ -8,7 +8,8 @@ from printnplay.rules.core import Seat
 from printnplay.rules.wacky_deck import Deck
 
 AIRFIELD = 4
-PURPLE, PURPLE_STARTERS = "purple", 2
+OWN_COLOUR = 1
+PURPLE, PURPLE_STARTERS, PURPLE_BONUS = "purple", 2, 1
 JOINED = {"town": 1, "harbour": 1, "airfield": AIRFIELD}
 
 
@@ -59,10 +60,11 @@ def stages_of(deck: Deck, colour: str, route: tuple[int, ...]) -> int:
     for card in route:
         total += stages[card]
         if colours[card] == colour:  # WAC-12
-            total += 1
+            total += OWN_COLOUR
         elif not colours[card]:
             starters += 1
-    return total + (colour == PURPLE and starters >= PURPLE_STARTERS)  # WAC-19
+    has_bonus = colour == PURPLE and starters >= PURPLE_STARTERS  # WAC-19
+    return total + PURPLE_BONUS * has_bonus
 
 
 def speed_of(deck: Deck, route: tuple[int, ...]) -> int:

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from printnplay.rules.core import Seat
+from printnplay.rules.core import Phrase, Seat
 from printnplay.rules.quick import changer, quick
 from printnplay.rules.wacky_deck import Deck, Swap
 
 ROUNDS = 5
+SPARE = 1
+"""WAC-3: how many starters more than players are laid out."""
 NOTHING, CLOSED = -1, -2
 """In place of a card: not chosen yet; chosen, but not to be seen."""
 
@@ -66,6 +68,12 @@ class View:
     @property
     def hand(self) -> tuple[int, ...]:
         return self.hands[self.seat]
+
+    @property
+    def secrets(self) -> tuple[Phrase, ...]:
+        card = self.played[self.seat]
+        is_closed = self.phase == "pick" and card != NOTHING
+        return (Phrase("wacky-challenge.laid", (("cards", (self.deck.ids[card],)),)),) * is_closed
 
 
 def swaps(state: State, seat: Seat) -> tuple[Swap, ...]:

@@ -198,7 +198,7 @@ def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> To
     """Those who played the colour, as they stand in line afterwards."""
     rule = "GUM-9" if effect == "major" else "GUM-8"
     if not order:
-        return cast.told("nobody", rule, colour=colour)
+        return cast.told("nobody-major" if effect == "major" else "nobody", rule, colour=colour)
     if effect == "major":
         return cast.told("major", rule, colour=colour, names=cast.names(order))
     return cast.told("plain", rule, colour=colour, seat=order[-1])

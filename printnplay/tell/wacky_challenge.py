@@ -182,8 +182,8 @@ def _speeds(cast: Cast, state: Any, outcome: Outcome) -> Iterator[Told]:
     scores = outcome.scores
     level = [s for group in outcome.ranking for s in group if scores.count(scores[s]) > 1]
     if level:
-        sums = [(cast.players[s].name, speed_of(state.deck, state.routes[s])) for s in level]
-        listed = ", ".join(f"{name} {speed}" for name, speed in sums)
+        sums = [cast.counted(s, speed_of(state.deck, state.routes[s])) for s in level]
+        listed = ", ".join(sums)
         yield cast.told("speeds", "WAC-20", listed=listed)
 
 

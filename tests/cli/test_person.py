@@ -82,7 +82,14 @@ def test_what_is_forced_is_not_asked(
 ) -> None:
     """b, then c: the a follows."""
     assert ask(monkeypatch, "2\n2\n", *LINEUPS) == LINEUPS[4]
-    assert capsys.readouterr().out.count("field cards") == 2
+    assert capsys.readouterr().out.count("which.cards") == 2
+
+
+def test_cards_without_an_order_are_chosen_in_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All rows are sorted, so that none of them is an order."""
+    moves = tuple(LineUp("lineup", tuple(row)) for row in ("abc", "abd", "acd", "bcd"))
+    for typed, expected in (("d\nc\na\n", "acd"), ("4\n2\n1\n", "abd"), ("b\na\nd\n", "abd")):
+        assert ask(monkeypatch, typed, *moves).cards == tuple(expected)
 
 
 def test_undo_takes_back_the_last_choice_of_a_move_half_made(
@@ -98,7 +105,7 @@ def test_numbers_mean_themselves(
 ) -> None:
     assert ask(monkeypatch, "0\n", *BETS) == BETS[0]
     assert ask(monkeypatch, "3\n", *BETS) == BETS[3]
-    assert "number markers 0, 1, 2, 3" in capsys.readouterr().out
+    assert "which.markers 0, 1, 2, 3" in capsys.readouterr().out
 
 
 def test_nothing_and_no_more_are_choices(
@@ -121,7 +128,7 @@ def test_one_move_only_is_made_and_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ask(monkeypatch, "", BETS[2]) == BETS[2]
-    assert "only bet 2" in capsys.readouterr().out
+    assert "only 0 bet 2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("typed", ["", "q\n", "1\nq\n", "1\n"])

@@ -27,8 +27,8 @@ def test_a_transcript_tells_what_each_held_did_and_why() -> None:
     assert lines[0] == "Rasant, 3 seats, seed 7"
     assert "   2. Dealer: shuffles the stock" in lines
     first = next(n for n, line in enumerate(lines) if " plays " in line)
-    assert re.fullmatch(r"   4\. Seat \d plays (Red|Green|Blue|Yellow) \d+", lines[first])
-    assert re.fullmatch(r"      holds (\w+ \d+, ){5}\w+ \d+", lines[first + 1])
+    assert re.fullmatch(r"   4\. Seat \d plays the (red|green|blue|yellow) \d+", lines[first])
+    assert re.fullmatch(r"      holds (the \w+ \d+, ){5}the \w+ \d+", lines[first + 1])
     assert lines[first + 2] == "      picked from 6 moves by chance"
     assert "The match is over: nobody holds a card." in lines
     assert [line.strip()[:2] for line in lines[-3:]] == ["1.", "2.", "3."]
@@ -96,6 +96,13 @@ def test_record_writes_what_replay_accepts_with_the_reasons_as_notes(tmp_path: P
     assert any(step.note == "picked from 6 moves by chance" for step in record.steps)
 
 
+def test_that_a_match_is_recorded_is_said_in_its_language(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    for language, said in (("fr", "partie enregistrée dans"), ("nl", "partij bewaard in")):
+        found = play("--seed", "7", "--record", str(path), "--lang", language)
+        assert found.stderr == f"{said} {path}\n"
+
+
 def test_a_record_that_cannot_be_written_is_refused_before_the_match(tmp_path: Path) -> None:
     found = play("--record", str(tmp_path / "no" / "m.jsonl"))
     assert found.exit_code == 2
@@ -140,29 +147,30 @@ def test_a_game_without_rules_says_so(tmp_path: Path) -> None:
 
 
 def test_a_person_chooses_by_number_or_types_the_move() -> None:
-    """With this seed the person leads: six cards, the second is Green 80."""
+    """With this seed the person leads: six cards, the second is the green 80."""
     one = play("--seed", "7", "--human", "1", input="2\n").stdout
     two = play("--seed", "7", "--human", "1", input="play green-80\n").stdout
     three = play("--seed", "7", "--human", "1", input="green-80\n").stdout
     for found in (one, two, three):
         assert "You sit at Seat 1. Type ? for help." in found
-        assert "Which card?\n   1  Blue 80  (blue-80)\n   2  Green 80  (green-80)" in found
-        assert "   4. Seat 1 plays Green 80\n" in found
+        assert "Which card?\n   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)" in found
+        assert "   4. Seat 1 plays the green 80\n" in found
 
 
 def test_a_person_sees_no_other_hand_and_no_reasons() -> None:
     found = play("--seed", "7", "--human", "1", input="2\n" * 3).stdout
-    assert "You hold: Blue 80, Green 80, Red 10, Red 110, Red 30, Yellow 20" in found
+    hand = "the blue 80, the green 80, the red 10, the red 30, the red 110, the yellow 20"
+    assert f"You hold: {hand}\n" in found
     assert "holds" not in found
     assert "by chance" not in found
 
 
 def test_a_wrong_move_is_refused_with_its_rule_and_asked_again() -> None:
     found = play("--seed", "7", "--human", "1", input="play red-120\njump\n99\n2\n").stdout
-    assert "RAS-4: seat 1 does not hold red-120" in found
-    assert "no move here is like 'jump'" in found
-    assert "no move here is like '99'" in found
-    assert "   4. Seat 1 plays Green 80\n" in found
+    assert "> RAS-4: you do not hold the red 120\n" in found
+    assert "> no move that you can make now is like “jump”" in found
+    assert "> no move that you can make now is like “99”" in found
+    assert "   4. Seat 1 plays the green 80\n" in found
 
 
 def test_help_moves_and_position_on_demand() -> None:

@@ -49,7 +49,7 @@ def test_until_shows_the_position_there(record: Path) -> None:
     found = replay(record, "--until", "3")
     assert found.stdout.startswith(f"After step 3 of {steps}:")
     assert found.stdout.count(" holds ") == 3
-    assert found.stdout.endswith("It waits on Seat 1.\n")
+    assert found.stdout.endswith("It waits on Seat 1: play a card.\n")
     assert found.stderr == f"The first 3 of {steps} steps keep to the rules.\n"
     nothing = replay(record, "--until", "0").stdout
     assert nothing.endswith("It waits on the dealer.\n")
@@ -88,6 +88,24 @@ def test_a_record_needs_no_seed(record: Path) -> None:
     text = "\n".join([json.dumps(header), *lines(record)[1:]])
     record.write_text(text, encoding="utf-8")
     assert replay(record).exit_code == 0
+
+
+def test_a_record_typed_from_paper_is_told_its_edition(record: Path) -> None:
+    """No seed, no edition, no end: the message has what is missing."""
+    header = json.loads(lines(record)[0])
+    edition = header.pop("edition")
+    del header["seed"]
+    typed = [json.dumps(header), *lines(record)[1:9]]
+    record.write_text("\n".join(typed), encoding="utf-8")
+    refused = replay(record)
+    assert refused.exit_code == 1
+    message = f"missing key 'edition' in the header; for these cards it is {edition}"
+    assert f"{record}:1: error[PNP701]: {message}\n" in refused.stderr
+    typed[0] = json.dumps(header | {"edition": edition})
+    record.write_text("\n".join(typed), encoding="utf-8")
+    found = replay(record)
+    assert found.exit_code == 0
+    assert "The record has no end: the match is not finished. It waits on Seat" in found.stdout
 
 
 def test_a_move_against_the_rules_is_refused_at_its_line(record: Path) -> None:

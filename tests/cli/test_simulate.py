@@ -1,6 +1,11 @@
 """`printnplay simulate`: numbers as a table, as JSON, as charts; Ctrl-C keeps what was finished."""
 
 import json
+import re
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
@@ -81,6 +86,33 @@ def test_charts(tmp_path: Path, suffix: str) -> None:
         assert data.startswith({"svg": b"<svg", "pdf": b"%PDF"}[suffix])
     simulate("--chart", str(path))
     assert path.read_bytes() == data
+
+
+# Whoever runs the tests in the background hands on that Ctrl-C is ignored.
+HEARING_CTRL_C = """\
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("printnplay", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_real_ctrl_c_prints_what_was_finished(jobs: str) -> None:
+    """A chunk of the largest kind takes a bot that thinks a minute."""
+    command = [sys.executable, "-c", HEARING_CTRL_C, "simulate", "jumbo-grand-prix"]
+    command += ["--bots", "careful", "--matches", "100000", "--jobs", jobs]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
+    try:
+        time.sleep(4)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    finally:
+        running.kill()
+    assert running.returncode == 130
+    found = re.search(r"^stopped: ([\d,]+) of 100,000 matches were finished\n", err)
+    assert found, err
+    assert out.startswith(f"jumbo-grand-prix: {found[1]} match")
 
 
 def test_ctrl_c_prints_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:

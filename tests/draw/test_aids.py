@@ -12,7 +12,7 @@ from printnplay.draw.aid_text import Inks, Panel, set_aid
 from printnplay.draw.faces import Look
 from printnplay.draw.rich_text import Pen
 from printnplay.draw.text import FLOOR_MM, TextTooLong
-from printnplay.model import Face, Fact, Game, Side
+from printnplay.model import Face, Game, Side
 from printnplay.model.flowing import AidLine, Said
 from printnplay.svg.texts import text_sizes, words_of
 from printnplay.svg.tree import Parser
@@ -69,7 +69,7 @@ def test_the_languages_say_the_same_in_the_same_order(game: str, language: str) 
 def test_a_changed_rule_changes_the_aid() -> None:
     assert "draw back up to 6 cards" in words("rasant", "en")
     facts = builtin("rasant").facts
-    changed = builtin("rasant")._replace(facts={**facts, "hand": Fact("hand", 8, None)})
+    changed = builtin("rasant")._replace(facts={**facts, "hand": facts["hand"]._replace(value=8)})
     svg = "".join(face.svg for face in drawn(changed, "en"))
     assert "draw back up to 8" in svg
     assert "draw back up to 6" not in svg

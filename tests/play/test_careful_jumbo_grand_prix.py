@@ -104,6 +104,13 @@ def test_more_draws_see_more() -> None:
     assert len(many) < len(few)
 
 
+def test_where_no_draw_brings_a_car_it_gives_up_what_costs_least() -> None:
+    hand = "body-7-a body-6-a body-5-a body-4-a body-3-a body-2-a body-1-a"
+    state = at(hand, OTHER, turn=6, offer=(20, 2))
+    move = careful(jumbo.view(state, 0), jumbo.legal_moves(state, 0), Generator(1))
+    assert move.discard == "body-1-a"
+
+
 def test_it_beats_greedy() -> None:
     """The same six deals each time, from both seats: points ahead in all of them together."""
     ahead = 0

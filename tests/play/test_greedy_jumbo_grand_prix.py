@@ -3,7 +3,7 @@
 import pytest
 
 from printnplay.play.bots import random
-from printnplay.play.bots.greedy_jumbo_grand_prix import greedy, why
+from printnplay.play.bots.greedy_jumbo_grand_prix import cost, greedy, why
 from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
 from printnplay.rules import jumbo_grand_prix as jumbo
@@ -36,6 +36,33 @@ def test_it_takes_the_part_that_is_missing() -> None:
         turn=6,
     )
     assert "tyres" in choice(state).take
+
+
+HOPELESS = "body-7-a body-6-a body-5-a body-4-a body-3-a body-2-a driver-4"
+ALMOST = "body-7-a body-6-a engine-7-a engine-6-a engine-3-a body-2-a driver-4"
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("hand", [HOPELESS, ALMOST])
+def test_a_last_exchange_without_a_car_keeps_the_only_driver_and_the_high_cards(
+    hand: str, seed: int
+) -> None:
+    """They are for the next race."""
+    assert choice(at(hand, OTHER, turn=6), seed).discard == "body-2-a"
+
+
+def test_it_does_not_promise_a_car_of_nothing() -> None:
+    state = at(HOPELESS, OTHER, turn=6)
+    seen, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
+    assert why(seen, moves, choice(state)) == Phrase("jumbo.why.hopeless", (("choices", 8),))
+
+
+@pytest.mark.parametrize("hand", [HOPELESS, ALMOST])
+def test_what_costs_least_comes_first(hand: str) -> None:
+    state = at(hand, OTHER, turn=6)
+    seen, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
+    cheap, *_, dear = sorted(moves, key=lambda move: cost(seen, move))
+    assert (cheap.discard, dear.discard) == ("body-2-a", "driver-4")
 
 
 def test_it_races_the_best_car_with_the_wreath() -> None:

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from itertools import islice
 
-from printnplay.play.simulate import Plan, play_one, seated, seed_of, simulate
+import pytest
+
+from printnplay.play.simulate import Plan, chunks_of, play_one, seated, seed_of, simulate
 from printnplay.play.statistics import total
 from tests.rules.tables import printed
 
@@ -20,6 +22,15 @@ def test_the_number_of_jobs_changes_nothing() -> None:
 
 def test_another_seed_is_another_result() -> None:
     assert total(simulate(QUICK)) != total(simulate(replace(QUICK, seed=8)))
+
+
+@pytest.mark.parametrize("matches", [1, 2, 99, 1_000, 100_000])
+def test_a_chunk_is_hardly_longer_than_all_before(matches: int) -> None:
+    """So that Ctrl-C finds something finished, however long a match takes."""
+    chunks = tuple(chunks_of(matches))
+    assert [n for chunk in chunks for n in chunk] == list(range(matches))
+    assert len(chunks[0]) == 1
+    assert all(len(chunk) <= chunk.start + 1 for chunk in chunks)
 
 
 def test_who_stops_early_has_the_first_matches() -> None:

@@ -52,8 +52,8 @@ def test_phrases_are_looked_up_in_the_games_own_words() -> None:
 
 
 def test_a_track_shows_where_each_car_is() -> None:
-    assert draw_track((0, 3, 3, 24)) == "0··[12]" + "·" * 20 + "3"
-    phrase = Phrase("g.track", (("marks", (1, 0)),))
+    assert draw_track((0, 3, 3, 24), 24) == "0··[12]" + "·" * 20 + "3"
+    phrase = Phrase("g.track", (("marks", (1, 0)), ("last", 24)))
     assert phrased(Words({"play.track": "{drawn}"}), phrase) == "10" + "·" * 23
 
 

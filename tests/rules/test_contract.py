@@ -178,6 +178,17 @@ def test_a_match_ends_within_its_cap_and_its_record_is_accepted(
 
 
 @EACH_GAME
+def test_what_all_are_told_of_a_position_is_known_to_every_seat(game: str) -> None:
+    """Dealt otherwise behind a seat's back, it is described alike: so nothing hidden is told."""
+    rules, generator = rules_of(game), Generator(4)
+    seats = rules.GAME.seats[1]
+    for _, _, _, state in walk(game, seats, 2):
+        for seat in range(seats):
+            other = rules.imagine(rules.view(state, seat), generator.shuffle)
+            assert rules.describe(other) == rules.describe(state)
+
+
+@EACH_GAME
 def test_seats_out_of_range_are_refused(game: str) -> None:
     low, high = rules_of(game).GAME.seats
     for seats in (low - 1, high + 1):

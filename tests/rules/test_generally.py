@@ -199,8 +199,8 @@ def test_gen_3_everyone_draws_six_and_lays_four_of_them_in_order() -> None:
         ("zunidar avatar sarrento", "GEN-3: four cards"),
         ("zunidar avatar sarrento dorvik ermat", "GEN-3: four cards"),
         ("zunidar avatar sarrento zunidar", "GEN-3: four cards"),
-        ("zunidar avatar sarrento halmeda", "GEN-3: red-halmeda is not in the hand of seat 0"),
-        ("zunidar avatar sarrento nobody", "GEN-3: red-nobody is not in the hand of seat 0"),
+        ("zunidar avatar sarrento halmeda", "GEN-3: seat 0 does not hold red-halmeda"),
+        ("zunidar avatar sarrento nobody", "GEN-3: seat 0 does not hold red-nobody"),
     ],
 )
 def test_gen_3_no_other_cards_can_be_laid(cards: str, reason: str) -> None:

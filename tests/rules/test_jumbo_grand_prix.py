@@ -495,17 +495,25 @@ def test_open_cards_that_are_taken_are_remembered_until_they_are_laid_down() -> 
 
 def test_what_all_can_see_is_described_round_by_round() -> None:
     state, _, scores = dealt(2)
-    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 1)))
+    begun = ("seat", state.starter)
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 1), begun))
     state = drawn(state, 2)
-    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 2)))
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 2), begun))
     state = drawn(jumbo.apply(state, 0, swap(state.hands[0][0], "stock stock")), 5)
     assert jumbo.describe(state) == (
         Phrase("jumbo.race", (("race", 1),)),
         Phrase("jumbo.offer", (("cards", scores[:2]),)),
         Phrase("jumbo.piles", (("cards", (state.piles[3][0],)),)),
         Phrase("jumbo.stock", (("count", 39),)),
-        Phrase("jumbo.points", (("points", (0, 0)),)),
+        Phrase("jumbo.points", (("points", ("0", "0")),)),
     )
+
+
+def test_open_piles_are_described_whole_and_points_card_by_card() -> None:
+    state = at("body-1-a", "body-2-a", open_="body-5-a body-3-a tyres-2-a", won=((20, 12), (3,)))
+    told = {phrase.key: dict(phrase.values) for phrase in jumbo.describe(state)}
+    assert told["jumbo.piles"]["cards"] == ("body-5-a", "body-3-a", "tyres-2-a")
+    assert told["jumbo.points"]["points"] == ("20 + 12 = 32", "3")
 
 
 def test_the_printed_cards_are_the_record_s() -> None:

@@ -1,34 +1,70 @@
-"""Cards and numbers in words: in lists as they are called, in sentences as people say them."""
+"""Cards and numbers in words: as people say them."""
+
+import pytest
 
 from printnplay.bridge import cards_for
 from printnplay.tell.speech import Speech
 from tests.projects import builtin
+from tests.rules.tables import REGISTERED
 
 LANGUAGES = ("en", "fr", "nl")
 
 
-def test_cards_have_names_in_every_language() -> None:
-    game = builtin("jumbo-grand-prix")
-    names = [Speech(game, language).name("driver-4-wreath") for language in LANGUAGES]
-    assert names == ["Driver 4 with wreath", "Coureur 4 à couronne", "Coureur 4 met krans"]
-    cards, _ = cards_for(game, 4)
-    for language in LANGUAGES:
-        speech = Speech(game, language)
-        assert all(speech.name(card) != card for card in cards)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REGISTERED)
+def test_cards_have_names_in_every_language(game: str, language: str) -> None:
+    """But for the points of Gumball Rally, which are counted and never named."""
+    whole = builtin(game)
+    speech = Speech(whole, language)
+    cards, _ = cards_for(whole, whole.players[0])
+    names = {card: speech.name(card) for card in cards if not card.startswith("point-")}
+    assert not [card for card, name in names.items() if name == card]
+    assert not [name for name in names.values() if name != name.strip() or "{" in name]
 
 
-def test_cards_are_named_in_sentences_as_people_say_them() -> None:
-    """A list of cards, in a transcript, has their names as they are."""
+@pytest.mark.parametrize(
+    ("card", "names"),
+    [
+        (
+            "jumbo-grand-prix/driver-4-wreath",
+            ("Driver 4 with wreath", "le coureur 4 à couronne", "de coureur 4 met krans"),
+        ),
+        ("rasant/red-30", ("the red 30", "le 30 rouge", "de rode 30")),
+        ("rasant/limit-130-a", ("the Limit 130", "la carte Limite 130", "de kaart Limiet 130")),
+        ("rasant/car-black", ("black", "noire", "zwart")),
+        ("gumball-rally/blue-7", ("the blue 7", "le 7 bleu", "de blauwe 7")),
+        ("gumball-rally/danger-red-a", ("red danger", "danger rouge", "gevaar (rood)")),
+        ("gumball-rally/checkpoint-a", ("Checkpoint",) * 3),
+        (
+            "wacky-challenge/blue-car",
+            ("the blue car (66)", "la voiture bleue (66)", "de blauwe auto (66)"),
+        ),
+        (
+            "wacky-challenge/green-plane",
+            ("the green plane (97)", "l’avion vert (97)", "het groene vliegtuig (97)"),
+        ),
+        (
+            "wacky-challenge/starter-boat-1",
+            ("the starter boat", "le starter Bateau", "de starter (boot)"),
+        ),
+        ("generally/red-ermat", ("Ermat 2-1-0-3",) * 3),
+    ],
+)
+def test_cards_are_named_as_people_say_them(card: str, names: tuple[str, ...]) -> None:
+    game, _, card_id = card.partition("/")
+    found = tuple(Speech(builtin(game), language).name(card_id) for language in LANGUAGES)
+    assert found == names
+
+
+def test_a_sentence_that_begins_with_a_card_begins_with_a_capital() -> None:
     said = {
-        "en": ("the red 30", "Limit 130", "Red 30"),
-        "fr": ("le 30 rouge", "Limite 130", "Rouge 30"),
-        "nl": ("de rode 30", "Limiet 130", "Rood 30"),
+        "en": "The Limit 130 is a joker",
+        "fr": "La carte Limite 130 est un joker",
+        "nl": "De kaart Limiet 130 is een joker",
     }
-    for language, (card, joker, listed) in said.items():
-        speech = Speech(builtin("rasant"), language, ("Ben",))
-        assert f" {card}" in speech.text("story.leads-again", seat=0, card="red-30")
-        assert speech.text("story.joker", card="limit-130-a").startswith(joker)
-        assert listed in speech.text("play.round", cards=("red-30",))
+    for language, start in said.items():
+        speech = Speech(builtin("rasant"), language)
+        assert speech.text("story.joker", card="limit-130-a").startswith(start)
 
 
 def test_numbers_choose_their_words() -> None:
@@ -37,7 +73,7 @@ def test_numbers_choose_their_words() -> None:
         speech.text("play.move.play-card-overtakes", card="red-4", overtakes=n) for n in range(3)
     ]
     assert said == [
-        "plays Red 4 and passes nobody",
-        "plays Red 4 and passes one buggy",
-        "plays Red 4 and passes 2 buggies",
+        "plays the red 4 and passes nobody",
+        "plays the red 4 and passes one buggy",
+        "plays the red 4 and passes 2 buggies",
     ]

@@ -234,7 +234,7 @@ def test_what_is_not_shown_is_told_in_a_line() -> None:
         "Moves 54 to 70.",
         "Moves 76 to 88.",
     ]
-    assert lines[1].brief == "Round 9: red – Cleo wins with Limit 130 and scores 5 points."
+    assert lines[1].brief == "Round 9: red – Cleo wins with the Limit 130 and scores 5 points."
     assert len(all_scenes) > len(story.scenes)
     assert all(scene.blocks for scene in all_scenes)
 

@@ -10,11 +10,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from printnplay.play.bots.careful_jumbo_cars import best_car, number_of, points_by_car
-from printnplay.play.bots.greedy_jumbo_grand_prix import bit_of, greedy, joined, promised, why
+from printnplay.play.bots.greedy_jumbo_grand_prix import (
+    bit_of,
+    cost,
+    greedy,
+    joined,
+    promised,
+    why,
+)
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.jumbo_grand_prix import ROUNDS, View
+from printnplay.rules.jumbo_grand_prix import View
 from printnplay.rules.jumbo_grand_prix_deck import PARTS, STOCK, worth
+from printnplay.rules.jumbo_grand_prix_state import ROUNDS
 
 PASSES = (60, 240, 900)
 """How many draws are imagined for all moves, for the better third, and for the third of those."""
@@ -47,8 +55,8 @@ class Mechanic:
     def _exchange(
         self, view: View, moves: tuple[Move, ...], generator: Generator
     ) -> tuple[Move, float]:
-        """Those that lead to the same cards are one; the worse two thirds are left out, twice."""
-        leading = _leading(view, moves)
+        """Those that lead to the same cards are one; of equals, what costs least comes first."""
+        leading = _leading(view, sorted(moves, key=lambda move: cost(view, move)))
         turns = ROUNDS - 1 - view.turn // len(view.counts)
         draw = _drawing(_hidden(view), A_TURN * turns + 2, generator)
         points = points_by_car(_offer(view))
@@ -69,7 +77,7 @@ class Mechanic:
 careful = Mechanic()
 
 
-def _leading(view: View, moves: tuple[Move, ...]) -> Mapping[tuple[int, int], Move]:
+def _leading(view: View, moves: Sequence[Move]) -> Mapping[tuple[int, int], Move]:
     """For each hand with so many cards from the stock the move, of several what greedy prefers."""
     deck, promises = view.deck, promised(view, moves)
     bits = [bit_of(deck, card) for card in view.hand]

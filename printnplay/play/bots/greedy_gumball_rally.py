@@ -7,14 +7,13 @@ from typing import NamedTuple
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.gumball_rally import View
+from printnplay.rules.gumball_rally_road import BLOCKS
 
 PASSED = 1.4
 """Of many who play later, how many come through to a buggy that any card could pass: the next one
 counts half of it, the one after half of the rest."""
 THRIFT = 0.05
 """What each point of a number is worth in the hand, in places: a high card is kept for later."""
-BLOCKS = ((3, 7), (7, 11), (11, 15))
-"""GUM-2: where in the danger pile the special cards are, one in each."""
 
 
 class Pile(NamedTuple):
@@ -45,9 +44,9 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
 def pile_of(view: View) -> Pile:
     deck, turned, paid, finish = view.deck, view.turned, 0.0, False
     colours = deck.danger_colours
-    for start, end in BLOCKS:
+    for start, end, effect in BLOCKS[1:]:
         if start <= len(turned) < end and all(colours[danger] for danger in turned[start:]):
-            paid, finish = 1 / (end - len(turned)), end == BLOCKS[-1][1]
+            paid, finish = 1 / (end - len(turned)), effect == "winner"
     cards = enumerate(zip(colours, deck.effects, strict=True))
     unseen = [card for danger, card in cards if card[0] and danger not in turned]
     return Pile(paid, finish, (1 - paid) / len(unseen), unseen)

@@ -4,12 +4,14 @@ A hand is a number: a bit for each part and value in it. What it promises is rem
 choice is cheap enough to play matches out.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.jumbo_grand_prix import ROUNDS, View
+from printnplay.rules.jumbo_grand_prix import View
 from printnplay.rules.jumbo_grand_prix_deck import FULL_SET, PARTS, PLACE, SET, STOCK, Deck, worth
+from printnplay.rules.jumbo_grand_prix_state import ROUNDS
 
 KINDS = tuple(1 << bit for bit in range(7 * len(PARTS)))
 A_TURN = 1.7
@@ -30,7 +32,7 @@ PART, KIND = _by_turns(1 / 4), _by_turns(2 / 48)
 
 
 def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
-    """The best by its own lights; of equals, any."""
+    """The best by its own lights; of equal exchanges one that costs least, of equals then any."""
     if view.phase == "race":
         moves = _best_cars(view.deck, moves)
         worths = _kept(view, moves)
@@ -38,7 +40,23 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
         worths = promised(view, moves)
     best = max(worths) - 1e-9
     equal = [move for move, value in zip(moves, worths, strict=True) if value >= best]
+    if view.phase == "exchange" and len(equal) > 1:
+        costs = [cost(view, move) for move in equal]
+        least = min(costs)
+        equal = [move for move, value in zip(equal, costs, strict=True) if value == least]
     return equal[generator.below(len(equal))]
+
+
+def cost(view: View, move: Move) -> tuple[bool, float]:
+    """What a discard costs where this race does not tell: the only card of its part more than any
+    other, then its value. So a last exchange that brings no car keeps the driver for the next.
+    To discard nothing costs the second card that is not taken."""
+    deck, discard = view.deck, move.discard
+    if not discard:
+        return False, AVERAGE
+    part = deck.part_of[discard]
+    others = (card for card in view.hand if card != discard)
+    return all(deck.part_of[card] != part for card in others), deck.value_of[discard]
 
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
@@ -46,10 +64,12 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
         car = worth(view.deck, move.cards)
         return Phrase("jumbo.why.race", (("worth", car[0]),)) if car else Phrase("jumbo.why.no-car")
     car_of = min(FULL_SET, round(promised(view, (move,))[0]))
+    if not car_of:
+        return Phrase("jumbo.why.hopeless", (("choices", len(moves)),))
     return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", car_of)))
 
 
-def promised(view: View, moves: tuple[Move, ...]) -> list[float]:
+def promised(view: View, moves: Sequence[Move]) -> list[float]:
     """What the hand promises after each; an unseen card brings what one does on average."""
     deck, left = view.deck, ROUNDS - 1 - view.turn // len(view.counts)
     bits = [bit_of(deck, card) for card in view.hand]

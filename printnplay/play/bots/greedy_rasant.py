@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
-from printnplay.rules.rasant import HAND, View
+from printnplay.rules.rasant import View
 from printnplay.rules.rasant_deck import BLACK, overtaken
+from printnplay.rules.rasant_state import HAND
 
 KEEP = 3.0
 """Points that a 120 is worth in the hand; a lower card less, by the square of its value."""

@@ -7,10 +7,9 @@ Half stages that could still be joined count in part.
 from printnplay.play.generator import Generator
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.piles import replaced
-from printnplay.rules.wacky_challenge import ROUNDS
 from printnplay.rules.wacky_deck import Deck, Swap, Top
 from printnplay.rules.wacky_race import key_of, stages_of
-from printnplay.rules.wacky_state import NOTHING, View
+from printnplay.rules.wacky_state import NOTHING, ROUNDS, View
 
 HOPE = {"airfield": 0.9, "town": 0.4, "harbour": 0.3}
 """Stages that a half without a partner promises while cards can still be taken."""

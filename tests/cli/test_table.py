@@ -1,0 +1,98 @@
+"""Whole matches at the table, in every game and language, with all that can be typed wrong."""
+
+import re
+from itertools import cycle, islice
+
+import pytest
+from click.testing import CliRunner
+
+from printnplay.cli.main import cli
+from printnplay.rules.games import rules_of
+from tests.projects import builtin
+from tests.rules.tables import REGISTERED
+
+pytestmark = pytest.mark.usefixtures("own_place")
+
+TYPED = (
+    "?",
+    "play red-120",
+    "exchange x body",
+    "",
+    "jump",
+    "99",
+    "m",
+    "p",
+    "u",
+    "1",
+    "u",
+    "0",
+    "2",
+    "1",
+)
+ENGLISH = r"\b(the|you|your|seat|which|card|cards|does|moves?|nothing|holds?|round|type)\b"
+# Typed alike in every language: what stands in brackets, in quotes, and in lists of moves.
+TYPED_ALIKE = r"\([^()]*\)|« .*? »|‘.*?’|\('.*?'\)|^>? +(?:[a-z]+ )[-a-z0-9, ]+$|: [a-z]+ .*;.*$"
+
+
+def sit(game: str, language: str, seats: int) -> str:
+    args = ["play", game, "--human", "0", "--seed", "5", "--seats", str(seats), "--lang", language]
+    typed = "\n".join(islice(cycle(TYPED), 6000))
+    found = CliRunner().invoke(cli, args, input=typed)
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("game", REGISTERED)
+def test_a_whole_match_is_in_one_language(game: str, language: str) -> None:
+    words = builtin(game).words[language]
+    said = sit(game, language, rules_of(game).GAME.seats[0])
+    reason = words[f"play.end.{end_of(game)}"]
+    assert words["play.over"].replace("{reason}", reason) in said
+    assert words["play.refused.empty"] in said
+    assert words["play.ask.nothing-to-undo"] in said
+    assert words["play.ask.help"].partition("{example}")[0] in said
+    assert not re.search(r"\{[a-z]+\}|play\.[a-z]", said)
+    if language != "en":
+        rest = re.sub(TYPED_ALIKE, "", said, flags=re.M)
+        assert not re.findall(f".*{ENGLISH}.*", rest, re.I)
+
+
+def end_of(game: str) -> str:
+    return {
+        "jumbo-grand-prix": "score-cards-used-up",
+        "generally": "final-round-played",
+        "rasant": "no-cards-left",
+        "gumball-rally": "winner-turned-up",
+        "wacky-challenge": "five-rounds",
+    }[game]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "refusals"),
+    [
+        (
+            "rasant",
+            "play red-130",
+            ("you do not hold red-130", "vous n’avez pas red-130 en main", "je hebt red-130 niet"),
+        ),
+        (
+            "jumbo-grand-prix",
+            "race a,b,c,d",
+            ("JGP-5: four rounds", "JGP-5 : quatre tours d’échanges", "JGP-5: eerst zijn er vier"),
+        ),
+        ("generally", "lineup red-ermat", ("lay four", "posez quatre cartes", "leg vier")),
+        (
+            "gumball-rally",
+            "play red-40 0",
+            ("GUM-4: you do", "GUM-4 : vous n’avez", "GUM-4: je hebt"),
+        ),
+        ("wacky-challenge", "take red-car", ("WAC-4: first", "WAC-4 : choisissez", "WAC-4: kies")),
+    ],
+)
+def test_a_wrong_move_is_refused_in_the_language_of_the_table(
+    game: str, typed: str, refusals: tuple[str, ...]
+) -> None:
+    for language, refusal in zip(("en", "fr", "nl"), refusals, strict=True):
+        args = ["play", game, "--human", "0", "--seed", "5", "--lang", language]
+        assert refusal in CliRunner().invoke(cli, args, input=f"{typed}\n").stdout
