@@ -15,6 +15,7 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.draw.reference import fill_reference
 from printnplay.load.reference import SECTIONS, load_reference
+from printnplay.model import Card, Game
 from printnplay.model.flowing import Passage
 from printnplay.rules import (
     generally,
@@ -106,6 +107,49 @@ def test_a_changed_deck_changes_the_sheet() -> None:
     filled = fill_reference(changed, read, report)
     said = [part.words.text for part in filled.sections["setup"] if part.words]
     assert any("deals 9 to each" in text for text in said)
+
+
+def only(game: Game, component: str, keep: Callable[[Card], bool]) -> Game:
+    """With fewer cards in a deck."""
+    parts = (
+        replace(part, cards=tuple(filter(keep, part.cards))) if part.id == component else part
+        for part in game.components
+    )
+    return replace(game, components=tuple(parts))
+
+
+def told(game: Game, section: str) -> str:
+    """What a section says in English, tables and all."""
+    report = Report()
+    read = load_reference(game, "en", report)
+    assert read
+    parts = fill_reference(game, read, report).sections[section]
+    return "\n".join(" | ".join(one.text for one in part.said()) for part in parts)
+
+
+def test_races_follow_from_the_score_cards() -> None:
+    whole = builtin("jumbo-grand-prix")
+    few = only(whole, "score", lambda card: int(str(card.values["value"])) <= 14)
+    rows = "2 | {} | {} | 3 | {} ({} stay over) | {} | 4 | {} | {} | 5 | {} | {}"
+    assert rows.format(10, 5, 18, 2, 6, 20, 5, 20, 4) in told(whole, "setup")
+    assert rows.format(6, 3, 12, 2, 4, 12, 3, 10, 2) in told(few, "setup")
+
+
+def test_the_danger_pile_and_its_rounds_follow_from_the_danger_cards() -> None:
+    whole = builtin("gumball-rally")
+    few = only(whole, "danger", lambda card: card.id != "danger-red-major")
+    assert "15 cards in all" in told(whole, "setup")
+    assert "after 12 to 15 rounds" in told(whole, "end")
+    assert "14 cards in all" in told(few, "setup")
+    assert "top | 2 danger cards | third | 3 danger cards" in told(few, "setup")
+    assert "after 11 to 14 rounds" in told(few, "end")
+
+
+def test_a_hand_of_wacky_challenge_has_each_vehicle_once() -> None:
+    whole = builtin("wacky-challenge")
+    few = only(whole, "race", lambda card: card.values["vehicle"] != "boat")
+    assert "The 5 race cards of its colour" in told(whole, "setup")
+    assert "The 4 race cards of its colour" in told(few, "setup")
 
 
 def test_what_does_not_fit_is_told_with_its_section() -> None:
