@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.draft import ReadReference
-from printnplay.diag import Report
+from printnplay.diag import Diagnostic, Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
 from printnplay.load.reference import load_reference
@@ -15,6 +15,8 @@ from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from printnplay.write.reference import Laid
 
 
@@ -43,10 +45,20 @@ def read_reference(game: Game, language: str, report: Report) -> ReadReference |
     found = Report()
     reference = load_reference(game, language, found)
     filled = fill_reference(game, reference, found) if reference else None
+    if filled and not found.has_errors:
+        for problem in _false_examples(game, filled):
+            found.add(problem)
     report.extend(found)
     if reference is None or filled is None or found.has_errors:
         return None
     return ReadReference(reference, filled)
+
+
+def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
+    from printnplay.bridge import cards_for
+    from printnplay.tell.examples import false_examples
+
+    return false_examples(game, reference, lambda seats: cards_for(game, seats))
 
 
 def laid_out(

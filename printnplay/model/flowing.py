@@ -131,6 +131,12 @@ class Reference:
             yield side.title
             yield from (s for line in side.lines for s in (line.label, line.words) if s)
 
+    def faces(self) -> Iterator[Said]:
+        """The names of all faces in its figures."""
+        for part in (part for parts in self.sections.values() for part in parts):
+            for row in part.figure:
+                yield from (*row.faces, *row.marked, *row.after)
+
 
 def bound(text: str) -> str:
     """With the spaces that no line may break at."""

@@ -140,9 +140,10 @@ def _badged(run: Run, seat: int) -> Run:
 
 def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:
     """The route as it counts most (WAC-8)."""
+    return max(permutations(route), key=lambda line: touching(deck, line))
 
-    def worth(line: tuple[int, ...]) -> int:
-        edges = [deck.edges[card] for card in line]
-        return sum(JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])
 
-    return max(permutations(route), key=worth)
+def touching(deck: Any, line: tuple[int, ...]) -> int:
+    """The stages of halves that touch."""
+    edges = [deck.edges[card] for card in line]
+    return sum(JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])
