@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from printnplay.write.reference import Laid
+    from printnplay.write.reference_text import Wording
 
 
 def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
@@ -100,3 +101,15 @@ def reference_pdf(
         return b""
     laid.add_to(book)
     return book.to_bytes()
+
+
+def html_of(game: Game, reference: Reference, look: Look, say: "Wording", report: Report) -> str:
+    """The reference as a page for a browser; empty where a drawing has an error."""
+    from printnplay.draw.reference_art import drawings_of
+    from printnplay.write.reference_html import reference_html
+
+    found = Report()
+    faces = drawings_of(game, reference, look, measure, found)
+    report.extend(found)
+    inks = game.palette.inks if game.palette else {}
+    return "" if found.has_errors else reference_html(reference, say, faces, inks)

@@ -171,7 +171,8 @@ class _Filler:
     def _row(self, row: FigureRow) -> FigureRow:
         words, result = self.said(row.words), self.said(row.result)
         faces, marked, after = map(self._all, (row.faces, row.marked, row.after))
-        return FigureRow(faces, words, result, marked, row.is_joined, after)
+        left, right = self._all(row.left), self._all(row.right)
+        return FigureRow(faces, words, result, marked, row.is_joined, after, left, right)
 
     def _all(self, many: tuple[Said, ...]) -> tuple[Said, ...]:
         return tuple(self.said(one) or one for one in many)

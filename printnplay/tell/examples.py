@@ -28,7 +28,7 @@ def false_examples(game: Game, reference: Reference, playable: Playable) -> Iter
         return
     there = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
     for section, part in known:
-        if {face.text for row in part.figure for face in row.faces} <= there:
+        if {face.text for row in part.figure for face in row.every} <= there:
             play = EXAMPLES[game.id, part.example]
             wrong = _wrong(play(part, lambda seats: playable(seats)[0]))
             if wrong:
@@ -170,15 +170,21 @@ def generally_challenges(part: Passage, cards_for: CardsFor) -> Claims:
 
 
 def wacky_order(part: Passage, cards_for: CardsFor) -> Claims:
+    """On the left is what was played: from the top, and from the hierarchy outwards."""
     from printnplay.rules import wacky_challenge as rules
     from printnplay.rules.wacky_race import order_of
 
-    (row,) = part.figure
     state = rules.setup(cards_for(7), 7, {})
-    played = _names(row.faces)
+    column = [f"hierarchy-{vehicle}" for vehicle in state.hierarchy]
+    yield _listed(column), _listed([name for row in part.figure for name in _names(row.faces)])
+    played = [name for row in part.figure for name in _names(row.left)[::-1]]
     numbers = tuple(state.deck.number[card] for card in played)
     order = order_of(state.deck, state.hierarchy, numbers, "", DEALER)
-    yield _listed([played[seat] for seat in order]), _listed(_names(row.after))
+    yield _listed([played[seat] for seat in order]), _listed(played)
+    for vehicle, row in zip(state.hierarchy, part.figure, strict=True):
+        beside = _names((*row.left, *row.right))
+        there = [c for c in beside if state.deck.vehicles[state.deck.number[c]] == vehicle]
+        yield _listed(there), _listed(beside)
 
 
 def wacky_route(part: Passage, cards_for: CardsFor) -> Claims:
