@@ -82,7 +82,7 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The steps of a match from the first to the last of `steps`. Without blocks it is told in a
-    line: `brief`. A minor one need not be shown."""
+    line: `brief`, which may be nothing."""
 
     steps: tuple[int, int]
     title: str
@@ -90,7 +90,6 @@ class Scene:
     blocks: tuple[Block, ...]
     brief: str = ""
     standing: str = ""
-    is_minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Jumbo Grand Prix in scenes: the deal, the first race's exchanges, every race, the end."""
+"""Jumbo Grand Prix in scenes: the deal, the rounds of exchanges, every race, the end."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -8,6 +8,7 @@ from printnplay.model import Game
 from printnplay.model.story import Scene, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.jumbo_grand_prix_deck import STOCK, worth
+from printnplay.rules.jumbo_grand_prix_state import HAND, ROUNDS
 from printnplay.tell.cast import SMALL, Cast
 from printnplay.tell.jumbo_grand_prix_table import PARTS, car, cards_taken, dealt, exchanged
 
@@ -54,31 +55,24 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
 
 
 def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
-    """The exchanges, round by round in the first race, then the race itself."""
+    """The exchanges, round by round, then the race itself."""
     turns = [step for step in steps if step.move.type == "exchange"]
     seats = len(turns[0].before.hands)
     rest = steps[len(turns) :]
-    if race == 1:
-        for at in range(0, len(turns), seats):
-            yield _exchanges(cast, at // seats + 1, turns[at : at + seats])
-    else:
-        last = turns[-1].after
-        brief = cast.say("exchanges-brief", count=len(last.hands[turns[-1].seat]))
-        title = cast.say("exchanges-of", race=race)
-        span = (turns[0].n, turns[-1].n)
-        told = (_holding(cast, turns),)
-        yield Scene(span, title, told, exchanged(cast, turns), brief, is_minor=True)
+    for at in range(0, len(turns), seats):
+        yield _exchanges(cast, race, at // seats + 1, turns[at : at + seats])
     if rest:
         yield _run(cast, race, rest)
 
 
-def _exchanges(cast: Cast, round: int, turns: Sequence[Any]) -> Scene:
-    title = cast.say("exchanges", race=1, round=round)
+def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene:
+    """In brief only what the last round leaves is told."""
+    title = cast.say("exchanges", race=race, round=round)
     told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
-    if round == 1:
+    if race == round == 1:
         told = (cast.told("rounds", "JGP-5"), *told)
     told = (*told, _holding(cast, turns))
-    brief = cast.say("round-brief", round=round)
+    brief = cast.say("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
     return Scene((turns[0].n, turns[-1].n), title, told, exchanged(cast, turns), brief)
 
 
