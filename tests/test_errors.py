@@ -32,8 +32,9 @@ from tests.projects import BUILTIN
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
 # Codes that no folder can show: tests/load/test_text_file.py, tests/cli and tests/test_bridge.py
-# have them; tests/cli/test_replay.py and test_illustrated.py those of records.
-ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP609", "PNP900"}
+# have them; tests/tell/test_examples.py that of examples; tests/cli/test_replay.py and
+# test_illustrated.py those of records.
+ELSEWHERE = {"PNP100", "PNP112", "PNP356", "PNP401", "PNP609", "PNP900"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
 from printnplay.build.draft import ReadReference
-from printnplay.diag import Report
+from printnplay.diag import Diagnostic, Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
 from printnplay.load.reference import load_reference
@@ -15,7 +15,10 @@ from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from printnplay.write.reference import Laid
+    from printnplay.write.reference_text import Wording
 
 
 def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
@@ -43,10 +46,20 @@ def read_reference(game: Game, language: str, report: Report) -> ReadReference |
     found = Report()
     reference = load_reference(game, language, found)
     filled = fill_reference(game, reference, found) if reference else None
+    if filled and not found.has_errors:
+        for problem in _false_examples(game, filled):
+            found.add(problem)
     report.extend(found)
     if reference is None or filled is None or found.has_errors:
         return None
     return ReadReference(reference, filled)
+
+
+def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
+    from printnplay.bridge import cards_for
+    from printnplay.tell.examples import false_examples
+
+    return false_examples(game, reference, lambda seats: cards_for(game, seats))
 
 
 def laid_out(
@@ -88,3 +101,15 @@ def reference_pdf(
         return b""
     laid.add_to(book)
     return book.to_bytes()
+
+
+def html_of(game: Game, reference: Reference, look: Look, say: "Wording", report: Report) -> str:
+    """The reference as a page for a browser; empty where a drawing has an error."""
+    from printnplay.draw.reference_art import drawings_of
+    from printnplay.write.reference_html import reference_html
+
+    found = Report()
+    faces = drawings_of(game, reference, look, measure, found)
+    report.extend(found)
+    inks = game.palette.inks if game.palette else {}
+    return "" if found.has_errors else reference_html(reference, say, faces, inks)

@@ -1,10 +1,10 @@
 """The illustrated match: a record told, drawn and laid out; a kit's own one is checked first."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printnplay.bridge import cards_for, contradictions, with_cards
+from printnplay.build.story_fill import filled
 from printnplay.diag import Pos, Report, listed, quote
 from printnplay.draw.faces import Look
 from printnplay.draw.reference_art import named_faces
@@ -16,7 +16,7 @@ from printnplay.load.layout_file import load_layout
 from printnplay.load.sample import load_sample
 from printnplay.model import Face, Game
 from printnplay.model.flowing import FlowLayout
-from printnplay.model.story import Sample, Story, Strip
+from printnplay.model.story import Sample, Story
 from printnplay.rules.games import GAMES
 from printnplay.rules.record import BadRecord, Record, read, replay
 from printnplay.tell.checked import report_bad
@@ -30,7 +30,6 @@ from printnplay.write.story import (
     UNLIMITED,
     LaidStory,
     StoryPage,
-    count_pages,
     lay_out_story,
     with_pages,
 )
@@ -45,8 +44,6 @@ MATCH = "story.match"
 NAMED = 5
 # A strip leaves room for badges at both ends.
 INSET = 2.8
-# How much larger faces may get, and what air (mm) below scenes is tried.
-SHARES, AIR = (1.2, 1.15, 1.1, 1.05, 1.0), (6.0, 5.0, 4.0, 3.0, 2.0, 1.0)
 
 
 def sample_story(game: Game, language: str, report: Report) -> Story | None:
@@ -139,25 +136,9 @@ def laid_story(
         drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
         all_faces = faces | ({BOARD: board[1]} if board else {})
         told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
-        laid = lay_out_story(book, _filled(told, drawn, layout), layout, found)
+        laid = lay_out_story(book, filled(told, drawn, layout), layout, found)
     report.extend(found)
     return None if found.has_errors else laid
-
-
-def _filled(page: StoryPage, drawn: Storyboard, layout: FlowLayout) -> StoryPage:
-    """On the fewest pages, with the largest faces and then the most air that these have room for:
-    a last page is not left half empty."""
-    tried = [replace(page, strips=_strips(page.story, drawn, share)) for share in SHARES]
-    pages = [count_pages(one, layout) for one in tried]
-    best = tried[pages.index(min(pages))]
-    airy = (replace(best, air=air) for air in AIR)
-    return next((one for one in airy if count_pages(one, layout) == min(pages)), best)
-
-
-def _strips(story: Story, drawn: Storyboard, share: float) -> tuple[Strip | None, ...]:
-    return tuple(
-        drawn.strip(scene, share=share) if scene.blocks else None for scene in story.scenes
-    )
 
 
 def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":

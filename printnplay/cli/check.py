@@ -193,16 +193,21 @@ def _check_references(game: "Game", report: Report) -> None:
     """The quick reference in every language: what it says, computes and shows."""
     if not game.references:
         return
-    from printnplay.draw.reference import check_words
+    from printnplay.bridge import cards_for
+    from printnplay.draw.reference import check_words, fill_figures
     from printnplay.draw.reference_names import check_cards
     from printnplay.draw.sign_names import check_signs
     from printnplay.load.reference import load_reference
+    from printnplay.tell.examples import false_examples
 
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]
     check_words(game, told, report, cache=cache_folder())
     for reference in told:
-        check_cards(game, reference, report)
+        shown = fill_figures(game, reference)
+        check_cards(game, shown, report)
+        for problem in false_examples(game, shown, lambda seats: cards_for(game, seats)):
+            report.add(problem)
     check_signs(game, told, report, cache=cache_folder())
 
 

@@ -67,21 +67,23 @@ def command(
 def _made(
     game: "Game", reference: "Reference", speech: "Speech", form: str, paper: str, report: Report
 ) -> bytes:
-    if form == "pdf":
-        from printnplay.build.reference import reference_pdf
-        from printnplay.draw.faces import Look
-        from printnplay.units import PAPERS
+    from printnplay.build.reference import html_of, reference_pdf
+    from printnplay.draw.faces import Look
+    from printnplay.units import PAPERS
 
-        look = Look(speech.language, cache=cache_folder())
+    look = Look(speech.language, cache=cache_folder())
+    if form == "pdf":
         return reference_pdf(game, reference, look, PAPERS[paper], report)
-    from printnplay.write.reference_text import Wording, to_html, to_markdown, to_text
+    from printnplay.write.reference_text import Wording, to_markdown, to_text
 
     say = Wording(
-        f"{speech.title}: {game.word('reference.name', speech.language)}",
+        f"{speech.title} – {game.word('reference.name', speech.language)}",
         lambda section: game.word(f"reference.{section}", speech.language),
         lambda face: _name(game, speech, face),
     )
-    write = {"text": to_text, "markdown": to_markdown, "html": to_html}[form]
+    if form == "html":
+        return html_of(game, reference, look, say, report).encode("utf-8")
+    write = {"text": to_text, "markdown": to_markdown}[form]
     return write(reference, say).encode("utf-8")
 
 

@@ -17,7 +17,7 @@ from printnplay.diag import Pos, Report, did_you_mean, quote
 from printnplay.draw.sandbox import Cache, Sandbox
 from printnplay.draw.templates import NoSuchName
 from printnplay.model import Card, Component, Game, Scalar
-from printnplay.model.flowing import AidSide, Passage, Reference, Said
+from printnplay.model.flowing import AidSide, FigureRow, Passage, Reference, Said
 
 _EXPRESSION = re.compile(r"\{\{.*?\}\}")
 
@@ -32,6 +32,17 @@ def fill_reference(game: Game, reference: Reference, report: Report) -> Referenc
     return replace(reference, sections=sections, aid=tuple(map(filler.side, reference.aid)))
 
 
+def fill_figures(game: Game, reference: Reference) -> Reference:
+    """Only the passages with figures are filled: enough to know what it shows. What cannot be
+    computed stays as it is."""
+    filler = _Filler(known_of(game, reference.language), Report())
+    sections = {
+        name: tuple(filler.passage(part) if part.figure else part for part in parts)
+        for name, parts in reference.sections.items()
+    }
+    return replace(reference, sections=sections)
+
+
 def check_words(
     game: Game, references: Iterable[Reference], report: Report, *, cache: Path | None = None
 ) -> None:
@@ -39,7 +50,7 @@ def check_words(
     once for all languages: to compile every text by itself takes ten times as long. What was
     compiled is kept in `cache`."""
     told = tuple(references)
-    texts = (said.text for reference in told for said in reference.said())
+    texts = (said.text for one in told for said in (*one.said(), *one.faces()))
     parts = dict.fromkeys(part for text in texts for part in _computed(text))
     environment = _sandbox()
     environment.loader = DictLoader({game.id: "\n".join(parts)})
@@ -104,6 +115,8 @@ def known_of(game: Game, language: str) -> dict[str, object]:
         "players": {"low": low, "high": high},
         "deck": {_python(part.id): _numbers(part) for part in game.components},
         "card": lambda name: _card(cards, name),
+        "highest": lambda field, *names: _ranked(cards, field, names)[-1],
+        "lowest": lambda field, *names: _ranked(cards, field, names)[0],
         "count": count,
         "word": word,
         "lower": _lower_first,
@@ -114,6 +127,11 @@ def _card(cards: Mapping[str, Card], name: str) -> Mapping[str, Scalar]:
     if name not in cards:
         raise NoSuchName(name, tuple(cards))
     return cards[name].values
+
+
+def _ranked(cards: Mapping[str, Card], field: str, names: tuple[str, ...]) -> list[str]:
+    """These cards, by a field that is a number."""
+    return sorted(names, key=lambda name: int(str(_card(cards, name)[field])))
 
 
 def _lower_first(text: str) -> str:
@@ -146,12 +164,18 @@ class _Filler:
     report: Report
 
     def passage(self, part: Passage) -> Passage:
-        rows = tuple(
-            replace(row, words=self.said(row.words), result=self.said(row.result))
-            for row in part.figure
-        )
-        table = tuple(tuple(self.said(cell) or cell for cell in row) for row in part.table)
+        rows = tuple(map(self._row, part.figure))
+        table = tuple(map(self._all, part.table))
         return replace(part, words=self.said(part.words), table=table, figure=rows)
+
+    def _row(self, row: FigureRow) -> FigureRow:
+        words, result = self.said(row.words), self.said(row.result)
+        faces, marked, after = map(self._all, (row.faces, row.marked, row.after))
+        left, right = self._all(row.left), self._all(row.right)
+        return FigureRow(faces, words, result, marked, row.is_joined, after, left, right)
+
+    def _all(self, many: tuple[Said, ...]) -> tuple[Said, ...]:
+        return tuple(self.said(one) or one for one in many)
 
     def side(self, side: AidSide) -> AidSide:
         lines = tuple(

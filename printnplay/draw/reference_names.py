@@ -22,8 +22,7 @@ def named_in(reference: Reference) -> Iterator[Named]:
         for said in part.said():
             for kind, name in _INLINE.findall(said.text):
                 yield (name if kind == "card" else f"icon:{name}"), said.pos
-        for row in part.figure:
-            yield from ((face.text, face.pos) for face in (*row.faces, *row.after, *row.marked))
+    yield from ((face.text, face.pos) for face in reference.faces())
 
 
 def icons_in(reference: Reference) -> Iterator[Named]:

@@ -1,37 +1,22 @@
-"""A block of a storyboard: its label, rows of faces with what stands below them, or the track."""
+"""A block of a storyboard: its label or the heads of its columns, rows of faces, the track."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.draw.canvas import Canvas
-from printnplay.draw.plain import Box
 from printnplay.draw.storyboard_marks import BADGE, TEXT, Pens
+from printnplay.draw.storyboard_row import BADGE_GAP, SIDES, RowArt
 from printnplay.draw.storyboard_track import TrackMap
-from printnplay.model.story import Block, Placed, Row, Shot
+from printnplay.model.story import Block, Placed
 from printnplay.units import Size
 
-GAP, LABEL, ROWS, UNDER, BAR, BIG = 1.4, 5.4, 1.8, 3.6, 1.6, 9.0
-# How much of a card of a hand is seen.
-FAN = 0.62
-GAPS = {"apart": 2.4, "near": 0.9, "close": 0.35, "joined": 0.0}
-WORDS_GAP = 1.6
-# Room for a star above cards, and what a label leaves of it.
-STARS, LEFT = 3.8, 1.3
-HANGS = 1.6
-# A shot without a face is words in a box this wide.
-BOX = 0.72
-
-
-def has_label(block: Block) -> bool:
-    return bool(block.words) or block.seat is not None
-
-
-def room_above(blocks: Iterable[Block]) -> float:
-    """Above the faces of blocks side by side: labels, and the stars of the best."""
-    blocks = tuple(blocks)
-    label = LABEL if any(map(has_label, blocks)) else 0.0
-    starred = any(shot.is_best for block in blocks for row in block.rows[:1] for shot in row.shots)
-    return label + (STARS - (LEFT if label else 0.0) if starred else 0.0)
+LABEL, ROWS, BIG = 5.4, 1.8, 9.0
+# Between what stands below a row and the next one.
+AFTER = 0.6
+# Between columns, between those with heads, and where an arrow leads from one to the next.
+COLUMNS, HEADED, ARROWED = 2.0, 4.0, 8.0
+# What a label leaves of the room above faces.
+LEFT = 1.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,44 +25,104 @@ class BlockArt:
     pens: Pens
     sizes: Mapping[str, Size]
     track: TrackMap | None
+    spare: float = 0.0
+    """More room between columns."""
 
     @property
     def width(self) -> float:
-        rows = [self._row_width(row) for row in self.block.rows]
+        columns = self._columns()
+        rows = [columns[-1][0] + columns[-1][1]] if columns else []
         big = [self.pens.wide(self.block.big, BIG, "Fredoka One") + 1] if self.block.big else []
         track = [self.track.width] if self.block.marks and self.track else []
         return max([self._label_width(), *rows, *big, *track])
 
     @property
     def height(self) -> float:
-        rows = [row.high + self._under(row) for row in self.block.rows]
-        big = [BIG] if self.block.big else []
-        track = [self.track.height] if self.block.marks and self.track else []
-        parts = [*big, *rows, *track]
-        return sum(parts) + ROWS * max(0, len(parts) - 1)
+        """From the first faces on: what is above these, blocks side by side share."""
+        pairs = zip(self.block.rows, self._rooms(), strict=True)
+        high = [above + row.high + _below(under) for row, (above, under) in pairs]
+        if self.block.big:
+            high.append(BIG + ROWS)
+        if self.block.marks and self.track:
+            high.append(self.track.height + ROWS)
+        *_, (_, last) = ((0.0, 0.0), *self._rooms())
+        return sum(high) - self.above - (_below(last) - last if high else 0.0)
+
+    @property
+    def above(self) -> float:
+        """Room above the first faces."""
+        begins = self.block.rows and not self.block.big and not self.block.marks
+        return self._rooms()[0][0] if begins else 0.0
+
+    @property
+    def rows(self) -> list[RowArt]:
+        return [RowArt(row, self.pens, self.sizes) for row in self.block.rows]
+
+    @property
+    def has_label(self) -> bool:
+        return bool(self.block.words or self.block.heads) or self.block.seat is not None
 
     def label(self, canvas: Canvas, x: float, y: float) -> None:
-        """The words above, after the badge of the one whose block it is."""
+        """The words above, after the badge of the one whose block it is; or the heads."""
+        y += BADGE + 0.95
+        heads = zip(self.block.heads, self._columns(), strict=False)
+        for at, (words, (left, room)) in enumerate(heads):
+            side = self._side(at)
+            start = x + left + room * SIDES[side]
+            self.pens.words(canvas, words, start, y, is_strong=True, anchor=side)
         if self.block.seat is not None:
-            self.pens.badge(canvas, self.block.seat, x + BADGE, y + BADGE)
-            x += 2 * BADGE + 1.2
-        self.pens.words(canvas, self._label(), x, y + BADGE + 0.95, is_strong=True)
+            self.pens.badge(canvas, self.block.seat, x + BADGE, y - 0.95)
+            x += 2 * BADGE + BADGE_GAP
+        self.pens.words(canvas, self._label(), x, y, is_strong=True)
 
     def draw(self, canvas: Canvas, x: float, y: float, height: float) -> Iterator[Placed]:
         """From the top; in a high shelf in its middle."""
-        y += (height - self.height) / 2 if not has_label(self.block) else 0.0
+        y += (height - self.height) / 2 if not self.has_label else 0.0
         if self.block.big:
             self.pens.big(canvas, self.block.big, x, y + BIG * 0.8, BIG, self.block.is_best)
             y += BIG + ROWS
         if self.block.marks and self.track:
             yield from self.track.draw(canvas, self.pens, self.block.marks, x, y)
             y += self.track.height + ROWS
-        before = max([self._before(row) for row in self.block.rows], default=0.0)
-        for row in self.block.rows:
-            if row.words:
-                self.pens.words(canvas, row.words, x, y + row.high / 2 + 0.9)
-            yield from self._draw_row(canvas, row, x + before, y)
-            y += row.high + self._under(row) + ROWS
+        columns = [(x + left, room) for left, room in self._columns()]
+        y -= self.above
+        for art, (above, under) in zip(self.rows, self._rooms(), strict=True):
+            y += above
+            art.lead(canvas, x, y)
+            yield from art.draw(canvas, columns, y)
+            y += art.row.high + _below(under)
+
+    def _rooms(self) -> list[tuple[float, float]]:
+        """Above and below each row: in a table with heads, all rows have the same."""
+        rooms = [(art.above, art.under) for art in self.rows]
+        if not self.block.heads:
+            return rooms
+        return [(max(above for above, _ in rooms), max(under for _, under in rooms))] * len(rooms)
+
+    def _columns(self) -> list[tuple[float, float]]:
+        """Where each begins, and how wide it is."""
+        x = max([art.before for art in self.rows], default=0.0)
+        found: list[tuple[float, float]] = []
+        for at in range(max([len(row.runs) for row in self.block.rows], default=0)):
+            x += self._gap(at)
+            wide = max(art.widths[at] for art in self.rows if at < len(art.widths))
+            heads = self.block.heads[at : at + 1]
+            wide = max(wide, *(self.pens.wide(words, TEXT, weight=700) for words in heads), 0.0)
+            found.append((x, wide))
+            x += wide
+        return found
+
+    def _gap(self, at: int) -> float:
+        """Before a column."""
+        if not at:
+            return 0.0
+        runs = (row.runs[at] for row in self.block.rows if at < len(row.runs))
+        if any(run.has_arrow for run in runs):
+            return ARROWED + self.spare
+        return (HEADED if self.block.heads else COLUMNS) + self.spare
+
+    def _side(self, at: int) -> str:
+        return next(row.runs[at].side for row in self.block.rows if at < len(row.runs))
 
     def _label(self) -> str:
         if self.block.words or self.block.seat is None:
@@ -85,44 +130,18 @@ class BlockArt:
         return self.pens.players[self.block.seat].name
 
     def _label_width(self) -> float:
-        badge = 2 * BADGE + 1.2 if self.block.seat is not None else 0.0
+        badge = 2 * BADGE + BADGE_GAP if self.block.seat is not None else 0.0
         return badge + self.pens.wide(self._label(), TEXT, weight=700)
 
-    def _before(self, row: Row) -> float:
-        return self.pens.wide(row.words, TEXT) + WORDS_GAP if row.words else 0.0
 
-    def _under(self, row: Row) -> float:
-        """Room for words and bars below the faces."""
-        has_words = any(shot.words and shot.face for shot in row.shots)
-        has_bars = any(shot.is_marked for shot in row.shots)
-        return UNDER if has_words else (BAR if has_bars else 0.0)
+def _below(under: float) -> float:
+    """From a row that needs so much room below to the next."""
+    return max(ROWS, under + AFTER)
 
-    def _row_width(self, row: Row) -> float:
-        before = max(self._before(other) for other in self.block.rows)
-        cells = [self._cell(shot, row) for shot in row.shots]
-        return before + sum(self._steps(row, cells)[:-1]) + (cells[-1] if cells else 0.0)
 
-    def _steps(self, row: Row, cells: list[float]) -> list[float]:
-        """From each shot to the next."""
-        if row.spread == "fan":
-            return [cell * FAN for cell in cells]
-        return [cell + GAPS[row.spread] for cell in cells]
-
-    def _cell(self, shot: Shot, row: Row) -> float:
-        """As wide as the face, or as the words below it, which may hang over a little."""
-        words = self.pens.wide(shot.words, TEXT) if shot.words else 0.0
-        return max(self._face(shot, row), words - HANGS if shot.face else words + 2)
-
-    def _face(self, shot: Shot, row: Row) -> float:
-        size = self.sizes.get(shot.face)
-        return row.high * size.width / size.height if size else row.high * BOX
-
-    def _draw_row(self, canvas: Canvas, row: Row, x: float, y: float) -> Iterator[Placed]:
-        cells = [self._cell(shot, row) for shot in row.shots]
-        for shot, cell, step in zip(row.shots, cells, self._steps(row, cells), strict=True):
-            wide = self._face(shot, row) if shot.face else cell
-            left = x + (cell - wide) / 2
-            if shot.face:
-                yield Placed(shot.face, left, y, row.high)
-            self.pens.mark(canvas, shot, Box(left, y, wide, row.high), middle=x + cell / 2)
-            x += step
+def room_above(blocks: Iterable[BlockArt]) -> float:
+    """Above the faces of blocks side by side: labels, stars, and what is lifted."""
+    blocks = tuple(blocks)
+    label = LABEL if any(block.has_label for block in blocks) else 0.0
+    more = max((block.above for block in blocks), default=0.0)
+    return label + max(0.0, more - (LEFT if label else 0.0))

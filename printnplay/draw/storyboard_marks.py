@@ -11,8 +11,10 @@ from printnplay.model.story import Player, Shot
 # 7.5 pt: nothing is smaller.
 TEXT = 7.5 * 25.4 / 72
 BADGE, STAR = 2.0, 1.75
-# How far a star's middle is above its card: it touches the frame only.
-ABOVE = 1.95
+# How far a star's middle is above its card: it touches the frame only; the room that takes.
+ABOVE, STARS = 1.95, 3.8
+# How far a card is lifted out of a hand; how high a tag is; what is seen of a card under a pile.
+LIFT, TAG, EDGE = 2.4, 3.4, 0.55
 PLAIN, TITLES = "Source Sans Pro", "Fredoka One"
 RADIUS = 3.0 / 88
 
@@ -92,13 +94,15 @@ class Pens:
         canvas.polygon(points, fill=self.ink if self.is_low_ink else "#FFFFFF")
 
     def mark(self, canvas: Canvas, shot: Shot, box: Box, *, middle: float) -> None:
-        """All that lies over one face."""
+        """All that lies over one face; `middle` is that of the words below it."""
         if not shot.face:
             self._note(canvas, shot, box)
         elif shot.is_faint:
             shape = {"rx": RADIUS * box.height, "ry": RADIUS * box.height}
             cover = {"fill": "#FFFFFF", "opacity": 0.58}
             canvas.rect(box.x, box.y, box.width, box.height, **cover, **shape)
+        if shot.is_pile:
+            self._edges(canvas, box)
         if shot.is_best:
             self._frame(canvas, box)
         if shot.is_marked:
@@ -108,14 +112,33 @@ class Pens:
         if shot.is_best:
             self.star(canvas, box.right - STAR, box.y - ABOVE)
         if shot.words and shot.face:
-            self.words(canvas, shot.words, middle, box.bottom + 2.9, anchor="middle")
+            lower = LIFT if shot.is_lifted else 0.0
+            self.words(canvas, shot.words, middle, box.bottom + lower + 2.9, anchor="middle")
+        if shot.tag:
+            self._tag(canvas, shot.tag, box)
+
+    def _tag(self, canvas: Canvas, words: str, box: Box) -> None:
+        """Over the middle of the lower edge."""
+        wide, x = self.wide(words, TEXT, weight=700) + 1.8, box.x + box.width / 2
+        style = {"fill": "#FFFFFF", "stroke": self.ink, "stroke_width": 0.25}
+        canvas.rect(x - wide / 2, box.bottom - TAG / 2, wide, TAG, rx=0.9, ry=0.9, **style)
+        self.words(canvas, words, x, box.bottom + 0.93, is_strong=True, anchor="middle")
+
+    def _edges(self, canvas: Canvas, box: Box) -> None:
+        """The cards that lie under it, seen at the right and below."""
+        r = RADIUS * box.height
+        for out in (EDGE, 2 * EDGE):
+            left, top, right, bottom = box.x + out, box.y + out, box.right + out, box.bottom + out
+            d = f"M{left + r:.2f} {bottom:.2f} H{right - r:.2f} Q{right:.2f} {bottom:.2f} "
+            d += f"{right:.2f} {bottom - r:.2f} V{top + r:.2f}"
+            canvas.path(d, fill="none", stroke=self.ink, stroke_width=0.2)
 
     def _note(self, canvas: Canvas, shot: Shot, box: Box) -> None:
-        """In place of a face: what somebody did without a card."""
-        style = {"fill": "none", "stroke": self.soft, "stroke_width": 0.25}
-        canvas.rect(
-            box.x, box.y, box.width, box.height, rx=0.8, ry=0.8, stroke_dasharray="0.9 0.7", **style
-        )
+        """In place of a face: what somebody did without a card, or an empty place; faint words have
+        no box."""
+        style = {"fill": "none", "stroke": self.soft, "stroke_width": 0.25, "rx": 0.8, "ry": 0.8}
+        if not shot.is_faint:
+            canvas.rect(box.x, box.y, box.width, box.height, stroke_dasharray="0.9 0.7", **style)
         self.words(
             canvas, shot.words, box.x + box.width / 2, box.y + box.height / 2 + 0.9, anchor="middle"
         )

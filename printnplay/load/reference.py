@@ -29,6 +29,8 @@ ROW = Record(
         "marked": Entry(_faces, "those that have a bar below"),
         "after": Entry(_faces, "what they become, behind an arrow"),
         "joined": Entry(YesNo(), "whether they touch"),
+        "left": Entry(_faces, "what lies on their left, where rows are as on the table"),
+        "right": Entry(_faces, "what lies on their right"),
     },
 )
 PASSAGE = Record(
@@ -126,4 +128,6 @@ def _row(row: Checked) -> FigureRow:
         row.many("marked", Said),
         bool(row.get("joined", bool)),
         row.many("after", Said),
+        row.many("left", Said),
+        row.many("right", Said),
     )

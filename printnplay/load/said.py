@@ -15,7 +15,7 @@ from printnplay.model.flowing import Said
 LONGEST_PASSAGE = 80
 
 _FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{(?:card|icon):[^}]*\}", re.S)
-_FACE = rf"{ID.pattern}/{ID.pattern}(/back)?"
+_FACE = rf"{ID.pattern}/{ID.pattern}(/back)?|\{{\{{.+\}}\}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class FaceName:
-    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side."""
+    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side. It may be
+    computed, too."""
 
     wants: str = "a component and a card such as speed/red-40"
 

@@ -65,7 +65,8 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class FigureRow:
     """Faces side by side (`cars/car-red-1`): what stands over them and what comes out; those that
-    are `marked` have a bar below; joined ones touch; an arrow leads to those `after` them."""
+    are `marked` have a bar below; joined ones touch; an arrow leads to those `after` them. Rows
+    with faces on the `left` and on the `right` lie as on the table, their own ones in a column."""
 
     faces: tuple[Said, ...]
     words: Said | None = None
@@ -73,6 +74,13 @@ class FigureRow:
     marked: tuple[Said, ...] = ()
     is_joined: bool = False
     after: tuple[Said, ...] = ()
+    left: tuple[Said, ...] = ()
+    right: tuple[Said, ...] = ()
+
+    @property
+    def every(self) -> tuple[Said, ...]:
+        """All faces that it names."""
+        return (*self.left, *self.faces, *self.right, *self.after, *self.marked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,11 @@ class Passage:
     table: tuple[tuple[Said, ...], ...] = ()
     figure: tuple[FigureRow, ...] = ()
     example: str | None = None
+
+    @property
+    def is_table(self) -> bool:
+        """Whether its figure lies as on the table."""
+        return any(row.left or row.right for row in self.figure)
 
     def said(self) -> Iterator[Said]:
         """All its words."""
@@ -130,6 +143,12 @@ class Reference:
         for side in self.aid:
             yield side.title
             yield from (s for line in side.lines for s in (line.label, line.words) if s)
+
+    def faces(self) -> Iterator[Said]:
+        """The names of all faces in its figures."""
+        for part in (part for parts in self.sections.values() for part in parts):
+            for row in part.figure:
+                yield from row.every
 
 
 def bound(text: str) -> str:

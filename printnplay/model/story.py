@@ -8,41 +8,63 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A face in a picture: whose it is, what stands below it. The best is framed and starred; a
-    faint one is out of play; a marked one has a bar below. Without a face it is words only."""
+    """A face in a picture: whose it is, what stands below it, a tag on its lower edge. The best is
+    framed and starred; a faint one is out of play; a marked one has a bar below; a lifted one is
+    taken out of a hand; a pile has more cards under it. Without a face it is words only, or an
+    empty place."""
 
     face: str
     seat: int | None = None
     words: str = ""
+    tag: str = ""
     is_best: bool = False
     is_faint: bool = False
     is_marked: bool = False
+    is_lifted: bool = False
+    is_pile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Faces side by side: those of a hand overlap, those that are joined touch. In its column it
+    stands at the start, in the middle or at the end; an arrow leads to it from the run before."""
+
+    shots: tuple[Shot, ...]
+    spread: str = "apart"
+    side: str = "start"
+    has_arrow: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Faces side by side, all `high` mm; words stand before them. Those of a hand overlap, those
-    that are joined touch."""
+    """Runs in the columns of their block, all `high` mm; before them words, or whose they are."""
 
-    shots: tuple[Shot, ...]
+    runs: tuple[Run, ...]
     high: float
     words: str = ""
-    spread: str = "apart"
+    seat: int | None = None
+
+    @property
+    def shots(self) -> tuple[Shot, ...]:
+        return tuple(shot for run in self.runs for shot in run.shots)
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a picture: words (or a seat's name) over rows of faces; `marks` are places of the
-    seats' cars on the track; `big` is a number, drawn large; an arrow leads to what follows from
-    the block before."""
+    """A part of a picture: words (or a seat's name) over rows of faces, or a head over each of
+    their columns; `marks` are places of the seats' cars on the track; `big` is a number, drawn
+    large. An arrow leads to what follows from the block before; one that is below begins a new
+    line of blocks."""
 
     words: str = ""
     rows: tuple[Row, ...] = ()
     seat: int | None = None
+    heads: tuple[str, ...] = ()
     marks: tuple[int, ...] = ()
     big: str = ""
     is_best: bool = False
     has_arrow: bool = False
+    is_below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +82,7 @@ class Told:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The steps of a match from the first to the last of `steps`. Without blocks it is told in a
-    line: `brief`. A minor one need not be shown."""
+    line: `brief`, which may be nothing."""
 
     steps: tuple[int, int]
     title: str
@@ -68,7 +90,6 @@ class Scene:
     blocks: tuple[Block, ...]
     brief: str = ""
     standing: str = ""
-    is_minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

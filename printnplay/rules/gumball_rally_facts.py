@@ -2,16 +2,13 @@
 
 from printnplay.rules.core import Constant, GameFacts, Need
 from printnplay.rules.gumball_rally_deck import CARDS, MOST_SEATS, MOVES, NEEDS
-from printnplay.rules.gumball_rally_road import ASIDE, BLOCK, BLOCKS, PILE
+from printnplay.rules.gumball_rally_road import ASIDE, BLOCK
 from printnplay.rules.gumball_rally_state import HAND
 
 CONSTANTS = (
     Constant("hand", HAND, "GUM-1"),
     Constant("set-aside", ASIDE, "GUM-2"),
-    Constant("danger-pile", PILE, "GUM-2"),
     Constant("danger-block", BLOCK, "GUM-2"),
-    Constant("fewest-rounds", BLOCKS[-1].start + 1, "GUM-2"),
-    Constant("most-rounds", PILE, "GUM-2"),
 )
 PIECES = tuple(Need(f"{size}-buggies", MOST_SEATS, "GUM-1") for size in ("large", "small"))
 # 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 new decks.

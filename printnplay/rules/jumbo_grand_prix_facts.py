@@ -1,17 +1,12 @@
 """What Jumbo Grand Prix declares of itself: seats, cards, and the numbers that it plays by."""
 
 from printnplay.rules.core import Constant, GameFacts
-from printnplay.rules.jumbo_grand_prix_deck import CARDS, FULL_SET, MOVES, NEEDS, SET, races
+from printnplay.rules.jumbo_grand_prix_deck import CARDS, FULL_SET, MOVES, NEEDS, SET
 from printnplay.rules.jumbo_grand_prix_state import CAR, HAND, ROUNDS
 
 CONSTANTS = (
     Constant("hand", HAND, "JGP-2"),
-    *(
-        Constant(f"races-with-{word}", races(seats), "JGP-4")
-        for seats, word in enumerate(("two", "three", "four", "five"), 2)
-    ),
     Constant("rounds", ROUNDS, "JGP-5"),
-    Constant("full-hand", HAND + ROUNDS, "JGP-5"),
     Constant("car-cards", CAR, "JGP-12"),
     Constant("set-value", SET, "JGP-15"),
     Constant("full-set-value", FULL_SET, "JGP-16"),

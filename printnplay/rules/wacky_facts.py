@@ -12,7 +12,6 @@ from printnplay.rules.wacky_race import (
 from printnplay.rules.wacky_state import ROUNDS, SPARE
 
 CONSTANTS = (
-    Constant("hand", len(VEHICLES), "WAC-1"),
     Constant("spare-starter", SPARE, "WAC-3"),
     Constant("rounds", ROUNDS, "WAC-4"),
     Constant("airfield", AIRFIELD, "WAC-11"),

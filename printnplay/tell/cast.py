@@ -3,16 +3,16 @@
 Comes in: a Game, a Speech with the players' names. Goes out: shots and sentences for the scenes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Player, Row, Shot, Told
+from printnplay.model.story import Block, Player, Row, Run, Shot, Told
 from printnplay.rules.core import Outcome
 from printnplay.tell.speech import Speech
 
-# Heights in mm: cards that matter, cards beside them, and cars.
-LARGE, SMALL, CAR = 18.0, 14.0, 5.2
+# Heights in mm: cards that matter, hands and cards beside them, what stays, and cars.
+LARGE, SMALL, TINY, CAR = 18.0, 14.0, 11.0, 5.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,36 @@ class Cast:
         return Told(self.say(key, **values), rules, key, is_pictured=True)
 
     def shot(self, card: str, seat: int | None = None, words: str = "", **marks: bool) -> Shot:
-        return Shot(self.faces.get(card, card), seat, words, **marks)
+        return Shot(self.faces.get(card, card), seat, words, "", **marks)
 
-    def row(self, cards: Iterable[str], high: float, *, words: str = "", spread: str = "") -> Row:
-        shots = tuple(self.shot(card) for card in cards)
-        return Row(shots, high, words, spread or "apart")
+    def row(self, cards: Iterable[str], high: float, *, spread: str = "apart") -> Row:
+        return Row((Run(tuple(self.shot(card) for card in cards), spread),), high)
 
-    def hands(self, hands: Iterable[Iterable[str]], high: float = LARGE) -> tuple[Block, ...]:
-        """What each seat holds."""
-        return tuple(
-            Block(rows=(self.row(hand, high, spread="fan"),), seat=seat)
-            for seat, hand in enumerate(hands)
+    def hand(self, cards: Iterable[str], lifted: Collection[str] = (), *, words: str = "") -> Run:
+        """What a seat holds; the cards that leave the hand are lifted, with words below."""
+        shots = (
+            self.shot(card, words=words if card in lifted else "", is_lifted=card in lifted)
+            for card in cards
         )
+        return Run(tuple(shots), "fan")
+
+    def hands(
+        self, hands: Mapping[int, Iterable[str]], high: float, lifted: Collection[str] = ()
+    ) -> tuple[Block, ...]:
+        """What each seat holds, on a line of its own."""
+        return tuple(
+            Block(rows=(Row((self.hand(cards, lifted),), high),), seat=seat, is_below=not at)
+            for at, (seat, cards) in enumerate(hands.items())
+        )
+
+    def back(self, card: str) -> str:
+        return f"{self.faces[card]}/back"
+
+    def pile(self, face: str, count: int, seat: int | None = None) -> Shot:
+        """So many cards, this face on top; or an empty place."""
+        if not count:
+            return Shot("")
+        return Shot(face, seat, tag=str(count) if count > 1 else "", is_pile=count > 1)
 
     def standing(self, key: str, points: Iterable[int]) -> str:
         """'Points: Ben 8 · Cleo 3', in the order of seats."""

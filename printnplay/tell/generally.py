@@ -6,11 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Row, Scene, Shot, Told
+from printnplay.model.story import Block, Scene, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.generally_deck import STATISTICS
 from printnplay.rules.generally_table import FINAL
-from printnplay.tell.cast import LARGE, SMALL, Cast
+from printnplay.tell.cast import SMALL, Cast
+from printnplay.tell.generally_table import bets, challenges, dealt, hands, piles
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
@@ -37,13 +38,12 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
 
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     state = steps[-1].after
-    hands = [state.deck.ids_of(hand) for hand in state.hands]
     told = [cast.told("decks", "GEN-1")]
     blocks: tuple[Block, ...] = ()
-    if hands[0]:
-        told.append(cast.told("draw", "GEN-3", count=len(hands[0])))
+    if state.hands[0]:
+        told.append(cast.told("draw", "GEN-3", count=len(state.hands[0])))
         told.append(cast.told("lot", "GEN-8", names=", ".join(_names(cast, state.lot))))
-        blocks = cast.hands(hands)
+        blocks = dealt(cast, state)
     return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
 
 
@@ -57,14 +57,17 @@ def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
     is_final, seats = before.round == FINAL, len(before.marks)
     key = "final-round" if is_final else "round"
     title, span = cast.say(key, number=before.round), (steps[0].n, steps[-1].n)
+    cards = [card for step in laid for card in step.move.cards]
+    held = () if is_final else hands(cast, before, cards)
     if len(laid) < seats:
-        rows = tuple(Row(tuple(_laid(cast, step)), SMALL) for step in laid)
-        return Scene(span, title, (cast.told("unfinished"),), (Block(rows=rows),))
+        return Scene(span, title, (cast.told("unfinished"),), held or _laid(cast, laid))
     raced, after = laid[-1].after, steps[-1].after
-    blocks = _challenges(cast, laid)
-    if not is_final:  # the end shows the track once more
-        blocks += (Block(cast.say("track"), marks=raced.marks),)
-    blocks += _bets(cast, steps) + _chosen(cast, steps)
+    blocks = held + challenges(cast, laid)
+    if is_final:  # the end shows the track once more
+        blocks += bets(cast, steps)
+    else:
+        track = Block(cast.say("track"), marks=raced.marks, is_below=True)
+        blocks += track, piles(cast, after, steps)
     wins = [
         (new - old) // (2 if is_final else 1)
         for old, new in zip(before.marks, raced.marks, strict=True)
@@ -75,52 +78,9 @@ def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene(span, title, told, blocks, brief, standing)
 
 
-def _laid(cast: Cast, step: Any) -> Iterator[Shot]:
-    for at, card in enumerate(step.move.cards):
-        yield cast.shot(card, step.seat if not at else None)
-
-
-def _challenges(cast: Cast, laid: Sequence[Any]) -> tuple[Block, ...]:
-    """Everyone's card for each statistic, the highest framed."""
-    deck, blocks = laid[0].before.deck, []
-    for at, name in enumerate(STATISTICS):
-        cards = [(step.seat, step.move.cards[at]) for step in laid]
-        values = [deck.values[at][deck.number[card]] for _, card in cards]
-        shots = tuple(
-            cast.shot(card, seat, str(value), is_best=value == max(values))
-            for (seat, card), value in zip(cards, values, strict=True)
-        )
-        label = cast.speech.name(name, "statistic")
-        blocks.append(Block(label, (Row(shots, SMALL),)))
-    return tuple(blocks)
-
-
-def _bets(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
-    bets = [step for step in steps if step.move.type == "bet"]
-    if not bets:
-        return ()
-    shots = tuple(
-        Shot(
-            cast.cars[step.seat].replace("pawns/car", "markers/marker"),
-            step.seat,
-            f"× {step.move.markers}",
-            is_faint=not step.move.markers,
-        )
-        for step in bets
-    )
-    return (Block(cast.say("bets"), (Row(shots, SMALL * 0.75),)),)
-
-
-def _chosen(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
-    """Who keeps which card for the final round, and whose card goes."""
-    rows = []
-    for key in ("keep", "scrap"):
-        found = [step for step in steps if step.move.type == key]
-        is_gone = key == "scrap"
-        shots = tuple(cast.shot(step.move.card, step.seat, is_faint=is_gone) for step in found)
-        if shots:
-            rows.append(Row(shots, LARGE, cast.say(f"{key}s")))
-    return (Block(rows=tuple(rows)),) if rows else ()
+def _laid(cast: Cast, laid: Sequence[Any]) -> tuple[Block, ...]:
+    """A final round that is not played out."""
+    return tuple(Block(rows=(cast.row(step.move.cards, SMALL),), seat=step.seat) for step in laid)
 
 
 def _raced(cast: Cast, laid: Sequence[Any], wins: Sequence[int]) -> tuple[Told, ...]:

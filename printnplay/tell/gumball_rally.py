@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Row, Scene, Shot, Told
+from printnplay.model.story import Block, Row, Run, Scene, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.gumball_rally_road import scores_of
+from printnplay.tell import gumball_rally_table as table
 from printnplay.tell.cast import LARGE, SMALL, Cast
-
-BUGGY = 13.0
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
@@ -41,53 +40,49 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
 
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     state = steps[-1].after
-    hands = [state.deck.names(hand) for hand in state.hands]
     told = [cast.told("deal", "GUM-1"), cast.told("pile", "GUM-2")]
-    blocks = cast.hands(hands, SMALL) if hands[0] else ()
     if state.line:
         told.append(cast.told("starter", "GUM-3", seat=state.line[0]))
-        blocks = (_line(cast, cast.say("line"), state.line), *blocks)
-    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
-
-
-def _line(cast: Cast, words: str, line: Sequence[int]) -> Block:
-    shots = tuple(Shot(cast.cars[seat], seat) for seat in line)
-    return Block(words, (Row(shots, BUGGY),))
+    span, blocks = (steps[0].n, steps[-1].n), table.dealt(cast, state)
+    return Scene(span, cast.say("set-up"), tuple(told), blocks)
 
 
 def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     before, after = steps[0].before, steps[-1].after
-    deck, danger = before.deck, after.road.turned[-1]
     plays = [step for step in steps if step.move.type == "play"]
-    line, table = _raced(plays)
-    is_scored = deck.effects[danger] in ("checkpoint", "winner")
-    hit = _hit(deck, danger, line, table)
-    last = _points(cast, before, after) if is_scored else _moved(cast, after.line, hit)
+    line, cards = _raced(plays)
+    hit = _hit(before.deck, after.road.turned[-1], line, cards)
     blocks = (
-        _line(cast, cast.say("before"), before.line),
-        _passed(cast, plays, line, table),
-        Block(
-            cast.say("danger"), (Row((cast.shot(deck.dangers[danger]),), LARGE),), has_arrow=True
-        ),
-        last,
+        *table.in_line(cast, before, plays),
+        table.passed(cast, plays, line, cards),
+        *_turned(cast, before, after, hit),
+        table.piles(cast, after),
     )
     told = (*_passing(cast, plays), *_danger(cast, hit, before, after))
-    scores = scores_of(deck, after.road, len(line))
-    brief = cast.say("round-brief", card=deck.dangers[danger], seat=after.line[0])
+    scores = scores_of(before.deck, after.road, len(line))
+    card = before.deck.dangers[after.road.turned[-1]]
     return Scene(
         (steps[0].n, steps[-1].n),
         cast.say("round", number=number),
         told,
         blocks,
-        brief,
+        cast.say("round-brief", card=card, seat=after.line[0]),
         cast.standing("points", scores),
     )
+
+
+def _turned(cast: Cast, before: Any, after: Any, hit: frozenset[int]) -> tuple[Block, Block]:
+    """The danger card, and what it does."""
+    is_scored = before.deck.effects[after.road.turned[-1]] in ("checkpoint", "winner")
+    last = table.paid(cast, before, after) if is_scored else table.moved(cast, after.line, hit)
+    return table.danger(cast, after), last
 
 
 def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     """A record may end in the middle of a round."""
     plays = [step for step in steps if step.move.type == "play"]
-    blocks = (_passed(cast, plays, *_raced(plays)),)
+    hands = table.in_line(cast, steps[0].before, plays)
+    blocks = (*hands, table.passed(cast, plays, *_raced(plays)))
     told, title = (cast.told("unfinished"),), cast.say("round", number=number)
     return Scene((steps[0].n, steps[-1].n), title, told, blocks)
 
@@ -95,29 +90,18 @@ def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
 def _raced(plays: Sequence[Any]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The line when all have played, before the danger; and the cards under the buggies."""
     line = plays[0].before.line
-    table: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
     for step in plays:
-        at = len(table)
+        at = len(cards)
         to = at - step.move.overtakes
         line = (*line[:to], step.seat, *line[to:at], *line[at + 1 :])
-        table = (*table[:to], step.move.card, *table[to:])
-    return line, table
+        cards = (*cards[:to], step.move.card, *cards[to:])
+    return line, cards
 
 
-def _passed(cast: Cast, plays: Sequence[Any], line: Sequence[int], table: Sequence[str]) -> Block:
-    """The buggies with their cards below; the number of those passed."""
-    moves = {step.seat: step.move.overtakes for step in plays}
-    top = tuple(Shot(cast.cars[seat], seat) for seat in line[: len(table)])
-    cards = tuple(
-        cast.shot(card, words=cast.say("ahead", count=moves[seat]) if moves[seat] else "")
-        for seat, card in zip(line, table, strict=False)
-    )
-    return Block(cast.say("passing"), (Row(top, BUGGY), Row(cards, BUGGY)), has_arrow=True)
-
-
-def _hit(deck: Any, danger: int, line: Sequence[int], table: Sequence[str]) -> frozenset[int]:
+def _hit(deck: Any, danger: int, line: Sequence[int], cards: Sequence[str]) -> frozenset[int]:
     """Whom a danger sends to the end: all who played its colour, or of these the highest."""
-    colour, numbers = deck.danger_colours[danger], [deck.number[card] for card in table]
+    colour, numbers = deck.danger_colours[danger], [deck.number[card] for card in cards]
     both = zip(line, numbers, strict=True)
     hit = {seat: deck.numbers[card] for seat, card in both if deck.colours[card] == colour}
     if deck.effects[danger] == "major" or not hit:
@@ -125,37 +109,22 @@ def _hit(deck: Any, danger: int, line: Sequence[int], table: Sequence[str]) -> f
     return frozenset([max(hit, key=hit.__getitem__)])
 
 
-def _moved(cast: Cast, after: Sequence[int], hit: frozenset[int]) -> Block:
-    """The line after the danger: those it sent to the end are marked."""
-    shots = tuple(Shot(cast.cars[seat], seat, is_marked=seat in hit) for seat in after)
-    return Block(cast.say("after"), (Row(shots, BUGGY),), has_arrow=True)
-
-
-def _points(cast: Cast, before: Any, after: Any) -> Block:
-    deck = before.deck
-    both = zip(deck.prizes, before.road.owners, after.road.owners, strict=True)
-    paid = [(card, new) for card, old, new in both if new != old]
-    paid.sort(key=lambda pair: after.line.index(pair[1]))
-    shots = tuple(cast.shot(card, seat, is_best=not at) for at, (card, seat) in enumerate(paid))
-    return Block(cast.say("paid"), (Row(shots, SMALL),), has_arrow=True)
-
-
 def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
     """Who passes whom, and by what."""
     first = plays[0]
     yield cast.once("leader", "GUM-4", "GUM-7", seat=first.seat)
     line: tuple[int, ...] = first.before.line
-    table: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
     for step in plays:
-        at, count = len(table), step.move.overtakes
+        at, count = len(cards), step.move.overtakes
         if count:
             names = cast.names(line[at - count : at])
-            kinds = _kinds(step, table[at - count :])
+            kinds = _kinds(step, cards[at - count :])
             rules = {"number": ("GUM-5",), "colour": ("GUM-6",), "both": ("GUM-5", "GUM-6")}
             yield cast.told(
                 f"passes-{kinds}", *rules[kinds], seat=step.seat, card=step.move.card, names=names
             )
-        line, table = _raced([other for other in plays if other.n <= step.n])
+        line, cards = _raced([other for other in plays if other.n <= step.n])
     yield cast.once("refill", "GUM-4")
 
 
@@ -208,7 +177,7 @@ def _photo(cast: Cast, steps: Sequence[Any]) -> Scene:
     shots = tuple(
         cast.shot(step.move.card, step.move.seat) for step in steps if step.move.type == "draw"
     )
-    blocks = (Block(cast.say("drawn"), (Row(shots, LARGE),)),)
+    blocks = (Block(cast.say("drawn"), (Row((Run(shots),), LARGE),)),)
     told = (cast.told("photo", "GUM-15"),)
     return Scene((steps[0].n, steps[-1].n), cast.say("photo-finish"), told, blocks)
 

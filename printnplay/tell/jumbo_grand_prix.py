@@ -1,18 +1,18 @@
-"""Jumbo Grand Prix in scenes: the deal, the first race's exchanges, every race, the end."""
+"""Jumbo Grand Prix in scenes: the deal, the rounds of exchanges, every race, the end."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Row, Scene, Shot, Told
+from printnplay.model.story import Scene, Told
 from printnplay.rules.core import DEALER, Outcome
-from printnplay.rules.jumbo_grand_prix_deck import PLACE, STOCK, worth
+from printnplay.rules.jumbo_grand_prix_deck import STOCK, worth
+from printnplay.rules.jumbo_grand_prix_state import HAND, ROUNDS
 from printnplay.tell.cast import SMALL, Cast
+from printnplay.tell.jumbo_grand_prix_table import PARTS, car, cards_taken, dealt, exchanged
 
 SEVERAL = 2
-PARTS = ("body", "engine", "tyres", "driver")
-Worth = tuple[int, int, bool]
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
@@ -47,41 +47,33 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     if state.hands[0]:
         count, stock = len(state.hands[0]), len(state.stock)
         told.append(cast.told("deal", "JGP-2", count=count, stock=stock))
-    blocks = cast.hands(state.hands, SMALL) if state.hands[0] else ()
     if state.prizes.offer:
         told.append(cast.told("offer", "JGP-3"))
         told.append(cast.told("starter", "JGP-6", seat=state.starter))
-        blocks = (Block(cast.say("prizes"), (cast.row(state.prizes.offer, SMALL),)), *blocks)
-    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+    span = steps[0].n, steps[-1].n
+    return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
 def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
-    """The exchanges, round by round in the first race, then the race itself."""
+    """The exchanges, round by round, then the race itself."""
     turns = [step for step in steps if step.move.type == "exchange"]
     seats = len(turns[0].before.hands)
     rest = steps[len(turns) :]
-    if race == 1:
-        for at in range(0, len(turns), seats):
-            yield _exchanges(cast, at // seats + 1, turns[at : at + seats])
-    else:
-        last = turns[-1].after
-        brief = cast.say("exchanges-brief", count=len(last.hands[turns[-1].seat]))
-        title = cast.say("exchanges-of", race=race)
-        span = (turns[0].n, turns[-1].n)
-        told = (_holding(cast, turns),)
-        yield Scene(span, title, told, _turns(cast, turns), brief, is_minor=True)
+    for at in range(0, len(turns), seats):
+        yield _exchanges(cast, race, at // seats + 1, turns[at : at + seats])
     if rest:
         yield _run(cast, race, rest)
 
 
-def _exchanges(cast: Cast, round: int, turns: Sequence[Any]) -> Scene:
-    title = cast.say("exchanges", race=1, round=round)
+def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene:
+    """In brief only what the last round leaves is told."""
+    title = cast.say("exchanges", race=race, round=round)
     told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
-    if round == 1:
+    if race == round == 1:
         told = (cast.told("rounds", "JGP-5"), *told)
     told = (*told, _holding(cast, turns))
-    brief = cast.say("round-brief", round=round)
-    return Scene((turns[0].n, turns[-1].n), title, told, _turns(cast, turns), brief)
+    brief = cast.say("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
+    return Scene((turns[0].n, turns[-1].n), title, told, exchanged(cast, turns), brief)
 
 
 def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
@@ -90,27 +82,6 @@ def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
     if len(counts) > 1:
         return cast.told("unfinished")
     return cast.told("holding", "JGP-5", count=counts.pop())
-
-
-def _turns(cast: Cast, turns: Sequence[Any]) -> tuple[Block, ...]:
-    return tuple(Block(rows=(Row(_shots(cast, turn), SMALL),), seat=turn.seat) for turn in turns)
-
-
-def _shots(cast: Cast, turn: Any) -> tuple[Shot, ...]:
-    """The card given up, and those taken."""
-    discard = turn.move.discard
-    gone = [cast.shot(discard, None, cast.say("discard"), is_faint=True)] if discard else []
-    taken = [
-        cast.shot(card, None, cast.say("stock" if source == STOCK else "open"))
-        for source, card in _taken(turn)
-    ]
-    return (*gone, *taken)
-
-
-def _taken(turn: Any) -> Iterator[tuple[str, str]]:
-    stock = list(turn.before.stock)
-    for source in turn.move.take:
-        yield source, stock.pop(0) if source == STOCK else turn.before.piles[PLACE[source]][0]
 
 
 def _told(cast: Cast, turn: Any) -> Iterator[Told]:
@@ -122,7 +93,7 @@ def _told(cast: Cast, turn: Any) -> Iterator[Told]:
         yield cast.told("exchange-b", "JGP-10", seat=seat)
     kinds = [source == STOCK for source in move.take]
     if kinds == [False, True]:
-        card = next(_taken(turn))[1]
+        card = next(cards_taken(turn))[1]
         yield cast.once("open-first", "JGP-9", seat=seat, card=card)
 
 
@@ -133,14 +104,13 @@ def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
     deck, seats = before.deck, len(before.hands)
     found = {step.seat: worth(deck, step.move.cards) for step in raced}
     if len(raced) < seats:
-        blocks = tuple(_car(cast, deck, step, found[step.seat], "") for step in raced)
+        blocks = tuple(car(cast, step, found[step.seat], "") for step in raced)
         return Scene(span, title, (cast.told("unfinished"),), blocks)
     order = sorted(raced, key=lambda step: found[step.seat] or (0, 0, False), reverse=True)
     won = _won(before, raced[-1].after)
     winner = order[0].seat
     blocks = tuple(
-        _car(cast, deck, s, found[s.seat], won.get(s.seat, ""), is_best=s.seat == winner)
-        for s in order
+        car(cast, s, found[s.seat], won.get(s.seat, ""), is_best=s.seat == winner) for s in order
     )
     told = (*_values(cast, deck, order, found), *_ties(cast, order, found))
     told += _prizes(cast, order, found, won, deck)
@@ -155,29 +125,15 @@ def _won(before: Any, after: Any) -> dict[int, str]:
     return {seat: new[-1] for seat, (old, new) in both if len(new) > len(old)}
 
 
-def _car(
-    cast: Cast, deck: Any, step: Any, found: Worth | None, prize: str, *, is_best: bool = False
-) -> Block:
-    """The four cards, and the score card that they win."""
-    cards = sorted(step.move.cards, key=lambda card: PARTS.index(deck.part_of[card]))
-    shots = [cast.shot(card, is_faint=found is None) for card in cards]
-    if prize:
-        shots.append(cast.shot(prize, is_best=is_best, is_marked=True))
-    name = cast.players[step.seat].name
-    key = "car" if found else "no-car"
-    words = cast.say(key, worth=found[0] if found else 0, names=name)
-    return Block(words, (Row(tuple(shots), SMALL, spread="near"),), step.seat)
-
-
 def _values(cast: Cast, deck: Any, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
     told = []
     for step in order:
         value, seat = found[step.seat], step.seat
-        car = {deck.part_of[card]: deck.value_of[card] for card in step.move.cards}
+        values = {deck.part_of[card]: deck.value_of[card] for card in step.move.cards}
         if value is None:
             told.append(cast.told("incomplete", "JGP-13", seat=seat))
             continue
-        numbers = [car[part] for part in PARTS]
+        numbers = [values[part] for part in PARTS]
         if len({*numbers}) == 1:
             told.append(cast.told("full", "JGP-16", seat=seat, worth=value[0]))
         elif len({*numbers[:3]}) == 1:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Row, Scene, Shot, Told
+from printnplay.model.story import Block, Row, Run, Scene, Shot, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.rasant_deck import BLACK, LIMIT
 from printnplay.tell.cast import CAR, LARGE, SMALL, Cast
@@ -48,8 +48,15 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     if steps[-1].move.type == "lot":
         dealer, first = steps[-1].move.seat, state.turn
         told.append(cast.told("dealer", "RAS-3", seat=dealer, other=first))
-    blocks = (line, *cast.hands(hands, SMALL)) if hands[0] else (line,)
+    blocks: tuple[Block, ...] = (line,)
+    if hands[0]:
+        blocks += cast.hands(dict(enumerate(hands)), SMALL)
+        blocks += (Block(cast.say("draw-pile"), (Row((_stock(cast, state),), SMALL),)),)
     return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _stock(cast: Cast, state: Any) -> Run:
+    return Run((cast.pile(cast.back(state.deck.ids[0]), len(state.stock)),))
 
 
 def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
@@ -60,13 +67,12 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     moved = _moved(before, after)
     told = (*_leads(cast, played, colour), *_passes(cast, steps))
     told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
-    shots = tuple(_shot(cast, step, is_best=step is played[-1]) for step in steps)
     deck = before.deck
     rows = (
         _line(cast, deck, before.line, moved=moved, words=cast.say("before")),
         _line(cast, deck, after.line, moved=moved, words=cast.say("after")),
     )
-    blocks = (Block(rows=(Row(shots, LARGE),)), Block(rows=rows))
+    blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1]), Block(rows=rows))
     return Scene(
         (steps[0].n, steps[-1].n),
         cast.say("round", number=number, colour=colour),
@@ -79,19 +85,40 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
 
 def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     """A record may end in the middle of a round."""
-    shots = tuple(_shot(cast, step) for step in steps)
-    blocks = (Block(cast.say("played"), (Row(shots, LARGE),)),)
     title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
+    blocks = (*_hands(cast, steps), *_played(cast, steps))
     return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+
+
+def _hands(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
+    """Before the round, in the order of play: the cards that it takes are lifted."""
+    before = steps[0].before
+    order = [*range(before.turn, len(before.hands)), *range(before.turn)]
+    held = {seat: before.deck.names(before.hands[seat]) for seat in order}
+    lifted = {_card(step) for step in steps}
+    return cast.hands({seat: cards for seat, cards in held.items() if cards}, SMALL, lifted)
+
+
+def _played(cast: Cast, steps: Sequence[Any], best: Any = None) -> tuple[Block, ...]:
+    """The cards of the round, and what is left to draw from when they are played."""
+    shots = tuple(_shot(cast, step, is_best=step is best) for step in steps)
+    stock = Block(cast.say("draw-pile"), (Row((_stock(cast, steps[0].before),), LARGE),))
+    row = Row((Run(shots),), LARGE)
+    return Block(cast.say("played"), (row,), is_below=True), stock
 
 
 def _shot(cast: Cast, step: Any, *, is_best: bool = False) -> Shot:
     if step.move.type == "play":
         return cast.shot(step.move.card, step.seat, is_best=is_best)
-    card = step.move.discard
+    card = _card(step)
     if card:
         return cast.shot(card, step.seat, cast.say("gives-up"), is_faint=True)
     return Shot("", step.seat, cast.say("passes"))
+
+
+def _card(step: Any) -> str:
+    """Played, or given up by passing; '' is none."""
+    return str(step.move.card if step.move.type == "play" else step.move.discard or "")
 
 
 def _colour(lead: Any) -> str:
@@ -120,7 +147,7 @@ def _line(
 ) -> Row:
     """Its head at the right: that is where the cars are bound for."""
     shots = tuple(cast.shot(deck.cars[car], is_marked=car in moved) for car in line[::-1])
-    return Row(shots, high, words, "close")
+    return Row((Run(shots, "close"),), high, words)
 
 
 def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:

@@ -53,9 +53,9 @@ def tell(
     names: tuple[str, ...] = (),
     in_text: bool = False,
 ) -> Story:
-    """Scenes that hold a step of `show` are shown; without any, all that are not minor. `names` are
-    what the seats are called, if not as the game's words have it. In text, that is said as well
-    which the pictures show."""
+    """Scenes that hold a step of `show` are shown; without any, all. `names` are what the seats are
+    called, if not as the game's words have it. In text, that is said as well which the pictures
+    show."""
     teller = TELLERS[record.header.game]
     steps = tuple(happened(record))
     outcome = rules_of(record.header.game).outcome(steps[-1].after) if steps else None
@@ -92,7 +92,7 @@ def _abridged(cast: Cast, scenes: Sequence[Scene], show: frozenset[int]) -> Iter
     for at, scene in enumerate(scenes):
         first, last = scene.steps
         is_end = at in (0, len(scenes) - 1)
-        asked = any(first <= step <= last for step in show) if show else not scene.is_minor
+        asked = not show or any(first <= step <= last for step in show)
         if asked or is_end:
             yield from _line(cast, waiting)
             waiting = []
@@ -106,9 +106,8 @@ def _line(cast: Cast, scenes: Sequence[Scene]) -> Iterator[Scene]:
     if scenes:
         steps = scenes[0].steps[0], scenes[-1].steps[1]
         title = cast.say("moves", first=steps[0], last=steps[1])
-        brief = " ".join(
-            cast.say("in-brief", title=scene.title, brief=scene.brief) for scene in scenes
-        )
+        told = [scene for scene in scenes if scene.brief] or scenes[-1:]
+        brief = " ".join(cast.say("in-brief", title=s.title, brief=s.brief) for s in told)
         yield Scene(steps, title, (), (), brief)
 
 

@@ -1,14 +1,15 @@
 """Wacky Challenge in scenes: characters and starters, five rounds, the routes."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise, permutations
+from itertools import groupby
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Block, Row, Scene, Shot, Told
+from printnplay.model.story import Scene, Told
 from printnplay.rules.core import DEALER, Outcome
-from printnplay.rules.wacky_race import JOINED, order_of, speed_of, stages_of
-from printnplay.tell.cast import LARGE, SMALL, Cast
+from printnplay.rules.wacky_race import order_of, speed_of, stages_of
+from printnplay.tell.cast import LARGE, Cast
+from printnplay.tell.wacky_table import best_order, booster, dealt, hands, routes, table
 
 RULES = {
     "top": "WAC-13",
@@ -18,7 +19,6 @@ RULES = {
     "speed-first": "WAC-17",
     "swap": "WAC-18",
 }
-HIERARCHY = 11.0
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
@@ -43,26 +43,10 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     state = steps[-1].after
     told = [cast.told("characters", "WAC-1")]
-    blocks: tuple[Block, ...] = ()
-    if state.hands[0]:
-        blocks = tuple(_hand(cast, state, seat) for seat in range(len(state.hands)))
     if state.right:
         told += [cast.told("hierarchy", "WAC-2"), cast.told("starters", "WAC-3")]
-        names = state.deck.names(state.right)
-        right = Block(cast.say("to-take"), (cast.row(names, SMALL),))
-        blocks = (*blocks, _hierarchy(cast, state.hierarchy), right)
-    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
-
-
-def _hand(cast: Cast, state: Any, seat: int) -> Block:
-    names = state.deck.names(state.hands[seat])
-    shots = (Shot(cast.cars[seat]), *(cast.shot(card) for card in names))
-    return Block(rows=(Row(shots, SMALL, spread="fan"),), seat=seat)
-
-
-def _hierarchy(cast: Cast, hierarchy: Sequence[str], words: str = "hierarchy-row") -> Block:
-    shots = tuple(Shot(f"hierarchy/hierarchy-{vehicle}") for vehicle in hierarchy)
-    return Block(cast.say(words), (Row(shots, HIERARCHY, spread="near"),))
+    span = steps[0].n, steps[-1].n
+    return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
 def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
@@ -70,50 +54,32 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     takes = [step for step in steps if step.move.type == "take"]
     picks = [step for step in steps if step.move.type == "pick"]
     title, span = cast.say("round", number=number), (steps[0].n, steps[-1].n)
-    blocks: tuple[Block, ...] = (_hierarchy(cast, before.hierarchy),)
     if len(takes) < len(before.hands):
         told = (*_active(cast, before, picks), cast.told("unfinished"))
-        return Scene(span, title, told, (*blocks, _played(cast, picks)))
+        blocks = hands(cast, before, picks), table(cast, before, picks, takes)
+        return Scene(span, title, told, blocks)
     picks.sort(key=lambda step: takes[0].before.order.index(step.seat))
-    over = before.deck
-    card = next(c for c in takes[-1].before.right if over.ids[c] != takes[-1].move.card)
-    blocks += (_played(cast, picks), *_taken(cast, takes, over.ids[card]))
-    blocks += _boosters(cast, picks[-1], takes[-1].after)
+    deck = before.deck
+    card = next(deck.ids[c] for c in takes[-1].before.right if deck.ids[c] != takes[-1].move.card)
+    turned = booster(cast, picks[-1], takes[-1].after)
+    shown = (
+        hands(cast, before, picks, turned),
+        table(cast, before, picks, takes, card),
+        routes(cast, after),
+    )
     told = (
         *_active(cast, before, picks),
         *_order(cast, picks),
-        *_climbs(cast, before, over.vehicles[card]),
+        *_climbs(cast, before, deck.vehicles[deck.number[card]]),
         *_boosted(cast, picks[-1], takes[-1].after, steps),
     )
     brief = cast.say("round-brief", seat=picks[0].seat, card=takes[0].move.card)
-    return Scene(span, title, told, blocks, brief, _stages(cast, after))
+    return Scene(span, title, told, shown, brief, _stages(cast, after))
 
 
 def _stages(cast: Cast, state: Any) -> str:
     both = zip(state.colours, state.routes, strict=True)
     return cast.standing("stages", [stages_of(state.deck, *pair) for pair in both])
-
-
-def _played(cast: Cast, picks: Sequence[Any]) -> Block:
-    shots = tuple(
-        cast.shot(step.move.card, step.seat, is_best=not at) for at, step in enumerate(picks)
-    )
-    return Block(cast.say("order"), (Row(shots, LARGE),))
-
-
-def _taken(cast: Cast, takes: Sequence[Any], card: str) -> Iterator[Block]:
-    shots = tuple(cast.shot(step.move.card, step.seat) for step in takes)
-    yield Block(cast.say("taken"), (Row(shots, LARGE),), has_arrow=True)
-    yield Block(cast.say("left-over"), (Row((cast.shot(card, is_faint=True),), LARGE),))
-
-
-def _boosters(cast: Cast, lowest: Any, after: Any) -> tuple[Block, ...]:
-    """The back of the lowest card, where it comes into play."""
-    if after.phase == "over":
-        return ()
-    back = cast.faces[lowest.move.card] + "/back"
-    shots = (Shot(back, lowest.seat),)
-    return (Block(cast.say("booster"), (Row(shots, LARGE),)),)
 
 
 def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
@@ -185,13 +151,3 @@ def _speeds(cast: Cast, state: Any, outcome: Outcome) -> Iterator[Told]:
         sums = [cast.counted(s, speed_of(state.deck, state.routes[s])) for s in level]
         listed = ", ".join(sums)
         yield cast.told("speeds", "WAC-20", listed=listed)
-
-
-def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:
-    """The route as it counts most (WAC-8)."""
-
-    def worth(line: tuple[int, ...]) -> int:
-        edges = [deck.edges[card] for card in line]
-        return sum(JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])
-
-    return max(permutations(route), key=worth)

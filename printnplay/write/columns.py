@@ -24,6 +24,7 @@ class Section:
 
     name: str
     parts: tuple[Flowable, ...]
+    starts_page: bool = False
 
 
 def column_widths(layout: FlowLayout, page: Size) -> list[float]:

@@ -16,6 +16,7 @@ from reportlab.platypus import (
     Frame,
     FrameBreak,
     KeepTogether,
+    PageBreak,
     PageTemplate,
 )
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
@@ -158,10 +159,17 @@ def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> lis
         story.append(ActionFlowable(("section", section.name)))
         flows = not layout.sections or section.name in layout.sections
         kept = 2 if flows else len(section.parts)
-        story += [CondPageBreak(SHORTEST_START * POINTS_PER_MM)]
+        story += _break_before(section)
         story += _together(section.parts[:kept], width)
         story += section.parts[kept:]
     return story
+
+
+def _break_before(section: Section) -> list[Flowable]:
+    """What is one piece goes where it has room."""
+    if section.starts_page:
+        return [PageBreak()]
+    return [CondPageBreak(SHORTEST_START * POINTS_PER_MM)] if len(section.parts) > 1 else []
 
 
 def _together(parts: tuple[Flowable, ...], width: float) -> list[Flowable]:

@@ -15,6 +15,7 @@ from printnplay.units import Size
 from printnplay.write.columns import BETWEEN_SECTIONS, Section, column_widths, height_of
 from printnplay.write.contents import fill_word
 from printnplay.write.contents_head import Head
+from printnplay.write.face_table import FaceTable
 from printnplay.write.figures import Faces, FaceStyle, line_width
 from printnplay.write.flow import flow_pages
 from printnplay.write.fonts import font
@@ -30,7 +31,9 @@ NAME = "reference.name"
 PADDING, CELL_SIDE = 2.4, 0.6
 # Text may start right below the band, so the cards on it do not hang out.
 FAN = 17.0
-HIGHEST_CARD, HIGHEST_FLAT = 25.0, 8.0
+HIGHEST_CARD, HIGHEST_FLAT, HIGHEST_LYING = 25.0, 8.0, 12.0
+# Between faces as on the table and the words on their right.
+BESIDE = 4.0
 ALL = ((0, 0), (-1, -1))
 
 
@@ -120,10 +123,26 @@ class ReferenceSheet:
         return self.rich.paragraph(words.text, style, bullet=bullet)
 
     def _figure(self, part: Passage) -> list[Flowable]:
-        held = [flowable for row in part.figure for flowable in self._row(row)]
-        if part.words:
-            held.append(self._said(part.words, "small"))
-        return held
+        words = [self._said(part.words, "small")] if part.words else []
+        if part.is_table:
+            return [self._lying(part, words)]
+        return [*(flowable for row in part.figure for flowable in self._row(row)), *words]
+
+    def _lying(self, part: Passage, words: list[Paragraph]) -> Flowable:
+        """As on the table, with the words beside it."""
+        rows = [
+            [
+                [self.rich.drawings[f.text] for f in faces]
+                for faces in (row.left, row.faces, row.right)
+            ]
+            for row in part.figure
+        ]
+        table = FaceTable(rows, high=HIGHEST_LYING)
+        labels = [self._said(row.words, "label") for row in part.figure if row.words]
+        room = self.width - 2 * PADDING
+        widths = [table.width / K + BESIDE, room - table.width / K - BESIDE]
+        middle = [("VALIGN", *ALL, "MIDDLE")]
+        return _cells([[[table], [*labels, *words]]], widths, middle, sides=0, above=0, below=0)
 
     def _row(self, row: FigureRow) -> list[Flowable]:
         known = [face.text for face in (*row.faces, *row.after)]
@@ -180,7 +199,7 @@ class ReferenceSheet:
 def _cells(
     rows: Sequence[Sequence[object]],
     widths: list[float],
-    more: list[tuple[object, ...]],
+    more: Sequence[tuple[object, ...]],
     *,
     sides: float,
     above: float,

@@ -1,4 +1,4 @@
-"""A quick reference without its pages: as plain text, Markdown or HTML.
+"""A quick reference without its pages: as plain text or Markdown.
 
 Comes in: a filled Reference, its headings, names for cards. Goes out: text. Small drawings among
 the words say nothing that the words do not, and are left out; figures become lists of names.
@@ -8,13 +8,13 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from html import escape
 
-from printnplay.model.flowing import FigureRow, Passage, Reference
+from printnplay.model.flowing import FigureRow, Passage, Reference, Said
 
 WIDTH = 78
+NOTHING = "–"
 _DRAWING = re.compile(r"\{(?:card|icon):[^}]*\}")
-_STRONG = re.compile(r"\*\*(.+?)\*\*")
+STRONG = re.compile(r"\*\*(.+?)\*\*")
 
 Name = Callable[[str], str]
 """What people call a face such as `cars/car-red-1`."""
@@ -45,18 +45,26 @@ def to_text(reference: Reference, say: Wording) -> str:
 
 
 def _text_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
-    for row in part.figure:
+    if part.is_table:
+        for row in part.figure:
+            yield from _wrapped("    ", plain_words(row.words.text)) if row.words else ()
+        yield from _columns([_sides(row, say) for row in part.figure], "    ")
+    for row in () if part.is_table else part.figure:
         yield from _wrapped("    ", _figure(row, say))
     if part.words:
-        yield from _wrapped(mark, _STRONG.sub(r"\1", plain_words(part.words.text)))
-    if part.table:
-        cells = [[_STRONG.sub(r"\1", plain_words(c.text)) for c in row] for row in part.table]
-        columns = max(map(len, cells))
-        full = [[*row, *[""] * (columns - len(row))] for row in cells]
-        widths = [max(len(row[at]) for row in full) for at in range(columns)]
-        for line in full:
-            padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-            yield "  " + "  ".join(padded).rstrip()
+        yield from _wrapped(mark, STRONG.sub(r"\1", plain_words(part.words.text)))
+    cells = [[STRONG.sub(r"\1", plain_words(cell.text)) for cell in row] for row in part.table]
+    yield from _columns(cells, "  ")
+
+
+def _columns(cells: list[list[str]], before: str) -> Iterator[str]:
+    """Rows of cells, in line."""
+    columns = max(map(len, cells), default=0)
+    full = [[*row, *[""] * (columns - len(row))] for row in cells]
+    widths = [max(len(row[at]) for row in full) for at in range(columns)]
+    for line in full:
+        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        yield before + "  ".join(padded).rstrip()
 
 
 def _wrapped(mark: str, text: str) -> list[str]:
@@ -81,7 +89,12 @@ def to_markdown(reference: Reference, say: Wording) -> str:
 
 def _markdown_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
     quoted = "> " if part.figure else ""
-    for row in part.figure:
+    if part.is_table:
+        yield from (f"> {plain_words(row.words.text)}\n>" for row in part.figure if row.words)
+        yield "> | | | |\n> |---|---|---|"
+        yield from (f"> | {' | '.join(_sides(row, say))} |" for row in part.figure)
+        yield ">"
+    for row in () if part.is_table else part.figure:
         yield f"> {_figure(row, say)}\n>"
     if part.words:
         yield f"{quoted}{mark}{plain_words(part.words.text)}"
@@ -91,38 +104,21 @@ def _markdown_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
             yield "|" + "---|" * len(cells)
 
 
-def to_html(reference: Reference, say: Wording) -> str:
-    body = [f"<h1>{escape(say.title)}</h1>"]
-    for section, parts in reference.sections.items():
-        body.append(f"<h2>{escape(say.heading(section))}</h2>")
-        for mark, part in _marked(parts):
-            body += _html_passage(mark, part, say)
-    head = f'<meta charset="utf-8"><title>{escape(say.title)}</title>'
-    page = "\n".join(body)
-    start = f'<!doctype html>\n<html lang="{reference.language}"><head>{head}</head>'
-    return f"{start}\n<body>\n{page}\n</body></html>\n"
-
-
-def _html_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
-    for row in part.figure:
-        yield f"<blockquote>{escape(_figure(row, say))}</blockquote>"
-    if part.words:
-        yield f"<p>{escape(mark)}{_html_words(part.words.text)}</p>"
-    if part.table:
-        rows = ["".join(f"<td>{_html_words(cell.text)}</td>" for cell in row) for row in part.table]
-        yield "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
-
-
-def _html_words(text: str) -> str:
-    return _STRONG.sub(r"<strong>\1</strong>", escape(plain_words(text)))
-
-
 def _figure(row: FigureRow, say: Wording) -> str:
-    names = ", ".join(say.name(face.text) for face in row.faces)
+    names = _names(row.faces, say)
     if row.after:
-        names += " → " + ", ".join(say.name(face.text) for face in row.after)
+        names += f" → {_names(row.after, say)}"
     before = f"{plain_words(row.words.text).rstrip(' :')}: " if row.words else ""
     return f"{before}{names} {plain_words(row.result.text) if row.result else ''}".rstrip()
+
+
+def _sides(row: FigureRow, say: Wording) -> list[str]:
+    """What lies on the left, in the column, on the right."""
+    return [_names(faces, say) for faces in (row.left, row.faces, row.right)]
+
+
+def _names(faces: tuple[Said, ...], say: Wording) -> str:
+    return ", ".join(say.name(face.text) for face in faces) or NOTHING
 
 
 def _marked(parts: tuple[Passage, ...]) -> Iterator[tuple[str, Passage]]:

@@ -15,7 +15,7 @@ from printnplay.model.flowing import FlowLayout
 from printnplay.model.story import Story, Strip
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
-from printnplay.write.columns import Section
+from printnplay.write.columns import Section, column_widths, height_of
 from printnplay.write.contents import CARD_RADIUS, fill_word
 from printnplay.write.contents_head import Head, label
 from printnplay.write.flow import flow_pages
@@ -31,12 +31,14 @@ COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
 NAME = "story.title"
 FAN, FANNED = 17.0, 3
 UNLIMITED = 10_000
+# What is left free of each page (mm): sums of heights are not exact.
+SLACK = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class StoryPage:
     """What is laid out: the strips in the order of scenes, the faces on them by name, the word for
-    the whole, and how much air (mm) a scene has below."""
+    the whole; which scenes begin a page, and how much air (mm) each has below."""
 
     game: Game
     story: Story
@@ -46,7 +48,8 @@ class StoryPage:
     stamp: str = ""
     is_low_ink: bool = False
     name: str = NAME
-    air: float = 0.0
+    starts: tuple[int, ...] = ()
+    air: tuple[float, ...] = ()
 
     @property
     def title(self) -> str:
@@ -94,20 +97,19 @@ def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Repor
     return LaidStory(page, contents, layout.margin)
 
 
-def count_pages(page: StoryPage, layout: FlowLayout) -> int:
-    """How many pages it needs: laid out in a book of its own, with room in place of pictures."""
-    found = Report()
-    type = _typesetter(page, layout, found)
-    room = [Spacer(strip.width * K, strip.height * K) if strip else None for strip in page.strips]
-    pages = flow_pages(
-        Book(),
-        _sections(page, type, room),
-        with_pages(layout, UNLIMITED),
-        page=page.paper,
-        report=found,
-        head=lambda _: None,
-    )
-    return len(pages) or UNLIMITED
+def heights_of(page: StoryPage, layout: FlowLayout) -> tuple[float, ...]:
+    """Of the scenes in mm, without the heights of their pictures."""
+    type = _typesetter(page, layout, Report())
+    width = min(column_widths(layout, page.paper))
+    pictures = (Spacer(0, 0) if scene.blocks else None for scene in page.story.scenes)
+    pairs = zip(page.story.scenes, pictures, strict=True)
+    return tuple(height_of((scene_art(type, *pair),), width) for pair in pairs)
+
+
+def rooms_of(page: StoryPage, layout: FlowLayout) -> tuple[float, float]:
+    """In mm: on the first page, and on each later one."""
+    later = page.paper.height - 2 * layout.margin - SLACK
+    return later - layout.band, later
 
 
 def _typesetter(page: StoryPage, layout: FlowLayout, report: Report) -> Typesetter:
@@ -118,10 +120,10 @@ def _typesetter(page: StoryPage, layout: FlowLayout, report: Report) -> Typesett
 def _sections(
     page: StoryPage, type: Typesetter, art: Sequence[Flowable | None]
 ) -> tuple[Section, ...]:
-    pairs = zip(page.story.scenes, art, strict=True)
+    every = enumerate(zip(page.story.scenes, art, page.air, strict=True))
     return tuple(
-        Section(scene.title, (scene_art(type, scene, shown, air=page.air),))
-        for scene, shown in pairs
+        Section(scene.title, (scene_art(type, scene, shown, air=air),), at in page.starts[1:])
+        for at, (scene, shown, air) in every
     )
 
 

@@ -16,7 +16,7 @@ ABOVE, UNDER_HEAD, UNDER_ART, BELOW = 2.2 * K, 2.2 * K, 1.0 * K, 2.4 * K
 # Badges hang over the corners of faces.
 OVERHANG = 1.4 * K
 BAR, BAR_GAP = 0.8 * K, 2.4 * K
-STANDING_SHARE = 0.5
+STANDING_SHARE = 0.75
 
 
 # ReportLab has no types.

@@ -189,6 +189,27 @@ def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str
     assert 2 <= len(laid.contents) <= 4
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_of_a_sample_game_is_left_part_empty(game: str, paper: str) -> None:
+    book, report = Book(), Report()
+    story = sample_story(builtin(game), "fr", report)
+    assert story
+    laid = laid_story(builtin(game), story, Look("fr"), PAPERS[paper], book, report, stamp="")
+    assert laid
+    laid.add_to(book)
+    with pypdfium2.PdfDocument(book.to_bytes()) as pdf:
+        assert all(_free(page) < 0.3 for page in pdf)
+
+
+def _free(page: pypdfium2.PdfPage) -> float:
+    """Which part of a page is free below its last caption; its name in the margin is none."""
+    text, margin = page.get_textpage(), 12 * 72 / 25.4
+    lows = [text.get_rect(at)[1] for at in range(text.count_rects())]
+    lowest = min(low for low in lows if low > margin - 1)
+    return float(lowest - margin) / float(page.get_height() - 2 * margin)
+
+
 def test_a_kit_with_a_sample_game() -> None:
     assert run("rasant", "--paper", "a4", "--no-boxes").exit_code == 0
     assert run("rasant", "--paper", "a4", "--no-boxes", "--sample-game").exit_code == 0

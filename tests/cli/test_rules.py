@@ -8,10 +8,12 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
+from printnplay.build.reference import filled_reference
 from printnplay.cli.main import cli
 from printnplay.cli.rules import FORMATS
+from printnplay.diag import Report
 from printnplay.load.places import builtin_root
-from tests.projects import GAMES
+from tests.projects import GAMES, builtin
 
 pytestmark = pytest.mark.usefixtures("own_place")
 
@@ -38,6 +40,42 @@ def test_markdown_and_html_have_the_same_words() -> None:
     html = run("rules", "rasant", "--format", "html").stdout
     assert "<h2>Scoring</h2>" in html
     assert "<strong>3 points</strong>" in html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_html_shows_the_faces_and_needs_no_other_file(game: str) -> None:
+    html = run("rules", game, "--format", "html", "--lang", "fr").stdout
+    assert '<html lang="fr">' in html
+    defined = set(re.findall(r' id="([^"]+)"', html))
+    used = re.findall(r'<use href="#([^"]+)"', html)
+    assert used
+    assert set(used) <= defined
+    told = filled_reference(builtin(game), "fr", Report())
+    assert told
+    figures = [row for parts in told.sections.values() for part in parts for row in part.figure]
+    shown = [face for row in figures for face in (*row.left, *row.faces, *row.right, *row.after)]
+    assert html.count('role="img" aria-label=') == len(shown), "each is named for who cannot see"
+    assert not re.search(r"(src|href)=[\"'](?!#|data:)|@import|url\((?!#|[\"']?data:)", html)
+    assert "@media print" in html
+    assert not re.search(r"\{(card|icon):", html)
+
+
+def test_html_keeps_numbers_of_steps_and_inks_of_the_game() -> None:
+    html = run("rules", "rasant", "--format", "html").stdout
+    assert html.count("<ol") == html.count("</ol>") > 2
+    assert '<ol start="3">' in html
+    inks = builtin("rasant").palette
+    assert inks
+    assert f"--accent: {inks.inks['accent']};" in html
+
+
+def test_a_figure_as_on_the_table_is_a_table_in_text() -> None:
+    lines = run("rules", "wacky-challenge").stdout.splitlines()
+    at = next(at for at, line in enumerate(lines) if "Red Train" in line)
+    row, boat = lines[at], lines[at + 3]
+    assert boat.rindex("Boat 4") == row.index("Train 1"), "the column is in line"
+    markdown = run("rules", "wacky-challenge", "--format", "markdown").stdout
+    assert "> | Purple Boat 44 | Boat 4 | – |" in markdown
 
 
 def test_a_figure_is_told_by_the_names_of_its_cards() -> None:

@@ -13,7 +13,7 @@ from printnplay.draw.faces import Look
 from printnplay.draw.storyboard import Storyboard
 from printnplay.draw.storyboard_marks import TEXT, Pens
 from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
-from printnplay.model.story import Block, Placed, Player, Row, Scene, Shot
+from printnplay.model.story import Block, Placed, Player, Row, Run, Scene, Shot
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from tests.projects import builtin
@@ -30,7 +30,7 @@ def board(*, is_low: bool = False, track: TrackMap | None = None) -> Storyboard:
 
 
 def row(count: int, high: float = 18.0, spread: str = "apart") -> Row:
-    return Row(tuple(Shot(card) for card in CARDS[:count]), high, spread=spread)
+    return Row((Run(tuple(Shot(card) for card in CARDS[:count]), spread),), high)
 
 
 def scene(*blocks: Block) -> Scene:
@@ -94,8 +94,93 @@ def test_rows_below_each_other_are_in_line() -> None:
     assert all(one.y + one.high <= two.y for one, two in zip(upper, lower, strict=True))
 
 
+def table(*rows: tuple[int, ...], heads: tuple[str, ...] = ()) -> Block:
+    """Rows of runs with so many faces each."""
+    made = tuple(
+        Row(tuple(Run(tuple(Shot(CARDS[n]) for n in range(count))) for count in counts), 14.0)
+        for counts in rows
+    )
+    return Block(rows=made, heads=heads)
+
+
+def test_runs_of_a_table_are_in_columns_under_their_heads() -> None:
+    placed = board().strip(scene(table((3, 1, 2), (1, 2, 1), heads=("A", "B", "C")))).placed
+    upper, lower = placed[:6], placed[6:]
+    assert [upper[at].x for at in (0, 3, 4)] == [lower[at].x for at in (0, 1, 3)]
+    svg = board().strip(scene(table((3, 1), heads=("Left", "A head that is wider")))).svg
+    assert ">Left</" in svg
+    assert ">A head that is wider</" in svg
+
+
+def test_a_run_stands_at_the_end_of_its_column_or_in_its_middle() -> None:
+    def left(side: str) -> float:
+        runs = (Run((Shot("race/1"),), side=side),)
+        rows = Row((Run(tuple(map(Shot, CARDS[:4]))),), 14.0), Row(runs, 14.0)
+        return board().strip(scene(Block(rows=rows))).placed[-1].x
+
+    start, middle, end = map(left, ("start", "middle", "end"))
+    assert start == 0
+    assert middle == pytest.approx(end / 2)
+    assert end > 0
+
+
+def test_rows_of_a_table_are_evenly_spaced() -> None:
+    tagged = Row((Run((Shot("race/2", tag="3"),)),), 14.0)
+    plain = table((1,), (1,), heads=("Head",))
+    block = Block(rows=(tagged, *plain.rows), heads=("Head",))
+    ys = [placed.y for placed in board().strip(scene(block)).placed]
+    assert ys[1] - ys[0] == pytest.approx(ys[2] - ys[1])
+
+
+def test_a_lifted_card_is_higher_than_its_hand_and_inside_the_strip() -> None:
+    shots = tuple(
+        Shot(card, 0, "goes" if n == 1 else "", is_lifted=n == 1)
+        for n, card in enumerate(CARDS[:3])
+    )
+    strip = board().strip(scene(Block(rows=(Row((Run(shots, "fan"),), 14.0),))))
+    ys = [placed.y for placed in strip.placed]
+    assert ys[0] == ys[2] > ys[1] >= 0
+    (below,) = re.findall(r'<text[^>]* y="([\d.]+)"[^>]*>goes</', strip.svg)
+    assert float(below) > ys[0] + 14, "words stand below the hand, not below the lifted card"
+
+
+def test_a_pile_has_edges_and_its_number_and_an_empty_place_is_a_box() -> None:
+    pile, one = Shot("race/1", tag="12", is_pile=True), Shot("race/1")
+    assert shapes(pile).count("<path") == shapes(one).count("<path") + 2
+    assert ">12</" in shapes(pile)
+    assert "stroke-dasharray" in shapes(Shot(""))
+    assert "stroke-dasharray" not in shapes(Shot("", words="keeps", is_faint=True))
+
+
+def test_a_block_that_is_below_begins_a_new_line() -> None:
+    beside = board().strip(scene(Block(rows=(row(2),)), Block(rows=(row(2),))))
+    below = board().strip(scene(Block(rows=(row(2),)), Block(rows=(row(2),), is_below=True)))
+    assert beside.placed[0].y == beside.placed[2].y
+    assert below.placed[0].y + 18 < below.placed[2].y
+    assert below.placed[0].x == below.placed[2].x == 0
+
+
+def test_blocks_of_seats_are_in_even_columns() -> None:
+    def starts(*counts: int) -> list[float]:
+        blocks = [Block(rows=(row(n, 14.0),), seat=n % 2) for n in counts]
+        placed = board().strip(scene(*blocks)).placed
+        firsts = [sum(counts[:at]) for at in range(len(counts))]
+        return [placed[at].x for at in firsts]
+
+    assert starts(1, 2, 3) == starts(3, 2, 1)
+    two, three = starts(1, 1), starts(1, 1, 1)
+    assert two == three[:2]
+
+
+def test_the_height_is_known_before_it_is_drawn() -> None:
+    blocks = table((3, 1, 2), (1, 2, 1), heads=("A", "B", "C")), Block("Words", (row(9),))
+    for share in (1.0, 1.2, 1.5):
+        one = scene(*blocks)
+        assert board().height(one, share=share) == board().strip(one, share=share).height
+
+
 def shapes(shot: Shot, *, is_low: bool = False) -> str:
-    return board(is_low=is_low).strip(scene(Block(rows=(Row((shot,), 18.0),)))).svg
+    return board(is_low=is_low).strip(scene(Block(rows=(Row((Run((shot,)),), 18.0),)))).svg
 
 
 def test_each_mark_draws_something_of_its_own() -> None:
@@ -114,7 +199,7 @@ def test_each_mark_draws_something_of_its_own() -> None:
 @pytest.mark.parametrize("words", ["", "Label"])
 def test_the_star_hides_nothing_of_any_card(words: str) -> None:
     shots = tuple(Shot(card, is_best=card == CARDS[1]) for card in CARDS[:3])
-    blocks = Block(words, (Row(shots, 18.0),)), Block(words, (row(2),))
+    blocks = Block(words, (Row((Run(shots),), 18.0),)), Block(words, (row(2),))
     strip = board().strip(scene(*blocks))
     ((x, y, r),) = discs(strip.svg)
     assert y - r >= 0
@@ -126,7 +211,7 @@ def test_the_star_hides_nothing_of_any_card(words: str) -> None:
 
 def test_a_badge_has_the_letter_of_its_player() -> None:
     shots = (Shot("race/1", 0), Shot("", 1, "passes"))
-    svg = board().strip(scene(Block("Label", (Row(shots, 18.0),), seat=1))).svg
+    svg = board().strip(scene(Block("Label", (Row((Run(shots),), 18.0),), seat=1))).svg
     letters = re.findall(r">([A-Z])</", svg)
     assert letters == ["C", "B", "C"]
     assert ">passes</" in svg
@@ -135,7 +220,10 @@ def test_a_badge_has_the_letter_of_its_player() -> None:
 
 def test_no_words_are_smaller_than_they_may_be() -> None:
     shots = (Shot("race/1", 0, "something quite long"), Shot("race/2", 1, "12"))
-    blocks = Block("A label that is rather long", (Row(shots, 14.0, "before"),)), Block(big="21")
+    blocks = (
+        Block("A label that is rather long", (Row((Run(shots),), 14.0, "before"),)),
+        Block(big="21"),
+    )
     sizes = re.findall(r'font-size="([\d.]+)', board().strip(scene(*blocks)).svg)
     assert sizes
     assert min(map(float, sizes)) >= round(TEXT, 2) - 0.01

@@ -68,7 +68,7 @@ def check_steps(story: Story, record: Record) -> None:
 def words_of(scene: Scene) -> list[str]:
     shots = [shot for block in scene.blocks for row in block.rows for shot in row.shots]
     rows = [row.words for block in scene.blocks for row in block.rows]
-    labels = [block.words for block in scene.blocks]
+    labels = [words for block in scene.blocks for words in (block.words, *block.heads)]
     told = [sentence.words for sentence in scene.told]
     return [
         scene.title,
@@ -157,7 +157,7 @@ def test_any_match_is_told(game: str, bot: str) -> None:
             record = match(game, seats, seed, bot)
             story = tell(builtin(game), record, "en")
             check_steps(story, record)
-            assert all(scene.told for scene in story.scenes if scene.blocks), "none without words"
+            assert all(scene.told and scene.blocks for scene in story.scenes), "words and pictures"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -199,7 +199,7 @@ def test_a_danger_marks_those_who_are_said_to_fall_back(seed: int) -> None:
     for scene in tell(builtin("gumball-rally"), record, "en").scenes:
         said = [one for one in scene.told if one.key in ("plain", "major", "nobody")]
         if said:
-            (sentence,), (row,) = said, scene.blocks[-1].rows
+            (sentence,), (row,) = said, scene.blocks[-2].rows
             marked = {names[shot.seat or 0] for shot in row.shots if shot.is_marked}
             assert marked == {name for name in names if name in sentence.words}
             seen += len(marked)
@@ -229,12 +229,13 @@ def test_what_is_not_shown_is_told_in_a_line() -> None:
     story = tell(builtin("rasant"), record, "en", show=found.show)
     lines = [scene for scene in story.scenes if not scene.blocks]
     assert [scene.title for scene in lines] == [
+        "Moves 10 to 14.",
         "Moves 23 to 39.",
         "Moves 44 to 45.",
         "Moves 54 to 70.",
         "Moves 76 to 88.",
     ]
-    assert lines[1].brief == "Round 9: red – Cleo wins with the Limit 130 and scores 5 points."
+    assert lines[2].brief == "Round 9: red – Cleo wins with the Limit 130 and scores 5 points."
     assert len(all_scenes) > len(story.scenes)
     assert all(scene.blocks for scene in all_scenes)
 
