@@ -86,7 +86,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
         ("square",),
         lambda e: e["straight_cuts"] > 0 and e["shaped_mm"] == 0,
     ),
-    "sample-game": (("rasant",), (), lambda e: e["sheets"]["plain"] == 6),
+    "sample-game": (("rasant",), (), lambda e: e["sheets"]["plain"] == 7),
     "aids": (("jumbo-grand-prix",), (), lambda e: e["sleeves"][0]["count"] == 76 + 5),
     "mats": (("jumbo-grand-prix",), (), lambda e: e["sheets"]["plain"] > 2),
     "no-boxes": (("jumbo-grand-prix",), (), lambda e: not e["boxes"] and e["shaped_mm"] == 0),

@@ -101,7 +101,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "track": (("generally", "--component", "track"), "large", "2 pages"),
     "cut": (("generally", "--component", "markers"), "square", "across at "),
     "pad": (("rasant", "--component", "pad"), "4", ""),
-    "sample-game": (("rasant",), "", "<b>17</b> sheets of paper"),
+    "sample-game": (("rasant",), "", "<b>18</b> sheets of paper"),
     "aids": (("wacky-challenge",), "", 'id="f-aids-'),
     "mats": (("jumbo-grand-prix",), "", 'id="f-page-mat-'),
     "no-boxes": (("jumbo-grand-prix",), "", ""),
