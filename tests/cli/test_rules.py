@@ -71,11 +71,11 @@ def test_html_keeps_numbers_of_steps_and_inks_of_the_game() -> None:
 
 def test_a_figure_as_on_the_table_is_a_table_in_text() -> None:
     lines = run("rules", "wacky-challenge").stdout.splitlines()
-    at = next(at for at, line in enumerate(lines) if "Red Train" in line)
+    at = next(at for at, line in enumerate(lines) if "the red train" in line)
     row, boat = lines[at], lines[at + 3]
     assert boat.rindex("Boat 4") == row.index("Train 1"), "the column is in line"
     markdown = run("rules", "wacky-challenge", "--format", "markdown").stdout
-    assert "> | Purple Boat 44 | Boat 4 | – |" in markdown
+    assert "> | the purple boat (44) | Boat 4 | – |" in markdown
 
 
 def test_a_figure_is_told_by_the_names_of_its_cards() -> None:
