@@ -59,7 +59,7 @@ def test_a_number_is_told_where_it_stands() -> None:
     text = "goal:\n  - x\n    text: Deal {{ 9 }} cards,\n      nine."
     sources.add_source("reference.en.yaml", text)
     (problem,) = check_numbers(game, [told("en", "Deal {{ 9 }} cards, nine.")], sources)
-    assert problem.pos == Pos("reference.en.yaml", 4, 7)
+    assert problem.pos == Pos("reference.en.yaml", 4, 7, width=4)
     assert problem.message == "no fact and no count of this game is 9, found 'nine'"
 
 
