@@ -34,17 +34,16 @@ CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if 
 # have them; tests/cli/test_replay.py and test_illustrated.py those of records.
 ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP608", "PNP609", "PNP900"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
+# Projects of which finished drawings are measured, whatever their code.
+MEASURED = ("-token", "-figure")
 
 
 def say(project: Path) -> str:
     if project.name.startswith("PNP35"):
         return say_all(flown(project))
+    if project.name.startswith("PNP34") or project.name.endswith(MEASURED):
+        return say_all(measured(project))
     report = Report()
-    if project.name.startswith("PNP34"):
-        game = load_game("demo", (Root(project, ""),), report)
-        assert game, [report.long(found) for found in report]
-        report_findings(game, preflight_drawings(game, Look()), report)
-        return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
     game = load_game("demo", roots, report)
@@ -65,6 +64,15 @@ def say(project: Path) -> str:
 
 def say_all(report: Report) -> str:
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
+
+
+def measured(project: Path) -> Report:
+    """What the preflight says of a project's drawings, in both inks."""
+    report = Report()
+    game = load_game("demo", (Root(project, ""), BUILTIN), report)
+    assert game, [report.long(found) for found in report]
+    report_findings(game, preflight_drawings(game, Look()), report)
+    return report
 
 
 def flown(project: Path) -> Report:

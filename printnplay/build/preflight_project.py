@@ -13,7 +13,8 @@ from printnplay.build.aids import add_aids
 from printnplay.build.choice import Choice
 from printnplay.build.draft import new_draft
 from printnplay.build.kit import LARGER, plan_kit
-from printnplay.build.preflight import inspect_drawings
+from printnplay.build.pages import page_faces
+from printnplay.build.preflight import draw_all, inspect_drawings
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.build.reference import kit_reference
 from printnplay.check.findings import Finding
@@ -22,10 +23,9 @@ from printnplay.check.longer import name_the_word
 from printnplay.check.translations import missing_translations
 from printnplay.check.unused import unused_components, unused_templates, unused_words
 from printnplay.diag import Diagnostic, Report
-from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.faces import Look
 from printnplay.impose.layout import DoesNotFit
-from printnplay.model import Face, Game, Page
-from printnplay.write.fonts import measure
+from printnplay.model import Face, Game
 
 SOURCE = "en"
 
@@ -37,15 +37,14 @@ class _Seen:
     game: Game
     report: Report = field(default_factory=Report)
     faces: dict[Look, tuple[Face, ...]] = field(default_factory=dict)
-    pages: list[Page] = field(default_factory=list)
+    pages: list[tuple[Face, ...]] = field(default_factory=list)
     printed: Counter[str] = field(default_factory=Counter)
     in_source: set[object] = field(default_factory=set)
     is_whole: bool = False
 
     @property
     def drawings(self) -> Iterator[str]:
-        yield from (face.svg for faces in self.faces.values() for face in faces)
-        yield from (page.svg for page in self.pages)
+        yield from (face.svg for faces in (*self.faces.values(), *self.pages) for face in faces)
 
 
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
@@ -57,8 +56,8 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
         _translate(game, choice.look.language, found, seen)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
-    bleed = choices[0].look.bleed
-    measured = inspect_drawings(seen.game, editions, bleed=bleed, parser=draft.library)
+    drawn = (*editions, *seen.pages)
+    measured = inspect_drawings(seen.game, drawn, parser=draft.library)
     _tell_once(seen.report, measured, report)
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
@@ -71,12 +70,12 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
     game = seen.game = add_aids(game, kit_reference(game, choice, found))
     if look not in seen.faces:
-        seen.faces[look] = draw_faces(game, look, measure, found)
+        seen.faces[look] = draw_all(game, look, found)
     decks = {part.id for part in choice.selection.parts(game)}
     faces = tuple(face for face in seen.faces[look] if face.component in decks)
     try:
         kit = plan_kit(_drawable(game, faces), choice, faces, found)
-        seen.pages += kit.drawn_pages
+        seen.pages.append(tuple(page_faces(kit.drawn_pages)))
         seen.printed |= kit.copies
         seen.is_whole |= not found.has_errors and not choice.selection.components
     except DoesNotFit as problem:

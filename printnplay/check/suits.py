@@ -51,11 +51,11 @@ def suit_findings(game: Game, faces: tuple[Face, ...]) -> Iterator[Finding]:
     if game.palette is None:
         return
     risky = _risky(game)
-    values = {card.id: card.values for part in game.components for card in part.cards}
+    values = {(part.id, card.id): card.values for part in game.components for card in part.cards}
     for face in faces:
         used = set(_USE.findall(face.svg))
         for suit, look in game.palette.suits.items():
-            value = values[face.cards[0]].get(suit)
+            value = values.get((face.component, face.cards[0]), {}).get(suit)
             other = risky.get((suit, str(value)))
             if face.side is Side.FRONT and other is not None:
                 symbol = look[str(value)].get("symbol")

@@ -59,7 +59,7 @@ def plan_kits(
         if look not in drawn:
             drawn[look] = draw(chosen, look, report, size=options.size)
             if options.blank and not report.has_errors:
-                drawn[look] = with_blanks(chosen, look, drawn[look])
+                drawn[look] = with_blanks(chosen, drawn[look])
         if report.has_errors:
             continue
         try:

@@ -92,8 +92,10 @@ class _Drawer:
             else:
                 same.setdefault(svg, []).extend(ids)
         size, pos = self.part.size or Size(0, 0), Pos(self.templates.shown(template))
+        bleed = self.look.bleed
         for svg, ids in same.items():
-            yield Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
+            name, cards = self._name(side, ids), tuple(ids)
+            yield Face(name, self.part.id, side, cards, size, svg, pos, bleed=bleed)
 
     def _colours(self) -> list[str]:
         """The names that a palette gives."""

@@ -20,7 +20,7 @@ class Side(StrEnum):
 class Face:
     """One side of one or more cards, as SVG text in millimetres with its bleed around. The
     outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
-    are cut inside."""
+    are cut inside. A page is as large as its paper."""
 
     name: str
     component: str
@@ -31,6 +31,8 @@ class Face:
     pos: Pos
     outline: tuple[tuple[float, float], ...] | None = None
     slits: tuple[tuple[tuple[float, float], ...], ...] = ()
+    bleed: float = 0.0
+    is_page: bool = False
 
     @property
     def ground(self) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from printnplay.check.findings import Finding
 from printnplay.check.printing.backs import turned_faults
 from printnplay.check.printing.contrast import pale_texts
-from printnplay.check.printing.edges import Sheet, edge_faults
+from printnplay.check.printing.cuts import cut_faults, off_page
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group
 from printnplay.check.printing.single import single_faults
@@ -26,7 +26,6 @@ def check_faces(
     tracer: Tracer,
     *,
     locate: Locate,
-    bleed: float,
 ) -> tuple[Finding, ...]:
     """What is wrong with these faces, whose trees are known by their names. A tracer that is used
     again remembers what it has traced."""
@@ -39,21 +38,24 @@ def check_faces(
         except BadSvg as bad:
             findings.append(bad_drawing(face, bad, locate))
             continue
-        faults = _faults(face, svg, drawn, parts[face.component], tracer, bleed)
+        part = parts.get(face.component)
+        faults = _faults(face, svg, drawn, part, tracer)
         findings += (_finding(face, svg, fault, locate) for fault in _told_once(faults))
     return tuple(findings)
 
 
 def _faults(
-    face: Face, svg: Svg, drawn: Group, part: Component, tracer: Tracer, bleed: float
+    face: Face, svg: Svg, drawn: Group, part: Component | None, tracer: Tracer
 ) -> Iterator[Fault]:
-    yield from size_faults(face, svg.root, bleed=bleed)
-    if part.is_deck:
-        yield from edge_faults(drawn, Sheet(face.size, bleed))
+    if face.is_page:
+        yield from off_page(drawn, face.size)
+    else:
+        yield from size_faults(face, svg.root)
+        yield from cut_faults(face, drawn, is_card=part is not None and part.is_deck)
     yield from single_faults(drawn, tracer.fonts.missing)
     yield from pale_texts(drawn, face.size)
-    has_shared_back = part.is_deck and part.back is not None and part.back.is_shared
-    if has_shared_back and face.side is Side.BACK:
+    has_shared_back = part is not None and part.back is not None and part.back.is_shared
+    if has_shared_back and face.side is Side.BACK and face.outline is None:
         yield from turned_faults(drawn, face.size)
 
 
