@@ -4,7 +4,7 @@ A mark is one fill, stroke, line of text or image, in millimetres from the trim'
 parts of different faces are the same object, so that what is found out of one holds for all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -34,6 +34,11 @@ class Clip:
     box: Box
     shapes: tuple[Polygon, ...] | None
     around: "Clip | None"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a box, and so is all around it."""
+        return self.shapes is None and (self.around is None or self.around.is_plain)
 
     def shows(self, x: float, y: float) -> bool:
         if not holds(self.box, x, y):
@@ -143,6 +148,24 @@ class Mark:
     def outline(self) -> tuple[Polygon, ...]:
         """Its own line, without the width of a pen."""
         return tuple(points for points, _ in flatten(self.segments, self.matrix))
+
+    @property
+    def is_left(self) -> bool:
+        """Whether its clip leaves something of it."""
+        return self.box[0] < self.box[2] and self.box[1] < self.box[3]
+
+    @cached_property
+    def own_box(self) -> Box:
+        """That of a text in its own units: its outline is its box."""
+        corners = [values for _, values in self.segments if values]
+        return corners[0][0], corners[0][1], corners[2][0], corners[2][1]
+
+    def within(self, shares: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Places in a text, by shares of its width and height, on the face."""
+        a, b, c, d, e, f = self.matrix
+        left, top, right, bottom = self.own_box
+        own = [(left + u * (right - left), top + v * (bottom - top)) for u, v in shares]
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in own]
 
     def covers(self, x: float, y: float) -> bool:
         """Whether its paint lies on a point. Between letters shows what is below: text never

@@ -163,12 +163,16 @@ class _Walk:
 
 
 def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
-    """The marks that shapes leave; what a clip takes away wholly is none."""
+    """The marks that shapes leave; what a clip takes away wholly is none, but for text: that should
+    have been read."""
     marks: list[Node] = []
     for shape in shapes:
         whole = shape.box_through(at.matrix)
-        box = common(whole, at.clip.box) if at.clip else whole
-        if box[0] <= box[2] and box[1] <= box[3]:
+        left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
+        if shape.words is not None:
+            right, bottom = max(left, right), max(top, bottom)
+        if left <= right and top <= bottom:
+            box = (left, top, right, bottom)
             marks.append(shape.mark(element, box, whole, at.matrix, at.clip, at.via))
     return marks
 

@@ -114,6 +114,41 @@ def test_text_that_does_not_fit_is_a_finding_at_its_template(tmp_path: Path) -> 
     assert (found.problem.code, found.problem.pos.line) == ("PNP301", 6)
 
 
+DISC = '<clipPath id="c"><circle cx="31" cy="44" r="8"/></clipPath>'
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ('<text x="26" y="40" font-size="4">corner</text>', "slanted edge of its clip-path"),
+        ('<text x="31" y="39" font-size="3">lo<tspan y="36.5">fty</tspan></text>', "the top"),
+        ('<text x="9" y="12" font-size="4">gone</text>', "nothing of it is seen"),
+        ('<text x="29" y="45" font-size="4">in</text>', None),
+        ('<text x="31" y="45" font-size="4" text-anchor="middle">inside</text>', None),
+        ('<text transform="rotate(90 31 44)" x="31" y="45" font-size="4">down</text>', "bottom"),
+    ],
+)
+def test_the_shape_of_a_clip_counts(tmp_path: Path, text: str, how: str | None) -> None:
+    found = findings(sketch(tmp_path, f'<g clip-path="url(#c)">{text}</g>', symbols=DISC))
+    assert [f.problem.code for f in found] == (["PNP348"] if how else [])
+    assert all(how in f.problem.message for f in found if how)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('<text x="64" y="40" font-size="2.2">x</text>', "PNP348"),
+        ('<text x="90" y="40" font-size="4">far</text>', "PNP348"),
+        ('<text x="9" y="40" font-size="4">in <tspan x="60">out</tspan></text>', "PNP348"),
+        ('<text x="9" y="40" font-size="4">in <tspan y="86">low</tspan></text>', "PNP340"),
+        ('<use href="#s" transform="translate(58 20)"/>', "PNP348"),
+    ],
+)
+def test_plain_text_keeps_inside_the_safe_zone(tmp_path: Path, text: str, code: str) -> None:
+    symbol = '<symbol id="s" overflow="visible"><text font-size="4">sign</text></symbol>'
+    assert codes(sketch(tmp_path, text, symbols=symbol)) == [code]
+
+
 def test_text_that_a_clip_cuts_is_found(tmp_path: Path) -> None:
     clip = '<clipPath id="c"><circle cx="31" cy="44" r="8"/></clipPath>'
     art = '<text x="20" y="46" font-size="5" clip-path="url(#c)">cut at both ends</text>'
