@@ -7,7 +7,6 @@ from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.findings import Finding, told_as_one
 from printnplay.check.printing.faces import bad_drawing, check_faces
 from printnplay.check.printing.trace import Fonts, Tracer
-from printnplay.check.suits import suit_findings
 from printnplay.diag import Report
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.pieces import draw_pieces
@@ -98,6 +97,5 @@ class _Desk:
                 trees[face.name] = self.parser.parse(face.svg)
             except BadSvg as bad:
                 yield bad_drawing(face, bad, self.locate)
-        yield from suit_findings(self.game, new)
         readable = tuple(face for face in new if face.name in trees)
         yield from check_faces(self.game, readable, trees, self.tracer, locate=self.locate)

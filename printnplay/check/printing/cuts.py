@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from printnplay.check.printing.edges import SAFE, Sheet, edge_faults
 from printnplay.check.printing.faults import Fault
-from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
+from printnplay.check.printing.marks import Group, Mark, common, in_order, is_in, meets
 from printnplay.check.printing.polygons import Polygon
 from printnplay.check.printing.rims import Rim, rim_faults
 from printnplay.diag import Severity, quote
@@ -26,6 +26,11 @@ def safe_distance(face: Face, *, is_card: bool) -> float:
     return SAFE if is_card else min(SAFE, SLIP * min(face.size.width, face.size.height))
 
 
+def cut_line(face: Face) -> Polygon:
+    w, h = face.size.width, face.size.height
+    return face.outline or ((0, 0), (w, 0), (w, h), (0, h))
+
+
 def safe_ring(face: Face, *, is_card: bool) -> Polygon:
     """The line that what matters stays inside; none on a figure that is folded."""
     safe, w, h = safe_distance(face, is_card=is_card), face.size.width, face.size.height
@@ -37,7 +42,7 @@ def safe_ring(face: Face, *, is_card: bool) -> Polygon:
 
 
 def cut_faults(face: Face, drawn: Group, *, is_card: bool) -> Iterator[Fault]:
-    yield from _cut_off(drawn, face.size)
+    yield from _cut_off(drawn, whole_of(face.size))
     safe, size = safe_distance(face, is_card=is_card), face.size
     if face.outline is None:
         yield from edge_faults(drawn, Sheet(size, face.bleed if is_card else safe, safe))
@@ -46,22 +51,25 @@ def cut_faults(face: Face, drawn: Group, *, is_card: bool) -> Iterator[Fault]:
         yield from rim_faults(drawn, Rim(size.width / 2, size.height / 2, radius, safe))
 
 
-def _cut_off(drawn: Group, size: Size) -> Iterator[Fault]:
+def _cut_off(node: Group | Mark, trim: Box) -> Iterator[Fault]:
     """Texts that lie past the cut."""
-    trim = _whole(size)
-    for mark in in_order(drawn):
-        if mark.words is not None and not meets(mark.box, trim):
-            message = f"text {quote(mark.words.text)} lies past the cut"
-            yield _lost(mark, message, trim)
+    if is_in(node.box, trim):
+        return
+    if isinstance(node, Group):
+        for child in node.children:
+            yield from _cut_off(child, trim)
+    elif node.words is not None and not meets(node.box, trim):
+        yield _lost(node, f"text {quote(node.words.text)} lies past the cut", trim)
 
 
 def off_page(drawn: Group, size: Size) -> Iterator[Fault]:
-    """Texts that run off the paper."""
-    left, top, right, bottom = page = _whole(size)
+    """Texts that run off the paper. What lies wholly beyond it is on the other half of a board."""
+    left, top, right, bottom = page = whole_of(size)
     for mark in in_order(drawn):
         x1, y1, x2, y2 = mark.whole
         off = max(left - x1, top - y1, x2 - right, y2 - bottom)
-        if mark.words is not None and off > AIR:
+        is_on = mark.is_left and meets(mark.box, page)
+        if mark.words is not None and off > AIR and is_on:
             message = f"text {quote(mark.words.text)} runs off the page"
             yield _lost(mark, message, page)
 
@@ -75,5 +83,5 @@ def _lost(mark: Mark, message: str, shown: Box) -> Fault:
     return Fault("PNP348", message, element, box, help, inside, Severity.ERROR)
 
 
-def _whole(size: Size) -> Box:
+def whole_of(size: Size) -> Box:
     return 0, 0, size.width, size.height

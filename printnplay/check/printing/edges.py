@@ -15,6 +15,7 @@ from printnplay.check.printing.marks import (
     Part,
     common,
     in_order,
+    is_in,
     meets,
     spanning,
 )
@@ -70,7 +71,7 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
     picture: where that runs out, all of it does. Letters by themselves never should."""
-    if _is_in(node.box, sheet.safe):
+    if is_in(node.box, sheet.safe):
         return ()
     if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
@@ -85,7 +86,7 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
 def _extent(mark: Mark, sheet: Sheet) -> Box:
     """The box of what shows of a mark; far inside, where its outline does not matter, the box that
     it cannot leave."""
-    if mark.is_plain or _is_in(mark.box, sheet.safe):
+    if mark.is_plain or is_in(mark.box, sheet.safe):
         return mark.box
     return box_around(_shown(mark, sheet)) if mark.parts else mark.box
 
@@ -97,7 +98,7 @@ def _shown(mark: Mark, sheet: Sheet) -> Part:
 
 def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polygon]:
     for box, polygon in pieces:
-        if _is_in(box, limit):
+        if is_in(box, limit):
             yield polygon
         elif meets(box, limit) and (found := cut(polygon, limit)):
             yield found
@@ -172,10 +173,6 @@ def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
     ends_at_cut = _distance(box, trim, side) <= ROUNDING
     starts, ends = box[along] - trim[along], trim[along + 2] - box[along + 2]
     return ends_at_cut and starts <= CORNER and ends <= CORNER
-
-
-def _is_in(box: Box, other: Box) -> bool:
-    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
 
 
 def _inset(box: Box, by: float) -> Box:

@@ -1,18 +1,22 @@
 """Every face through every check, and what they find as findings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from printnplay.check.findings import Finding
 from printnplay.check.printing.backs import turned_faults
 from printnplay.check.printing.contrast import pale_texts
-from printnplay.check.printing.cuts import cut_faults, off_page
+from printnplay.check.printing.cuts import cut_faults, cut_line, off_page, whole_of
 from printnplay.check.printing.faults import Fault
-from printnplay.check.printing.marks import Group
+from printnplay.check.printing.marks import Group, common, has_area
+from printnplay.check.printing.second_code import uses_of, why_unseen
 from printnplay.check.printing.single import single_faults
 from printnplay.check.printing.sizes import size_faults
 from printnplay.check.printing.trace import Tracer
+from printnplay.check.suits import Code, needed_codes
 from printnplay.diag import Diagnostic, Note, Pos, quote
 from printnplay.model import Component, Face, Game, Side
+from printnplay.svg.symbols import use_of
 from printnplay.svg.tree import BadSvg, Element, Svg
 
 # The place of an element that was drawn at 'template:line', as the user knows it.
@@ -30,6 +34,7 @@ def check_faces(
     """What is wrong with these faces, whose trees are known by their names. A tracer that is used
     again remembers what it has traced."""
     findings: list[Finding] = []
+    codes = _codes(game, faces)
     parts = {part.id: part for part in game.components}
     for face in faces:
         svg = trees[face.name]
@@ -41,22 +46,47 @@ def check_faces(
         part = parts.get(face.component)
         faults = _faults(face, svg, drawn, part, tracer)
         findings += (_finding(face, svg, fault, locate) for fault in _told_once(faults))
+        for code in codes.get(face.name, ()):
+            findings += _unseen(face, svg, drawn, code, locate)
     return tuple(findings)
 
 
 def _faults(
     face: Face, svg: Svg, drawn: Group, part: Component | None, tracer: Tracer
 ) -> Iterator[Fault]:
+    single = single_faults(drawn, tracer.fonts.missing)
     if face.is_page:
         yield from off_page(drawn, face.size)
+        yield from (fault for fault in single if has_area(common(fault.box, whole_of(face.size))))
     else:
         yield from size_faults(face, svg.root)
         yield from cut_faults(face, drawn, is_card=part is not None and part.is_deck)
-    yield from single_faults(drawn, tracer.fonts.missing)
+        yield from single
     yield from pale_texts(drawn, face.size)
     has_shared_back = part is not None and part.back is not None and part.back.is_shared
     if has_shared_back and face.side is Side.BACK and face.outline is None:
         yield from turned_faults(drawn, face.size)
+
+
+def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
+    found: dict[str, list[Code]] = {}
+    for face, code in needed_codes(game, faces):
+        found.setdefault(face.name, []).append(code)
+    return found
+
+
+def _unseen(face: Face, svg: Svg, drawn: Group, code: Code, locate: Locate) -> Iterator[Finding]:
+    """A second code that is not drawn, or that nobody sees; at the tag that draws it."""
+    tag = use_of(svg.root, code.symbol) if code.symbol else None
+    if code.symbol is None or tag is None:
+        yield Finding(code.problem(face.pos), face.name)
+        return
+    uses = uses_of(drawn, code.symbol)
+    why = why_unseen(drawn, uses, cut_line(face))
+    if why:
+        pos = _place(svg, tag, locate) or face.pos
+        box = common(uses[0].box, whole_of(face.size)) if uses else None
+        yield Finding(replace(code.problem(pos, why), cards=face.cards), face.name, box)
 
 
 def _told_once(faults: Iterable[Fault]) -> tuple[Fault, ...]:

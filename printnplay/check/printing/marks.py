@@ -136,13 +136,13 @@ class Mark:
         return _boxed(self._polygons)
 
     def _is_stroked(self, x: float, y: float) -> bool:
-        return any(
-            has_point((piece,), x, y, is_even_odd=False)
-            for around, run in self._stretches
-            if holds(around, x, y)
-            for box, piece in run
-            if holds(box, x, y)
-        )
+        for (left, top, right, bottom), run in self._stretches:
+            if left <= x <= right and top <= y <= bottom:
+                for (x1, y1, x2, y2), piece in run:
+                    is_near = x1 <= x <= x2 and y1 <= y <= y2
+                    if is_near and has_point((piece,), x, y, is_even_odd=False):
+                        return True
+        return False
 
     @cached_property
     def outline(self) -> tuple[Polygon, ...]:
@@ -152,7 +152,7 @@ class Mark:
     @property
     def is_left(self) -> bool:
         """Whether its clip leaves something of it."""
-        return self.box[0] < self.box[2] and self.box[1] < self.box[3]
+        return has_area(self.box)
 
     @cached_property
     def own_box(self) -> Box:
@@ -187,13 +187,14 @@ class Mark:
 @dataclass(frozen=True, eq=False)
 class Group:
     """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
-    what one use draws."""
+    what one use draws; `draws` is the id of that."""
 
     children: "tuple[Mark | Group, ...]"
     box: Box
     opacity: float
     marks: int
     is_picture: bool = False
+    draws: str = ""
 
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)
@@ -229,6 +230,14 @@ def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
 
 def holds(box: Box, x: float, y: float) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def is_in(box: Box, other: Box) -> bool:
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
+
+
+def has_area(box: Box) -> bool:
+    return box[0] < box[2] and box[1] < box[3]
 
 
 def meets(first: Box, second: Box) -> bool:

@@ -110,9 +110,11 @@ class _Walk:
             clip = self._clip(element.get("clip-path"), matrix, clip)
         inside = At(style, matrix, clip, at.via)
         opacity = share("opacity", element.get("opacity", "1"))
-        is_picture = element.tag == "use" and at.via is None
         nodes = tuple(self._body(element, inside)) if opacity else ()
-        return _group(nodes, opacity, is_picture=is_picture)
+        if element.tag != "use":
+            return _group(nodes, opacity)
+        name = element.get("href").removeprefix("#")
+        return _group(nodes, opacity, is_picture=at.via is None, draws=name)
 
     def _body(self, element: Element, at: At) -> list[Node]:
         shapes = self.tracer.shapes
@@ -177,13 +179,15 @@ def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
     return marks
 
 
-def _group(children: tuple[Node, ...], opacity: float, *, is_picture: bool) -> Node | None:
+def _group(
+    children: tuple[Node, ...], opacity: float, *, is_picture: bool = False, draws: str = ""
+) -> Node | None:
     if not children:
         return None
-    if len(children) == 1 and opacity == 1 and not is_picture:
+    if len(children) == 1 and opacity == 1 and not draws:
         return children[0]
     marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
     if marks > MAX_MARKS:
         raise ValueError(f"more than {MAX_MARKS:,} shapes are drawn")
     box = spanning(tuple(child.box for child in children))
-    return Group(children, box, opacity, marks, is_picture)
+    return Group(children, box, opacity, marks, is_picture, draws)
