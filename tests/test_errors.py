@@ -35,7 +35,7 @@ CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if 
 ELSEWHERE = {"PNP100", "PNP112", "PNP401", "PNP608", "PNP609", "PNP900"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 # Projects of which finished drawings are measured, whatever their code.
-MEASURED = ("-token", "-figure", "-symbol")
+MEASURED = ("-token", "-figure", "-symbol", "-drawn-on")
 
 
 def say(project: Path) -> str:

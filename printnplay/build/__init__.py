@@ -6,7 +6,7 @@ Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and th
 from printnplay.build.choice import Choice, Extras
 from printnplay.build.files import kit_files
 from printnplay.build.kit import LARGER, Kit, plan_kit
-from printnplay.build.proof import draw, faces, with_blanks
+from printnplay.build.proof import draw, faces, prove_rest, with_blanks
 
 __all__ = [
     "LARGER",
@@ -17,5 +17,6 @@ __all__ = [
     "faces",
     "kit_files",
     "plan_kit",
+    "prove_rest",
     "with_blanks",
 ]

@@ -95,7 +95,7 @@ class _Desk:
         for face in new:
             try:
                 trees[face.name] = self.parser.parse(face.svg)
-            except BadSvg as bad:
-                yield bad_drawing(face, bad, self.locate)
+            except BadSvg as problem:
+                yield from (bad_drawing(face, bad, self.locate) for bad in problem.every)
         readable = tuple(face for face in new if face.name in trees)
         yield from check_faces(self.game, readable, trees, self.tracer, locate=self.locate)

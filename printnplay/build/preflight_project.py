@@ -40,6 +40,7 @@ class _Seen:
     pages: list[tuple[Face, ...]] = field(default_factory=list)
     printed: Counter[str] = field(default_factory=Counter)
     in_source: set[object] = field(default_factory=set)
+    told: dict[object, Diagnostic] = field(default_factory=dict)
     is_whole: bool = False
 
     @property
@@ -57,7 +58,8 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
     drawn = (*editions, *seen.pages)
-    measured = inspect_drawings(seen.game, drawn, parser=draft.library)
+    inspected = inspect_drawings(seen.game, drawn, parser=draft.library)
+    measured = tuple(_as_told(inspected, seen))
     _tell_once(seen.report, measured, report)
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
@@ -74,7 +76,7 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     decks = {part.id for part in choice.selection.parts(game)}
     faces = tuple(face for face in seen.faces[look] if face.component in decks)
     try:
-        kit = plan_kit(_drawable(game, faces), choice, faces, found)
+        kit = plan_kit(drawable(game, faces), choice, faces, found)
         seen.pages.append(tuple(page_faces(kit.drawn_pages)))
         seen.printed |= kit.copies
         seen.is_whole |= not found.has_errors and not choice.selection.components
@@ -99,11 +101,21 @@ def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
         if language == SOURCE:
             seen.in_source.add(key)
         is_new = language != SOURCE and key not in seen.in_source
-        seen.report.add(name_the_word(problem, game, language) if is_new else problem)
+        told = name_the_word(problem, game, language) if is_new else problem
+        seen.told[*key, problem.message] = told
+        seen.report.add(told)
     seen.report.add_sources(found)
 
 
-def _drawable(game: Game, faces: Iterable[Face]) -> Game:
+def _as_told(findings: Iterable[Finding], seen: _Seen) -> Iterator[Finding]:
+    """What planning told, too, in the same words."""
+    for found in findings:
+        problem = found.problem
+        told = seen.told.get((problem.code, problem.pos, problem.message), problem)
+        yield replace(found, problem=told)
+
+
+def drawable(game: Game, faces: Iterable[Face]) -> Game:
     """The game without the cards that could not be drawn: what else is wrong is told, too. A
     reference may show them, so it has to wait; an aid it shows not."""
     sides = Counter((face.component, card) for face in faces for card in face.cards)

@@ -48,12 +48,17 @@ def _check_sizes(game: Game, drawn: Iterable[Face], report: Report) -> None:
                 report.error(fault.code, pos, message=fault.message, help=fault.help)
 
 
+def prove_rest(game: Game, drawn: Iterable[Face], report: Report) -> None:
+    """What else is wrong with faces that will not be printed."""
+    engrave(game, drawn, Engraver(), report)
+
+
 def faces(
     game: Game, look: Look, report: Report, *, only: str | None = None, size: Size | None = None
 ) -> tuple[Face, ...]:
     """Every face of a game, proved to be printable."""
     drawn = draw(game, look, report, only=only, size=size)
-    engrave(game, drawn, Engraver(), report)
+    prove_rest(game, drawn, report)
     return drawn
 
 
@@ -63,11 +68,12 @@ def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repor
         try:
             svg = engraver.add(face)
             _check_floor(game, face, svg, report)
-        except BadSvg as bad:
-            pos = _template_pos(game, bad.at) or face.pos
-            _add_source(pos, game, report)
+        except BadSvg as problem:
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
-            report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
+            for bad in problem.every:
+                pos = _template_pos(game, bad.at) or face.pos
+                _add_source(pos, game, report)
+                report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
     return engraver.plates
 
 

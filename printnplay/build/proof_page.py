@@ -83,7 +83,7 @@ def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]
 def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
     cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
     first = replace(same[0].problem, cards=cards)
-    notes = dict.fromkeys(str(note) for found in same for note in found.problem.notes)
+    notes = dict.fromkeys(map(str, first.notes))
     return Problem(
         number,
         first.severity.value,

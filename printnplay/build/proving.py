@@ -4,6 +4,7 @@ from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
 from printnplay.build.kit import LARGER, Kit, plan_kit
 from printnplay.build.preflight import inspect_drawings
+from printnplay.build.preflight_project import drawable
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
 from printnplay.check.composition import check_composition
@@ -30,7 +31,7 @@ def prove(
     drawing = Report()
     lines = check_composition(game, report)
     faces = _draw(game, choice, size, drawing)
-    kit = None if drawing.has_errors else _plan(game, choice, faces, drawing)
+    kit = _plan(drawable(game, faces), choice, faces, drawing)
     faces = kit.faces if kit else faces
     estimate = None
     if kit and not drawing.has_errors:

@@ -49,7 +49,7 @@ def plan_kits(
     game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
 ) -> Iterator[Planned]:
     """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
-    from printnplay.build import LARGER, draw, plan_kit, with_blanks
+    from printnplay.build import LARGER, draw, plan_kit, prove_rest, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
@@ -58,7 +58,9 @@ def plan_kits(
         chosen, look = choice.selection.of(told), choice.look
         if look not in drawn:
             drawn[look] = draw(chosen, look, report, size=options.size)
-            if options.blank and not report.has_errors:
+            if report.has_errors:
+                prove_rest(chosen, drawn[look], report)
+            elif options.blank:
                 drawn[look] = with_blanks(chosen, drawn[look])
         if report.has_errors:
             continue

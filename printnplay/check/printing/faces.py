@@ -9,6 +9,7 @@ from printnplay.check.printing.contrast import pale_texts
 from printnplay.check.printing.cuts import cut_faults, cut_line, off_page, whole_of
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group, common, has_area
+from printnplay.check.printing.misfits import follows, misfit_findings
 from printnplay.check.printing.second_code import uses_of, why_unseen
 from printnplay.check.printing.single import single_faults
 from printnplay.check.printing.sizes import size_faults
@@ -38,14 +39,12 @@ def check_faces(
     parts = {part.id: part for part in game.components}
     for face in faces:
         svg = trees[face.name]
-        try:
-            drawn = tracer.trace(svg)
-        except BadSvg as bad:
-            findings.append(bad_drawing(face, bad, locate))
-            continue
+        drawn, wrong = tracer.trace(svg)
+        findings += (bad_drawing(face, bad, locate) for bad in wrong)
         part = parts.get(face.component)
-        faults = _faults(face, svg, drawn, part, tracer)
-        findings += (_finding(face, svg, fault, locate) for fault in _told_once(faults))
+        faults = _told_once(_faults(face, svg, drawn, part, tracer))
+        findings += (_finding(face, svg, f, locate) for f in faults if not follows(face, svg, f))
+        findings += misfit_findings(face, svg, drawn)
         for code in codes.get(face.name, ()):
             findings += _unseen(face, svg, drawn, code, locate)
     return tuple(findings)

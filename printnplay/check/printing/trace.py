@@ -43,6 +43,13 @@ class At(NamedTuple):
     via: Element | None
 
 
+class Traced(NamedTuple):
+    """What a drawing paints, and what of it cannot be painted."""
+
+    group: Group
+    bad: tuple[BadSvg, ...]
+
+
 @dataclass(slots=True)
 class Tracer:
     """Traces many drawings, and remembers their parts."""
@@ -56,13 +63,13 @@ class Tracer:
     def __post_init__(self) -> None:
         self.shapes = Shapes(self.fonts.width)
 
-    def trace(self, svg: Svg) -> Group:
-        """Raises BadSvg."""
+    def trace(self, svg: Svg) -> Traced:
         walk = _Walk(self, svg)
-        found = walk.trace(svg.root, At(PLAIN, IDENTITY, None, None))
-        if isinstance(found, Group):
-            return found
-        return Group((found,), found.box, 1.0, 1) if found else Group((), (0, 0, 0, 0), 1.0, 0)
+        found = walk.element(svg.root, At(PLAIN, IDENTITY, None, None))
+        if not isinstance(found, Group):
+            marks = (found,) if found else ()
+            found = Group(marks, found.box if found else (0, 0, 0, 0), 1.0, len(marks))
+        return Traced(found, tuple(walk.bad))
 
 
 @dataclass(slots=True)
@@ -70,6 +77,7 @@ class _Walk:
     tracer: Tracer
     svg: Svg
     contents: dict[int, object] = field(default_factory=dict)
+    bad: list[BadSvg] = field(default_factory=list)
 
     def element(self, element: Element, at: At) -> Node | None:
         return self._nodes((element,), at)[0]
@@ -82,15 +90,21 @@ class _Walk:
         for element in elements:
             key = (self._content(element) if element.refs else element.uid, around)
             if key not in known:
-                known[key] = None if element.tag in UNSEEN else self.trace(element, at)
+                node = None if element.tag in UNSEEN else self._traced(element, at)
+                if self.bad:
+                    found.append(node)
+                    continue
+                known[key] = node
             found.append(known[key])
         return found
 
-    def trace(self, element: Element, at: At) -> Node | None:
+    def _traced(self, element: Element, at: At) -> Node | None:
+        """What is wrong is remembered, and passed over."""
         try:
             return self._trace(element, at)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
-            raise BadSvg(str(problem), self.svg.places.get(element.uid)) from None
+            self.bad.append(BadSvg(str(problem), self.svg.places.get(element.uid)))
+            return None
 
     def _content(self, element: Element) -> object:
         """What an element draws: itself, and what it refers to in this drawing."""

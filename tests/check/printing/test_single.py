@@ -109,9 +109,24 @@ def test_a_missing_glyph_is_found_with_its_box(tmp_path: Path) -> None:
     assert (found.problem.code, found.face, rounded(found)[0]) == ("PNP501", FRONT, 20)
 
 
-def test_text_that_does_not_fit_is_a_finding_at_its_template(tmp_path: Path) -> None:
-    (found, *_) = findings(sketch(tmp_path, "{{ fit('much too long', 31, 44, 9, size=5) }}"))
-    assert (found.problem.code, found.problem.pos.line) == ("PNP301", 6)
+def test_text_that_does_not_fit_is_a_finding_on_its_face(tmp_path: Path) -> None:
+    """With the box of its lines; that it runs over the cut follows from that."""
+    art = "{{ fit('muchtoo long', 5, 44, 9, size=9) }}"
+    *_, found = findings(sketch(tmp_path, art))
+    assert (found.problem.code, found.problem.pos.line, found.face) == ("PNP301", 6, FRONT)
+    left, top, right, bottom = rounded(found)
+    assert left < 0
+    assert right > 10
+    assert bottom - top > 9
+    assert set(codes(sketch(tmp_path, art))) == {"PNP301"}
+
+
+def test_text_that_does_not_fit_hides_nothing(tmp_path: Path) -> None:
+    art = (
+        "{{ fit('much too long', 31, 44, 9, size=5) }}"
+        f'<path d="M9 9H20" {THIN} stroke-width=".1"/>'
+    )
+    assert set(codes(sketch(tmp_path, art))) == {"PNP301", "PNP342"}
 
 
 DISC = '<clipPath id="c"><circle cx="31" cy="44" r="8"/></clipPath>'
