@@ -80,6 +80,16 @@ def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> 
             report.add_source(found.problem.pos.file, source)
 
 
+def tell_rest(planned: Report, measured: Iterable[Finding], report: Report) -> None:
+    """What planning found, but for what was measured too: that knows its column and its box."""
+    places = [(f.problem.code, f.problem.pos.file, f.problem.pos.line) for f in measured]
+    known = {*places, *((code, file, 0) for code, file, _ in places)}
+    for problem in planned:
+        if (problem.code, problem.pos.file, problem.pos.line) not in known:
+            report.add(problem)
+    report.add_sources(planned)
+
+
 class _Desk:
     """Inspects the faces of one game, and remembers those that it has seen."""
 

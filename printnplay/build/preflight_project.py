@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from printnplay.build.aids import add_aids
 from printnplay.build.choice import Choice
 from printnplay.build.draft import new_draft
-from printnplay.build.kit import LARGER, plan_kit
+from printnplay.build.kit import plan_kit, tell_misfit
 from printnplay.build.pages import page_faces
-from printnplay.build.preflight import draw_all, inspect_drawings
+from printnplay.build.preflight import draw_all, inspect_drawings, tell_rest
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.build.reference import kit_reference
 from printnplay.check.findings import Finding
@@ -60,7 +60,7 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     drawn = (*editions, *seen.pages)
     inspected = inspect_drawings(seen.game, drawn, parser=draft.library)
     measured = tuple(_as_told(inspected, seen))
-    _tell_once(seen.report, measured, report)
+    tell_rest(seen.report, measured, report)
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
     told = check_sheets(game, languages, draft.references, cards, report)
@@ -81,17 +81,8 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
         seen.printed |= kit.copies
         seen.is_whole |= not found.has_errors and not choice.selection.components
     except DoesNotFit as problem:
-        found.error("PNP401", game.pos, message=f"{choice.paper}: {problem}", help=LARGER)
+        tell_misfit(game, choice, problem, found)
     return found
-
-
-def _tell_once(planned: Report, measured: Iterable[Finding], report: Report) -> None:
-    """What planning found, but for what was measured too: that knows its column and its box."""
-    known = {(f.problem.code, f.problem.pos.file, f.problem.pos.line) for f in measured}
-    for problem in planned:
-        if (problem.code, problem.pos.file, problem.pos.line) not in known:
-            report.add(problem)
-    report.add_sources(planned)
 
 
 def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:

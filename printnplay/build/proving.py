@@ -2,8 +2,8 @@
 
 from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
-from printnplay.build.kit import LARGER, Kit, plan_kit
-from printnplay.build.preflight import inspect_drawings
+from printnplay.build.kit import Kit, plan_kit, tell_misfit
+from printnplay.build.preflight import inspect_drawings, tell_rest
 from printnplay.build.preflight_project import drawable
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
@@ -36,8 +36,8 @@ def prove(
     estimate = None
     if kit and not drawing.has_errors:
         estimate = estimate_kit(game, choice, kit, Pace())
-    report.extend(drawing)
     on_faces = _inspect(game, faces, is_resized=size is not None)
+    tell_rest(drawing, on_faces, report)
     told = tuple(Finding(problem) for problem in report)
     for found in (*more, *on_faces):
         report.add(found.problem)
@@ -66,6 +66,5 @@ def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -
     try:
         return plan_kit(game, choice, faces, report)
     except DoesNotFit as problem:
-        message = f"{choice.paper}: {problem}"
-        report.error("PNP401", game.pos, message=message, help=LARGER)
+        tell_misfit(game, choice, problem, report)
         return None

@@ -47,11 +47,12 @@ def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
 @dataclass(frozen=True, slots=True)
 class Code:
     """A value of a suit that a front has to tell otherwise than by colour: by its symbol, if it has
-    one of its own; `palette` is where it may get one."""
+    one of its own; `base` is its colour, `palette` where it may get a symbol."""
 
     suit: str
     value: str
     symbol: str | None
+    base: str
     other: str
     palette: str
 
@@ -82,7 +83,8 @@ def needed_codes(game: Game, faces: Iterable[Face]) -> Iterator[tuple[Face, Code
             if face.side is Side.FRONT and other is not None:
                 symbol = look[value].get("symbol")
                 is_shared = symbol == look[other].get("symbol")
-                yield face, Code(suit, value, None if is_shared else symbol, other, file)
+                own_symbol = None if is_shared else symbol
+                yield face, Code(suit, value, own_symbol, look[value]["base"], other, file)
 
 
 def _risky(game: Game) -> dict[tuple[str, str], str]:

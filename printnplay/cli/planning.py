@@ -49,7 +49,7 @@ def plan_kits(
     game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
 ) -> Iterator[Planned]:
     """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
-    from printnplay.build import LARGER, draw, plan_kit, prove_rest, with_blanks
+    from printnplay.build import draw, plan_kit, prove_rest, tell_misfit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
@@ -68,8 +68,7 @@ def plan_kits(
             kit = plan_kit(told, choice, drawn[look], report)
             yield Planned(told, choice, kit)
         except DoesNotFit as problem:
-            message = f"{choice.paper}: {problem}"
-            report.error("PNP401", game.pos, message=message, help=LARGER)
+            tell_misfit(told, choice, problem, report)
 
 
 def contents_line(planned: Planned) -> str:

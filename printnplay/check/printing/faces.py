@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import PurePath
 
 from printnplay.check.findings import Finding
 from printnplay.check.printing.backs import turned_faults
@@ -10,7 +11,7 @@ from printnplay.check.printing.cuts import cut_faults, cut_line, off_page, whole
 from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import Group, common, has_area
 from printnplay.check.printing.misfits import follows, misfit_findings
-from printnplay.check.printing.second_code import uses_of, why_unseen
+from printnplay.check.printing.second_code import painted_in, uses_of, why_unseen
 from printnplay.check.printing.single import single_faults
 from printnplay.check.printing.sizes import size_faults
 from printnplay.check.printing.trace import Tracer
@@ -20,8 +21,9 @@ from printnplay.model import Component, Face, Game, Side
 from printnplay.svg.symbols import use_of
 from printnplay.svg.tree import BadSvg, Element, Svg
 
-# The place of an element that was drawn at 'template:line', as the user knows it.
-Locate = Callable[[str, Element | None], Pos | None]
+# The place of an element that was drawn at 'template:line' for a face of this template, as the user
+# knows it.
+Locate = Callable[[str, Element | None, str], Pos | None]
 
 
 def check_faces(
@@ -75,15 +77,18 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
 
 
 def _unseen(face: Face, svg: Svg, drawn: Group, code: Code, locate: Locate) -> Iterator[Finding]:
-    """A second code that is not drawn, or that nobody sees; at the tag that draws it."""
+    """A second code that is not drawn, told where its colour is; or that nobody sees, told at the
+    tag that draws it."""
     tag = use_of(svg.root, code.symbol) if code.symbol else None
     if code.symbol is None or tag is None:
-        yield Finding(code.problem(face.pos), face.name)
+        places = (_place(face, svg, painted, locate) for painted in painted_in(drawn, code.base))
+        pos = next((pos for pos in places if pos and _is_own(pos)), face.pos)
+        yield Finding(replace(code.problem(pos), cards=face.cards), face.name)
         return
     uses = uses_of(drawn, code.symbol)
     why = why_unseen(drawn, uses, cut_line(face))
     if why:
-        pos = _place(svg, tag, locate) or face.pos
+        pos = _place(face, svg, tag, locate) or face.pos
         box = common(uses[0].box, whole_of(face.size)) if uses else None
         yield Finding(replace(code.problem(pos, why), cards=face.cards), face.name, box)
 
@@ -99,14 +104,14 @@ def _told_once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:
     """A drawing that cannot be read, as a finding on its face."""
-    pos = (locate(bad.at, None) if bad.at else None) or face.pos
+    pos = (locate(bad.at, None, face.pos.file) if bad.at else None) or face.pos
     notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
     return Finding(Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes), face.name)
 
 
 def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
-    pos = _place(svg, fault.element, locate) or face.pos
-    inside = _place(svg, fault.inside, locate) if fault.inside else None
+    pos = _place(face, svg, fault.element, locate) or face.pos
+    inside = _place(face, svg, fault.inside, locate) if fault.inside else None
     notes = (Note("it is drawn at", inside),) if inside else ()
     problem = Diagnostic(
         code=fault.code,
@@ -120,6 +125,11 @@ def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
     return Finding(problem, face.name, fault.box, fault.rank)
 
 
-def _place(svg: Svg, element: Element, locate: Locate) -> Pos | None:
+def _is_own(pos: Pos) -> bool:
+    """Whether it is in the game's own templates, rather than in the shared ones."""
+    return PurePath(pos.file).parent.name != "shared"
+
+
+def _place(face: Face, svg: Svg, element: Element, locate: Locate) -> Pos | None:
     at = svg.places.get(element.uid)
-    return locate(at, element) if at else None
+    return locate(at, element, face.pos.file) if at else None

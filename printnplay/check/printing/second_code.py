@@ -16,6 +16,7 @@ from printnplay.check.printing.paint import (
     PAPER,
     Rgba,
     as_hex,
+    flat,
     is_known,
     over,
     thinned,
@@ -23,6 +24,8 @@ from printnplay.check.printing.paint import (
 from printnplay.check.printing.polygons import Point, Polygon, box_around, has_point, middles
 from printnplay.svg.geometry import Box
 from printnplay.svg.light import contrast
+from printnplay.svg.style import channels
+from printnplay.svg.tree import Element
 
 # As large as a capital letter of 8 pt.
 SMALLEST = 2.0
@@ -42,6 +45,12 @@ def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
         return ()
     own = (node,) if node.draws == symbol else ()
     return (*own, *(found for child in node.children for found in uses_of(child, symbol)))
+
+
+def painted_in(face: Group, colour: str) -> Iterator[Element]:
+    """The tags that are painted in a colour."""
+    wanted = flat(channels(colour), 1.0)
+    return (mark.via or mark.element for mark in in_order(face) if mark.paint == wanted)
 
 
 def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None:
