@@ -97,6 +97,16 @@ def test_github_is_a_workflow_command_a_problem() -> None:
     assert result.exit_code == 0
 
 
+def test_github_escapes_the_folder_of_a_project() -> None:
+    folder = Path("a,b%c:d")
+    folder.mkdir()
+    write_game(folder, game_yaml=GAME + EACH, text_en_yaml=WORDS + "spare: Spare\n")
+    args = ["--project", str(folder), "check", "demo", "--print", "--format", "github"]
+    lines = CliRunner().invoke(cli, args).stdout.splitlines()
+    assert all(" file=a%2Cb%25c%3Ad/" in line for line in lines)
+    assert any("text.en.yaml,line=3,col=1,title=PNP352::" in line for line in lines)
+
+
 def test_a_workflow_command_is_escaped() -> None:
     problem = Diagnostic(
         "PNP101",

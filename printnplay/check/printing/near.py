@@ -33,7 +33,7 @@ def near_fault(near: Near, *, bleed: float, safe: float) -> Fault:
         help = f"keep it {mm(safe)} inside, or fit() it"
         return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
     message, help = _told(near, bleed, safe)
-    return Fault("PNP340", message, element, near.box, help, inside)
+    return Fault("PNP340", message, element, near.box, help, inside, rank=near.distance)
 
 
 def _told(near: Near, bleed: float, safe: float) -> tuple[str, str]:

@@ -78,7 +78,8 @@ def _small(mark: Mark) -> Iterator[Fault]:
         message = (
             f"text {quote(words.text)} is printed at {points(words.size)}, under the floor of 6 pt"
         )
-        yield Fault("PNP302", message, mark.element, mark.box, severity=Severity.ERROR)
+        severity = Severity.ERROR
+        yield Fault("PNP302", message, mark.element, mark.box, severity=severity, rank=words.size)
 
 
 def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
@@ -104,7 +105,8 @@ def _cut(mark: Mark) -> Iterator[Fault]:
     if how and mark.words is not None:
         message = f"text {quote(mark.words.text)} {how}"
         help = "enlarge the clip-path or the viewBox that cuts it, or fit() the text in it"
-        yield Fault("PNP348", message, mark.element, mark.box, help, severity=Severity.ERROR)
+        severity, rank = Severity.ERROR, -max(lost)
+        yield Fault("PNP348", message, mark.element, mark.box, help, severity=severity, rank=rank)
 
 
 def _shows_whole(mark: Mark, clip: Clip) -> bool:
