@@ -34,24 +34,25 @@ CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if 
 # Codes that no folder can show: tests/load/test_text_file.py, tests/cli and tests/test_bridge.py
 # have them; tests/tell/test_examples.py that of examples; tests/cli/test_replay.py and
 # test_illustrated.py those of records.
-ELSEWHERE = {"PNP100", "PNP112", "PNP356", "PNP401", "PNP609", "PNP900"}
+ELSEWHERE = {"PNP100", "PNP112", "PNP356", "PNP609", "PNP900"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
+# Codes of which whole kits are planned.
+FLOWN = ("PNP35", "PNP401")
+# Projects of which finished drawings are measured, whatever their code.
+MEASURED = ("-token", "-figure", "-symbol", "-drawn-on")
 
 
 def say(project: Path) -> str:
-    if project.name.startswith("PNP35"):
+    if project.name.startswith(FLOWN):
         return say_all(flown(project))
+    if project.name.startswith("PNP34") or project.name.endswith(MEASURED):
+        return say_all(measured(project))
     report = Report()
     if project.name.startswith(("PNP608", "PNP610")):
         game = load_game("rasant", (Root(project, ""), BUILTIN), report)
         assert game
         for found in (*cards_for(game, game.players[1])[1], *contradictions(game)):
             report.add(found)
-        return say_all(report)
-    if project.name.startswith("PNP34"):
-        game = load_game("demo", (Root(project, ""),), report)
-        assert game, [report.long(found) for found in report]
-        report_findings(game, preflight_drawings(game, Look()), report)
         return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
@@ -75,6 +76,15 @@ def say_all(report: Report) -> str:
     return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
 
 
+def measured(project: Path) -> Report:
+    """What the preflight says of a project's drawings, in both inks."""
+    report = Report()
+    game = load_game("demo", (Root(project, ""), BUILTIN), report)
+    assert game, [report.long(found) for found in report]
+    report_findings(game, preflight_drawings(game, Look()), report)
+    return report
+
+
 def flown(project: Path) -> Report:
     """What the preflight says of a project in all its languages."""
     report = Report()
@@ -94,6 +104,34 @@ def test_the_broken_project_gives_exactly_this_text(case: Path) -> None:
         golden.write_text(said, encoding="utf-8")
     assert said == golden.read_text(encoding="utf-8")
     assert f"[{case.name[:6]}]" in said
+
+
+PREFLIGHT = (REPOSITORY / "docs" / "preflight.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| ([^|]+) \| (PNP\d{3}) \| (.+) \|$", PREFLIGHT, re.M)
+TOLD = [
+    (code, name, at)
+    for _, code, cell in ROWS
+    for name, at in re.findall(r"`(\S+)` (\S+?)(?:,|$)", cell)
+]
+
+
+@pytest.mark.parametrize(("code", "name", "at"), TOLD)
+def test_the_table_of_the_preflight_is_true(code: str, name: str, at: str) -> None:
+    """Each check has a page with a bad and a good example, and projects with a finding there."""
+    page = read_pages()[code]
+    assert "bad:" in page
+    assert "good:" in page
+    said = (REPOSITORY / "tests" / "errors" / name / "expected.txt").read_text(encoding="utf-8")
+    assert re.search(rf"^\S*/{re.escape(at)}: (?:error|warning)\[{code}\]", said, re.M)
+
+
+def test_the_table_of_the_preflight_is_whole() -> None:
+    """Every project whose drawings are measured, or whose kit is planned, is in it."""
+    listed = {name for _, name, _ in TOLD}
+    wanted = {
+        c.name for c in CASES if c.name.startswith((*FLOWN, "PNP34")) or c.name.endswith(MEASURED)
+    }
+    assert wanted <= listed
 
 
 def test_every_code_in_the_program_has_a_page_and_a_broken_project() -> None:

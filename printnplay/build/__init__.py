@@ -5,11 +5,10 @@ Comes in: a loaded game and what the user chose. Goes out: faces, sheets, and th
 
 from printnplay.build.choice import Choice, Extras
 from printnplay.build.files import kit_files
-from printnplay.build.kit import LARGER, Kit, plan_kit
-from printnplay.build.proof import draw, faces, with_blanks
+from printnplay.build.kit import Kit, plan_kit, tell_misfit
+from printnplay.build.proof import draw, faces, prove_rest, with_blanks
 
 __all__ = [
-    "LARGER",
     "Choice",
     "Extras",
     "Kit",
@@ -17,5 +16,7 @@ __all__ = [
     "faces",
     "kit_files",
     "plan_kit",
+    "prove_rest",
+    "tell_misfit",
     "with_blanks",
 ]

@@ -11,6 +11,7 @@ from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
 from printnplay.impose.cuts import straight_cuts
+from printnplay.impose.layout import DoesNotFit
 from printnplay.impose.sheets import impose
 from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.write.plates import Engraver, Plates
@@ -84,6 +85,15 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
 
     kit = plan_pieces(game, choice, kit, report)
     return plan_plain(game, choice, kit, report)
+
+
+def tell_misfit(game: Game, choice: Choice, problem: DoesNotFit, report: Report) -> None:
+    """PNP401, at the size that is too large."""
+    found = (part for part in game.components if problem.card and part.size == problem.card)
+    part = next(found, None)
+    source = part.size_source if part else None
+    pos = source.pos if source else part.pos if part else game.pos
+    report.error("PNP401", pos, message=f"{choice.paper}: {problem}", help=LARGER)
 
 
 def clear_of_marks(choice: Choice) -> Choice:

@@ -31,9 +31,8 @@ def count_extras(pages: Sequence[Page]) -> dict[str, int]:
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
     for page in pages:
-        yield Face(
-            _name(page), page.component, Side.FRONT, (page.name,), page.size, page.svg, page.pos
-        )
+        own = (_name(page), page.component, Side.FRONT, (page.name,))
+        yield Face(*own, page.size, page.svg, page.pos, is_page=True)
 
 
 def page_sheets(
@@ -66,10 +65,6 @@ def _sheet(page: Page, margin: float, number: int, of: int) -> Sheet:
     placed = Placement(page.name, _name(page), 0, 0, page.size, 0, (0, 0, 0, 0), is_shaped=True)
     trim = (margin, margin, w - margin, h - margin)
     return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
-
-
-def is_page(face: Face) -> bool:
-    return face.name.startswith(PAGE)
 
 
 def _name(page: Page) -> str:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from printnplay.build.aids import add_aids
 from printnplay.build.choice import Choice
 from printnplay.build.draft import new_draft
-from printnplay.build.kit import LARGER, plan_kit
-from printnplay.build.preflight import inspect_drawings
+from printnplay.build.kit import plan_kit, tell_misfit
+from printnplay.build.pages import page_faces
+from printnplay.build.preflight import draw_all, inspect_drawings, tell_rest
 from printnplay.build.preflight_sheets import check_sheets
 from printnplay.build.reference import kit_reference
 from printnplay.check.findings import Finding
@@ -22,10 +23,9 @@ from printnplay.check.longer import name_the_word
 from printnplay.check.translations import missing_translations
 from printnplay.check.unused import unused_components, unused_templates, unused_words
 from printnplay.diag import Diagnostic, Report
-from printnplay.draw.faces import Look, draw_faces
+from printnplay.draw.faces import Look
 from printnplay.impose.layout import DoesNotFit
-from printnplay.model import Face, Game, Page
-from printnplay.write.fonts import measure
+from printnplay.model import Face, Game
 
 SOURCE = "en"
 
@@ -37,15 +37,15 @@ class _Seen:
     game: Game
     report: Report = field(default_factory=Report)
     faces: dict[Look, tuple[Face, ...]] = field(default_factory=dict)
-    pages: list[Page] = field(default_factory=list)
+    pages: list[tuple[Face, ...]] = field(default_factory=list)
     printed: Counter[str] = field(default_factory=Counter)
     in_source: set[object] = field(default_factory=set)
+    told: dict[object, Diagnostic] = field(default_factory=dict)
     is_whole: bool = False
 
     @property
     def drawings(self) -> Iterator[str]:
-        yield from (face.svg for faces in self.faces.values() for face in faces)
-        yield from (page.svg for page in self.pages)
+        yield from (face.svg for faces in (*self.faces.values(), *self.pages) for face in faces)
 
 
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
@@ -57,9 +57,10 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
         _translate(game, choice.look.language, found, seen)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
     editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
-    bleed = choices[0].look.bleed
-    measured = inspect_drawings(seen.game, editions, bleed=bleed, parser=draft.library)
-    _tell_once(seen.report, measured, report)
+    drawn = (*editions, *seen.pages)
+    inspected = inspect_drawings(seen.game, drawn, parser=draft.library)
+    measured = tuple(_as_told(inspected, seen))
+    tell_rest(seen.report, measured, report)
     own = {part.id for part in game.components}
     cards = [face for face in editions[0] if face.component in own]
     told = check_sheets(game, languages, draft.references, cards, report)
@@ -71,26 +72,17 @@ def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
     game = seen.game = add_aids(game, kit_reference(game, choice, found))
     if look not in seen.faces:
-        seen.faces[look] = draw_faces(game, look, measure, found)
+        seen.faces[look] = draw_all(game, look, found)
     decks = {part.id for part in choice.selection.parts(game)}
     faces = tuple(face for face in seen.faces[look] if face.component in decks)
     try:
-        kit = plan_kit(_drawable(game, faces), choice, faces, found)
-        seen.pages += kit.drawn_pages
+        kit = plan_kit(drawable(game, faces), choice, faces, found)
+        seen.pages.append(tuple(page_faces(kit.drawn_pages)))
         seen.printed |= kit.copies
         seen.is_whole |= not found.has_errors and not choice.selection.components
     except DoesNotFit as problem:
-        found.error("PNP401", game.pos, message=f"{choice.paper}: {problem}", help=LARGER)
+        tell_misfit(game, choice, problem, found)
     return found
-
-
-def _tell_once(planned: Report, measured: Iterable[Finding], report: Report) -> None:
-    """What planning found, but for what was measured too: that knows its column and its box."""
-    known = {(f.problem.code, f.problem.pos.file, f.problem.pos.line) for f in measured}
-    for problem in planned:
-        if (problem.code, problem.pos.file, problem.pos.line) not in known:
-            report.add(problem)
-    report.add_sources(planned)
 
 
 def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
@@ -100,11 +92,21 @@ def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
         if language == SOURCE:
             seen.in_source.add(key)
         is_new = language != SOURCE and key not in seen.in_source
-        seen.report.add(name_the_word(problem, game, language) if is_new else problem)
+        told = name_the_word(problem, game, language) if is_new else problem
+        seen.told[*key, problem.message] = told
+        seen.report.add(told)
     seen.report.add_sources(found)
 
 
-def _drawable(game: Game, faces: Iterable[Face]) -> Game:
+def _as_told(findings: Iterable[Finding], seen: _Seen) -> Iterator[Finding]:
+    """What planning told, too, in the same words."""
+    for found in findings:
+        problem = found.problem
+        told = seen.told.get((problem.code, problem.pos, problem.message), problem)
+        yield found._replace(problem=told)
+
+
+def drawable(game: Game, faces: Iterable[Face]) -> Game:
     """The game without the cards that could not be drawn: what else is wrong is told, too. A
     reference may show them, so it has to wait; an aid it shows not."""
     sides = Counter((face.component, card) for face in faces for card in face.cards)

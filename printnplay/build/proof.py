@@ -28,24 +28,29 @@ def draw(
     """Every face of a game, drawn with the metrics of the fonts that are embedded, and scaled to
     `size` where one is given."""
     drawn = draw_faces(game, look, measure, report, only=only)
-    _check_sizes(game, drawn, look.bleed, report)
+    _check_sizes(game, drawn, report)
     if size is not None:
-        drawn = tuple(resize_face(face, size, bleed=look.bleed) for face in drawn)
+        drawn = tuple(resize_face(face, size) for face in drawn)
     check_suits(game, drawn, report)
     return drawn
 
 
-def _check_sizes(game: Game, drawn: Iterable[Face], bleed: float, report: Report) -> None:
+def _check_sizes(game: Game, drawn: Iterable[Face], report: Report) -> None:
     """A face is as large as its card. What begins as every face should need not be read for it."""
     for face in drawn:
-        if face_view(face.size, bleed) in face.svg[:FIRST_TAG]:
+        if face_view(face.size, face.bleed) in face.svg[:FIRST_TAG]:
             continue
         with suppress(BadSvg):
             svg = Parser().parse(face.svg)
-            for fault in size_faults(face, svg.root, bleed=bleed):
+            for fault in size_faults(face, svg.root):
                 pos = _template_pos(game, svg.places.get(svg.root.uid)) or face.pos
                 _add_source(pos, game, report)
                 report.error(fault.code, pos, message=fault.message, help=fault.help)
+
+
+def prove_rest(game: Game, drawn: Iterable[Face], report: Report) -> None:
+    """What else is wrong with faces that will not be printed."""
+    engrave(game, drawn, Engraver(), report)
 
 
 def faces(
@@ -53,7 +58,7 @@ def faces(
 ) -> tuple[Face, ...]:
     """Every face of a game, proved to be printable."""
     drawn = draw(game, look, report, only=only, size=size)
-    engrave(game, drawn, Engraver(), report)
+    prove_rest(game, drawn, report)
     return drawn
 
 
@@ -63,19 +68,20 @@ def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repor
         try:
             svg = engraver.add(face)
             _check_floor(game, face, svg, report)
-        except BadSvg as bad:
-            pos = _template_pos(game, bad.at) or face.pos
-            _add_source(pos, game, report)
+        except BadSvg as problem:
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
-            report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
+            for bad in problem.every:
+                pos = _template_pos(game, bad.at) or face.pos
+                _add_source(pos, game, report)
+                report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
     return engraver.plates
 
 
-def with_blanks(game: Game, look: Look, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
+def with_blanks(game: Game, drawn: tuple[Face, ...]) -> tuple[Face, ...]:
     """The faces and, for each deck, the front of a spare blank card."""
     decks = [part for part in game.components if not part.aid]
     parts = [part for part in decks if any(f.component == part.id for f in drawn)]
-    return (*drawn, *(blank_face(part, drawn, BLANK, bleed=look.bleed) for part in parts))
+    return (*drawn, *(blank_face(part, drawn, BLANK) for part in parts))
 
 
 def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:

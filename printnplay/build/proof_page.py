@@ -5,20 +5,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from printnplay.build.kit import Kit
-from printnplay.build.pages import EXTRAS, extra_pages, is_page
+from printnplay.build.pages import EXTRAS, extra_pages
 from printnplay.build.proof_tables import counts_chapter, estimate_chapters
 from printnplay.check.colours import VISIONS
 from printnplay.check.composition import Line
 from printnplay.check.estimate import Estimate
 from printnplay.check.findings import Finding
+from printnplay.check.printing.cuts import safe_ring
+from printnplay.check.printing.polygons import Polygon
 from printnplay.diag import counted
 from printnplay.impose.cuts import cuts_of
 from printnplay.model import Face, Game, Page, Side
 from printnplay.write.proof import proof_html
 from printnplay.write.proof_data import Part, Problem, Proof, Shown, ShownSheet, Vision
 
-# What matters stays as far from the cut as the ground is drawn past it.
-SAFE = 3.0
 NAMES = {"plain": "all colours", "greyscale": "grey"}
 SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())
 
@@ -83,7 +83,7 @@ def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]
 def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
     cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
     first = same[0].problem._replace(cards=cards)
-    notes = dict.fromkeys(str(note) for found in same for note in found.problem.notes)
+    notes = dict.fromkeys(map(str, first.notes))
     return Problem(
         number,
         first.severity.value,
@@ -101,19 +101,19 @@ def _faces(proved: Proved) -> Iterator[Shown]:
     printed = Counter(p.face for d in documents for s in d.sheets for p in s.placements)
     extras = {page.name: name for name, held in extra_pages(pages).items() for page in held}
     by_name = {page.name: page for page in pages}
+    decks = {part.id for part in proved.game.components if part.is_deck}
     for face in proved.faces:
-        page = by_name.get(face.cards[0]) if is_page(face) else None
+        page = by_name.get(face.cards[0]) if face.is_page else None
         part = extras.get(page.name, face.component) if page else face.component
-        yield _shown(face, part, printed[face.name], page)
+        yield _shown(face, part, printed[face.name], page, safe_ring(face, is_card=part in decks))
 
 
-def _shown(face: Face, part: str, copies: int, page: Page | None) -> Shown:
+def _shown(face: Face, part: str, copies: int, page: Page | None, safe: Polygon) -> Shown:
     note = f"{face.side}, printed {copies} times" if copies > 1 else str(face.side)
     if page:
         return Shown(face, part, page.name, "", page.cuts, page.folds)
-    if face.outline:
-        return Shown(face, part, face.name, note, (face.outline, *face.slits))
-    return Shown(face, part, face.name, note, safe=SAFE)
+    cuts = (face.outline, *face.slits) if face.outline else ()
+    return Shown(face, part, face.name, note, cuts, safe=safe)
 
 
 def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
@@ -122,7 +122,7 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
     for id in dict.fromkeys(one.part for one in shown):
         held = [one.face for one in shown if one.part == id]
         word = f"component.{id}" if id in components else f"{EXTRAS[id]}.many"
-        is_pages = all(map(is_page, held))
+        is_pages = all(face.is_page for face in held)
         sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
         note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
         yield Part(id, game.word(word, "en"), note, is_pages)

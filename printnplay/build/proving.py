@@ -2,9 +2,9 @@
 
 from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
-from printnplay.build.kit import LARGER, Kit, plan_kit
-from printnplay.build.pages import is_page
-from printnplay.build.preflight import inspect_drawings
+from printnplay.build.kit import Kit, plan_kit, tell_misfit
+from printnplay.build.preflight import inspect_drawings, tell_rest
+from printnplay.build.preflight_project import drawable
 from printnplay.build.proof import draw, with_blanks
 from printnplay.build.proof_page import Proved
 from printnplay.check.composition import check_composition
@@ -28,31 +28,29 @@ def prove(
     more: tuple[Finding, ...] = (),
 ) -> Proved:
     """All that a proof tells. `more` is what others found; all problems go to the report, too."""
-    look, drawing = choice.look, Report()
+    drawing = Report()
     lines = check_composition(game, report)
     faces = _draw(game, choice, size, drawing)
-    kit = None if drawing.has_errors else _plan(game, choice, faces, drawing)
+    kit = _plan(drawable(game, faces), choice, faces, drawing)
     faces = kit.faces if kit else faces
     estimate = None
     if kit and not drawing.has_errors:
         estimate = estimate_kit(game, choice, kit, Pace())
-    report.extend(drawing)
-    on_faces = _inspect(game, faces, look.bleed, is_resized=size is not None)
+    on_faces = _inspect(game, faces, is_resized=size is not None)
+    tell_rest(drawing, on_faces, report)
     told = tuple(Finding(problem) for problem in report)
     for found in (*more, *on_faces):
         report.add(found.problem)
     findings = (*told, *more, *on_faces)
     edition = f"{game.id} {choice.folder}"
-    return Proved(game, look.language, edition, faces, findings, lines, kit, estimate)
+    return Proved(game, choice.look.language, edition, faces, findings, lines, kit, estimate)
 
 
-def _inspect(
-    game: Game, faces: tuple[Face, ...], bleed: float, *, is_resized: bool
-) -> tuple[Finding, ...]:
-    """What is wrong with cards and pieces. A card of another shape stands on a ground of its own,
-    which reaches the bleed."""
-    known = tuple(face for face in faces if not is_page(face) and face.cards != (BLANK,))
-    found = inspect_drawings(game, (known,), bleed=bleed)
+def _inspect(game: Game, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[Finding, ...]:
+    """What is wrong with cards, pieces and pages. A card of another shape stands on a ground of its
+    own, which reaches the bleed."""
+    known = tuple(face for face in faces if face.cards != (BLANK,))
+    found = inspect_drawings(game, (known,))
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 
@@ -60,7 +58,7 @@ def _draw(game: Game, choice: Choice, size: Size | None, report: Report) -> tupl
     chosen = choice.selection.of(game)
     faces = draw(chosen, choice.look, report, size=size)
     if choice.selection.blanks and not report.has_errors:
-        return with_blanks(chosen, choice.look, faces)
+        return with_blanks(chosen, faces)
     return faces
 
 
@@ -68,6 +66,5 @@ def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -
     try:
         return plan_kit(game, choice, faces, report)
     except DoesNotFit as problem:
-        message = f"{choice.paper}: {problem}"
-        report.error("PNP401", game.pos, message=message, help=LARGER)
+        tell_misfit(game, choice, problem, report)
         return None

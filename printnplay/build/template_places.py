@@ -9,6 +9,9 @@ from printnplay.model import Game
 from printnplay.svg.tree import Element
 
 _TAG = r"<{}(?=[\s/>])[^>]*>?"
+SHARED = "shared"
+_MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)")
+_NUMBER = re.compile(r"\d*\.?\d+")
 _FIT = re.compile(r"(?<![\w.])fit(?=\()")
 
 
@@ -19,15 +22,38 @@ class TemplatePlaces:
         self._folders = game.template_folders
         self._read = cache(self._lines)
 
-    def __call__(self, at: str, element: Element | None = None) -> Pos | None:
+    def __call__(self, at: str, element: Element | None, template: str) -> Pos | None:
+        """Of what a shared macro draws for a face of some template, the call of that macro."""
         name, _, line = at.rpartition(":")
         shown, lines = self._read(name)
         if shown is None:
             return None
+        if element and Path(shown).parent.name == SHARED:
+            macro = _macro(lines[: int(line)])
+            call = self._call(macro, Path(template).name, element) if macro else None
+            if call:
+                return call
         pos = Pos(shown, int(line))
         text = lines[pos.line - 1] if pos.line <= len(lines) else ""
         found = _tag(text, element) if element else None
         return Pos(shown, pos.line, found[0], found[1]) if found else pos
+
+    def _call(self, macro: str, template: str, element: Element) -> Pos | None:
+        """The call, in a template or one of its folder, that has most of the element's numbers."""
+        own = self._folders[0].path
+        names = sorted(path.name for path in own.glob("*.j2")) if own.is_dir() else []
+        numbers = set(_NUMBER.findall(" ".join(element.attributes.values())))
+        for name in sorted(names, key=lambda name: name != template):
+            shown, lines = self._read(name)
+            calls = [
+                (number, found)
+                for number, text in enumerate(lines, start=1)
+                for found in re.finditer(rf"\b{macro}\([^)]*", text)
+            ]
+            if shown and calls:
+                line, best = max(calls, key=lambda c: len(numbers & {*_NUMBER.findall(c[1][0])}))
+                return Pos(shown, line, best.start() + 1, len(macro))
+        return None
 
     def source(self, file: str) -> str | None:
         """The text of a template by the name that the user knows."""
@@ -41,6 +67,15 @@ class TemplatePlaces:
                 text = path.read_text(encoding="utf-8", errors="replace")
                 return str(Path(folder.shown, name)), text.split("\n")
         return None, []
+
+
+def _macro(lines: list[str]) -> str | None:
+    """The macro that the last of some lines is in."""
+    for line in reversed(lines):
+        found = _MACRO.findall(line)
+        if found:
+            return str(found[-1])
+    return None
 
 
 def _tag(line: str, element: Element) -> tuple[int, int] | None:

@@ -1,13 +1,17 @@
 """What the preflight finds: a problem, and where on a face it lies."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printnplay.diag import Diagnostic, Pos
+from printnplay.diag import Diagnostic
 
 Box = tuple[float, float, float, float]
-# A tag that writes another numeral on each card is too pale on all of them: that is one problem.
-TOLD_AS_ONE = frozenset(["PNP343"])
+# A tag that writes another numeral on each card is too pale, too small or too near the cut on all
+# of them: that is one problem.
+TOLD_AS_ONE = frozenset(["PNP302", "PNP340", "PNP343", "PNP348"])
+# What differs from card to card in what is said: a text, a measure, a colour.
+_OWN = re.compile(r"'.*'|#[0-9A-F]{6}|\d+(?:\.\d+)?")
 
 
 class Finding(NamedTuple):
@@ -23,7 +27,7 @@ class Finding(NamedTuple):
 def told_as_one(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Those that one tag has on many faces, each in the words of the worst of them."""
     found = tuple(findings)
-    worst: dict[tuple[str, Pos], Finding] = {}
+    worst: dict[object, Finding] = {}
     for one in found:
         known = worst.setdefault(_place(one), one)
         if one.rank < known.rank:
@@ -34,8 +38,9 @@ def told_as_one(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     )
 
 
-def _place(found: Finding) -> tuple[str, Pos]:
-    return found.problem.code, found.problem.pos
+def _place(found: Finding) -> object:
+    problem = found.problem
+    return problem.code, problem.pos, _OWN.sub("", problem.message)
 
 
 def _in_words_of(worst: Finding, one: Finding) -> Finding:

@@ -1,21 +1,25 @@
 """Numbers that sheets state in words, against the data.
 
 Comes in: a Game, and what its references and texts say in each language. Goes out: a warning for
-a number that is no fact, count or limit of the game, and for one that another language has not.
-Numbers that are computed ({{ }}) cannot be wrong; these can.
+a number that is no fact, count or limit of the game, for one that is not what the data say of its
+noun, and for one that another language has not. Numbers that are computed ({{ }}) are right.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
+from printnplay.check.nouns import Claim, Counts, false_counts, false_facts
 from printnplay.check.numerals import Numeral, numerals
 from printnplay.diag import Diagnostic, Pos, Report, Severity, listed, quote
 from printnplay.model import Component, Fact, Game
 from printnplay.model.flowing import Said
 
 SOURCE = "en"
+# How the names of texts in the list of contents begin.
+CONTENTS = "contents "
 # 'both', 'les deux', 'beide': languages do not agree on when to say two.
 SMALLEST_COMPARED = 3
 LONGEST = 80
@@ -37,6 +41,7 @@ class Told:
 def check_numbers(game: Game, told: Iterable[Told], sources: Report) -> Iterator[Diagnostic]:
     """PNP354, at the number itself where the source is known."""
     texts = list(told)
+    counts = {part.id: {*_counts(part), *_pairs(part)} for part in game.components}
     known = known_numbers(game)
     english = {text.name: _stated(text) for text in texts if text.language == SOURCE}
     for text in texts:
@@ -44,9 +49,29 @@ def check_numbers(game: Game, told: Iterable[Told], sources: Report) -> Iterator
         unknown = [numeral for numeral in written if numeral.value not in known]
         for numeral in unknown:
             yield _unknown(game, numeral, _place(text.said, numeral.text, sources))
+        wrong = {numeral.value for numeral in unknown}
+        claims = [c for c in _claims(game, text, counts) if c.numeral.value not in wrong]
+        for claim in claims:
+            yield _false(claim, text, sources)
         source = english.get(text.name)
-        if not unknown and source is not None and source.keys() != _stated(text).keys():
+        is_right = source is None or source.keys() == _stated(text).keys()
+        if source is not None and not is_right and not unknown and not claims:
             yield _different(text, source, sources)
+
+
+def _claims(game: Game, text: Told, counts: Counts) -> Iterator[Claim]:
+    """What is said of a fact in words; what a list of contents says, in words or computed."""
+    yield from false_facts(game, _plain(text.said.text), text.language)
+    if text.name.startswith(CONTENTS):
+        yield from false_counts(game, _plain(text.printed), text.language, counts)
+
+
+def _false(claim: Claim, text: Told, sources: Report) -> Diagnostic:
+    pos = _place(text.said, claim.numeral.text, sources)
+    if pos == text.said.pos:
+        pos = _place(text.said, claim.noun, sources)
+    message = f"the data know {claim.known} {claim.noun}, found {quote(claim.numeral.text)}"
+    return _warning(pos, message, "write what the data say, or compute it: {{ ... }}")
 
 
 def known_numbers(game: Game) -> set[int]:
@@ -74,6 +99,16 @@ def _counts(part: Component) -> Iterator[int]:
         limits = [v for v in copies if isinstance(v, int) and not isinstance(v, bool)]
         yield from (len(copies), *copies.values(), *limits[:1], *limits[-1:])
         yield from Counter(card.values.get(name) for card in part.cards).values()
+
+
+def _pairs(part: Component) -> Iterator[int]:
+    """Copies of each two values of two fields."""
+    names = sorted({name for card in part.cards for name in card.values})
+    for one, two in combinations(names, 2):
+        copies: Counter[object] = Counter()
+        for card in part.cards:
+            copies[card.values.get(one), card.values.get(two)] += card.copies
+        yield from copies.values()
 
 
 def _stated(text: Told) -> dict[int, str]:

@@ -1,22 +1,18 @@
 """Suits that must be told apart: by colour for every eye, or by a second code on the face itself.
 
-Comes in: a Game and its faces. Goes out: the pairs that collapse, and a diagnostic where a face
-of such a pair does not carry its symbol.
+Comes in: a Game and its faces. Goes out: the pairs that collapse, the symbols that faces of such a
+pair need, and a diagnostic where one does not carry it.
 """
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 from printnplay.check.colours import VISIONS, difference
-from printnplay.check.findings import Finding
-from printnplay.diag import Diagnostic, Report, Severity, quote
+from printnplay.diag import Diagnostic, Pos, Report, Severity, quote
 from printnplay.model import Face, Game, Side
 
 COLLAPSE = 10.0
-
-_USE = re.compile(r'href="#([^"]+)"')
 
 
 class Pair(NamedTuple):
@@ -41,32 +37,52 @@ def collapsing_pairs(game: Game) -> Iterator[Pair]:
 
 
 def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
-    for found in suit_findings(game, faces):
-        report.add(found.problem)
+    """The quick way: every front that needs a second code must name it."""
+    for face, code in needed_codes(game, faces):
+        if code.symbol is None or f'href="#{code.symbol}"' not in face.svg:
+            report.add(code.problem(face.pos))
 
 
-def suit_findings(game: Game, faces: tuple[Face, ...]) -> Iterator[Finding]:
-    """Every front that shows a value of a collapsing pair must use that value's symbol."""
+class Code(NamedTuple):
+    """A value of a suit that a front has to tell otherwise than by colour: by its symbol, if it has
+    one of its own; `base` is its colour, `palette` where it may get a symbol."""
+
+    suit: str
+    value: str
+    symbol: str | None
+    base: str
+    other: str
+    palette: str
+
+    def problem(self, pos: Pos, why: str | None = None) -> Diagnostic:
+        """Where it is not drawn at all, or nobody sees it."""
+        message = f"{self.suit} {quote(self.value)} is told by colour alone"
+        help = f'draw its symbol: <use href="#{self.symbol}" .../>'
+        if self.symbol is None:
+            own = f"a 'symbol:' that {quote(self.other)} has not"
+            help = f"give it {own}, in {self.palette}, and draw it"
+        elif why:
+            message = f"{message}: nobody sees its symbol {quote(self.symbol)} ({why})"
+            help = "draw it 2 mm large or more, inside the cut, in an ink that stands out"
+        return Diagnostic("PNP320", message, pos, Severity.WARNING, help)
+
+
+def needed_codes(game: Game, faces: Iterable[Face]) -> Iterator[tuple[Face, Code]]:
+    """Every front that shows a value of a collapsing pair, with that value."""
     if game.palette is None:
         return
-    risky = _risky(game)
-    values = {card.id: card.values for part in game.components for card in part.cards}
+    risky, file = _risky(game), game.palette.pos.file
+    values = {(part.id, card.id): card.values for part in game.components for card in part.cards}
     for face in faces:
-        used = set(_USE.findall(face.svg))
+        own = values.get((face.component, face.cards[0]), {})
         for suit, look in game.palette.suits.items():
-            value = values[face.cards[0]].get(suit)
-            other = risky.get((suit, str(value)))
+            value = str(own.get(suit))
+            other = risky.get((suit, value))
             if face.side is Side.FRONT and other is not None:
-                symbol = look[str(value)].get("symbol")
+                symbol = look[value].get("symbol")
                 is_shared = symbol == look[other].get("symbol")
-                if symbol is None or is_shared or symbol not in used:
-                    message = f"{suit} {quote(str(value))} is told by colour alone"
-                    help = f'draw its symbol: <use href="#{symbol}" .../>'
-                    if symbol is None or is_shared:
-                        own = f"a 'symbol:' that {quote(other)} has not"
-                        help = f"give it {own}, in {game.palette.pos.file}, and draw it"
-                    problem = Diagnostic("PNP320", message, face.pos, Severity.WARNING, help)
-                    yield Finding(problem, face.name)
+                own_symbol = None if is_shared else symbol
+                yield face, Code(suit, value, own_symbol, look[value]["base"], other, file)
 
 
 def _risky(game: Game) -> dict[tuple[str, str], str]:

@@ -70,7 +70,7 @@ def plan_kits(
     game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
 ) -> Iterator[Planned]:
     """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
-    from printnplay.build import LARGER, draw, plan_kit, with_blanks
+    from printnplay.build import draw, plan_kit, prove_rest, tell_misfit, with_blanks
     from printnplay.impose.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
@@ -79,16 +79,17 @@ def plan_kits(
         chosen, look = choice.selection.of(told), choice.look
         if look not in drawn:
             drawn[look] = draw(chosen, look, report, size=options.size)
-            if options.blank and not report.has_errors:
-                drawn[look] = with_blanks(chosen, look, drawn[look])
+            if report.has_errors:
+                prove_rest(chosen, drawn[look], report)
+            elif options.blank:
+                drawn[look] = with_blanks(chosen, drawn[look])
         if report.has_errors:
             continue
         try:
             kit = plan_kit(told, choice, drawn[look], report)
             yield Planned(told, choice, kit)
         except DoesNotFit as problem:
-            message = f"{choice.paper}: {problem}"
-            report.error("PNP401", game.pos, message=message, help=LARGER)
+            tell_misfit(told, choice, problem, report)
 
 
 def contents_line(planned: Planned) -> str:

@@ -6,21 +6,25 @@ once, with the cards it serves; what a template gets wrong is reported at its li
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from printnplay.diag import Note, Pos, Report, did_you_mean, quote
-from printnplay.draw.templates import BadTemplate, NoSuchName, Templates, open_templates
-from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines, width_of
-from printnplay.model import Card, Component, Face, Game, Scalar, Side
+from printnplay.diag import Diagnostic, Note, Pos, Report, did_you_mean, quote
+from printnplay.draw.fitting import Fitting
+from printnplay.draw.templates import (
+    BadTemplate,
+    Drawn,
+    NoSuchName,
+    Templates,
+    open_templates,
+)
+from printnplay.draw.text import Measure, Type, width_of
+from printnplay.draw.troubles import Troubles
+from printnplay.model import Card, Component, Face, Game, Misfit, Scalar, Side
 from printnplay.units import Size
-
-if TYPE_CHECKING:
-    from printnplay.model.flowing import AidLine
 
 BLEED = 3.0
 SIGNS = "signs.svg.j2"
@@ -41,9 +45,7 @@ def draw_faces(
     game: Game, look: Look, measure: Measure, report: Report, *, only: str | None = None
 ) -> tuple[Face, ...]:
     """All faces of the decks (or of one component), front before back."""
-    templates = open_templates(
-        game.template_folders, template_globals(game, look, measure), look.cache
-    )
+    templates = templates_of(game, look, measure)
     parts = [part for part in game.components if only in (None, part.id)]
     drawers = [_Drawer(game, part, look, templates, report) for part in parts]
     return tuple(face for drawer in drawers for face in drawer.faces())
@@ -75,22 +77,38 @@ class _Drawer(NamedTuple):
         self, side: Side, template: str, served: list[tuple[Card, list[str]]]
     ) -> Iterator[Face]:
         same: dict[str, list[str]] = {}
+        misfits: dict[str, tuple[Misfit, ...]] = {}
         for card, ids in served:
-            try:
-                svg = self.templates.render(template, self._known(side, card) | self._aid(side))
-            except BadTemplate as bad:
-                notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
-                self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
-                known = [*bad.known, *card.values, *self.templates.names, *self._colours()]
-                near = did_you_mean(bad.unknown, known) if bad.unknown else None
-                self.report.error(
-                    bad.code, bad.pos, message=bad.message, help=near, notes=notes, text=bad.text
-                )
-            else:
-                same.setdefault(svg, []).extend(ids)
+            drawn = self._drawn(side, template, card)
+            told = tuple(self._tell(problem, card) for problem in drawn.problems)
+            if drawn.svg is not None:
+                same.setdefault(drawn.svg, []).extend(ids)
+                misfits.setdefault(drawn.svg, told)
         size, pos = self.part.size or Size(0, 0), Pos(self.templates.shown(template))
         for svg, ids in same.items():
-            yield Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
+            face = Face(self._name(side, ids), self.part.id, side, tuple(ids), size, svg, pos)
+            yield face._replace(bleed=self.look.bleed, misfits=misfits[svg])
+
+    def _drawn(self, side: Side, template: str, card: Card) -> Drawn:
+        try:
+            known = self._known(side, card) | self._aid(side)
+        except BadTemplate as bad:
+            return Drawn((bad,), None)
+        try:
+            return Drawn((), self.templates.render(template, known))
+        except BadTemplate as bad:
+            return self.templates.render_on(template, known, bad)
+
+    def _tell(self, bad: BadTemplate, card: Card) -> Misfit:
+        """Reports what is wrong with a card's face, and gives where it stands on it."""
+        notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
+        self.report.add_source(bad.pos.file, self.templates.source(bad.pos.file))
+        known = [*bad.known, *card.values, *self.templates.names, *self._colours()]
+        near = did_you_mean(bad.unknown, known) if bad.unknown else None
+        pos = self.templates.pointed_at(bad)
+        found = Diagnostic(bad.code, bad.message, pos, help=near, notes=notes, text=bad.text)
+        self.report.add(found)
+        return Misfit(found, bad.at)
 
     def _colours(self) -> list[str]:
         """The names that a palette gives."""
@@ -160,51 +178,21 @@ def known_of_size(size: Size, bleed: float) -> dict[str, object]:
     return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}
 
 
-def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, object]:
+def templates_of(game: Game, look: Look, measure: Measure) -> Templates:
+    """The templates of a game, with what all of them know."""
+    troubles = Troubles()
+    known = _globals(game, look, measure, troubles)
+    return open_templates(game.template_folders, known, look.cache, troubles)
+
+
+def _globals(game: Game, look: Look, measure: Measure, troubles: Troubles) -> dict[str, object]:
     """What every template and every macro knows, whichever card is drawn."""
 
     def word(key: object) -> str:
         if str(key) not in game.words["en"]:
-            raise NoSuchName(str(key), tuple(game.words["en"]))
+            troubles.forgive(NoSuchName(str(key), tuple(game.words["en"])))
+            return str(key)
         return game.word(str(key), look.language)
-
-    def set_in_box(
-        text: object,
-        x: float,
-        y: float,
-        width: float,
-        *,
-        size: float,
-        min: float | None = None,
-        lines: int = 1,
-        leading: float = 1.18,
-        font: str = "Fredoka One",
-        weight: int = 400,
-        anchor: str = "middle",
-        fill: str = "#000000",
-        middle: bool = False,
-    ) -> Markup:
-        """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
-        y, or (middle) the whole block centred on y."""
-        smallest = max(FLOOR_MM, size if min is None else min)
-        wanted = Type(font, weight, size)
-        found, fitted = fit_lines(
-            str(text), width, type=wanted, minimum=smallest, lines=lines, measure=measure
-        )
-        at = Type(font, weight, fitted)
-        if middle:
-            y += 0.35 * fitted - (len(found) - 1) * leading * fitted / 2
-        return set_lines(
-            found, x, y, type=at, anchor=anchor, fill=fill, leading=leading, measure=measure
-        )
-
-    @cache
-    def fit_at(at: str, *box: Any, **look: Any) -> Markup:
-        """What fit() draws, with the template and the line that call it."""
-        drawn = str(set_in_box(*box, **look))
-        for tag in ("<text ", "<use "):
-            drawn = drawn.replace(tag, f'{tag}data-at="{at}" ')
-        return Markup(drawn)
 
     def text_width(
         text: object, size: float, font: str = "Fredoka One", weight: int = 400
@@ -217,34 +205,7 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         for name, look in (palette.signs() if palette else {}).items()
         if "base" in look
     }
-
-    @cache
-    def flow(
-        lines: "Sequence[AidLine]",
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        *,
-        size: float,
-        min: float = FLOOR_MM,
-        fill: str = "#000000",
-        accent: str = "#000000",
-        on: str = "#FFFFFF",
-        rule: str = "#999999",
-    ) -> Markup:
-        """The lines of a player aid in a panel: as large as can be, from `size` down to `min`."""
-        from printnplay.draw.aid_text import Inks, Panel, set_aid
-
-        return set_aid(
-            lines,
-            Panel(x, y, width, height),
-            sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
-            inks=Inks(fill, accent, on, rule),
-            measure=measure,
-            signs=signs,
-        )
-
+    fitting = Fitting(measure, signs, troubles)
     return {
         "game": game.id,
         "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
@@ -252,10 +213,10 @@ def template_globals(game: Game, look: Look, measure: Measure) -> dict[str, obje
         "bleed": look.bleed,
         "cut": look.cut,
         "word": word,
-        "fit": cache(set_in_box),
-        "fit_at": fit_at,
+        "fit": fitting.fit,
+        "fit_at": fitting.fit_at,
         "text_width": text_width,
-        "flow": flow,
+        "flow": fitting.flow,
         "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),
         "cos": lambda degrees: round(math.cos(math.radians(degrees)), 6),
     }

@@ -70,7 +70,7 @@ def _word(plain: Plain, spot: Spot, box: Box) -> None:
 
 
 def _number(plain: Plain, number: int, middle: tuple[float, float]) -> None:
-    size, share = (20.0, 0.35) if plain.look.is_low_ink else (34.0, 0.3)
+    size, share = (20.0, 0.52) if plain.look.is_low_ink else (34.0, 0.58)
     write = partial(plain.canvas.text, font=TITLES, weight=400, anchor="middle", middle=True)
     write(str(number), *middle, 60, size=size, fill=tint(plain.ink, share))
 

@@ -60,5 +60,5 @@ def _figures(
         except TextTooLong as problem:
             report.error("PNP301", part.pos, message=str(problem), text=problem.text)
     for front in fronts:
-        flat = resize_face(front, part.flat, bleed=BLEED) if part.flat else front
+        flat = resize_face(front, part.flat) if part.flat else front
         yield flat._replace(name=f"{front.name}-{FLAT}")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report
 from printnplay.draw.canvas import Canvas, Point
-from printnplay.draw.faces import SIGNS, Look, template_globals
-from printnplay.draw.templates import BadTemplate, Templates, open_templates
+from printnplay.draw.faces import SIGNS, Look, templates_of
+from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
 from printnplay.svg.tree import BadSvg, Parser
@@ -128,12 +128,6 @@ class Plain:
         self.canvas.path(d, fill=self.ink)
 
 
-def page_templates(game: Game, look: Look, measure: Measure) -> Templates:
-    """For many pages: what they have read, they need not read again."""
-    known = template_globals(game, look, measure)
-    return open_templates(game.template_folders, known, look.cache)
-
-
 def open_page(
     game: Game,
     look: Look,
@@ -143,8 +137,9 @@ def open_page(
     signs: tuple[str, ...],
     templates: Templates | None = None,
 ) -> Plain:
-    """An empty page that knows these symbols. Raises BadTemplate."""
-    templates = templates or page_templates(game, look, measure)
+    """An empty page that knows these symbols. For many pages give the templates: what they have
+    read, they need not read again. Raises BadTemplate."""
+    templates = templates or templates_of(game, look, measure)
     svg = templates.render(SIGNS, {"signs": list(dict.fromkeys(signs))})
     canvas = Canvas(size, measure)
     found = frozenset(_SIGN.findall(svg))

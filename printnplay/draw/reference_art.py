@@ -6,8 +6,8 @@ Comes in: a filled Reference. Goes out: each drawing once, by the name that it h
 from dataclasses import dataclass
 
 from printnplay.diag import Pos, Report
-from printnplay.draw.faces import Look, draw_faces
-from printnplay.draw.plain import SIGN_SIDE, Plain, open_page, page_templates
+from printnplay.draw.faces import Look, draw_faces, templates_of
+from printnplay.draw.plain import SIGN_SIDE, Plain, open_page
 from printnplay.draw.reference_names import named_in, refuse_unknown
 from printnplay.draw.sign_names import refuse_signs
 from printnplay.draw.templates import BadTemplate, Templates
@@ -32,7 +32,7 @@ def drawings_of(
     faces = [said for said in named if not said[0].startswith("icon:")]
     refuse_unknown(game, faces, report)
     drawn = _empty(game, faces) if is_draft else named_faces(game, faces, look, measure, report)
-    signs = _Signs(game, look, measure, page_templates(game, look, measure), report)
+    signs = _Signs(game, look, measure, templates_of(game, look, measure), report)
     for name, pos in named:
         if name.startswith("icon:") and name not in drawn:
             icon = signs.draw(name.removeprefix("icon:"), pos)

@@ -9,17 +9,17 @@ from printnplay.model import Component, Face, Side
 from printnplay.units import Size
 
 
-def resize_face(face: Face, size: Size, *, bleed: float) -> Face:
+def resize_face(face: Face, size: Size) -> Face:
     """The drawing in the middle of a card of another size, as large as it can be."""
     scale = min(size.width / face.size.width, size.height / face.size.height)
     x = (size.width - face.size.width * scale) / 2
     y = (size.height - face.size.height * scale) / 2
     drawing = inside_of(face.svg)
     placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
-    return face._replace(size=size, svg=_sheet(size, ground_of(face), placed, bleed))
+    return face._replace(size=size, svg=_sheet(size, ground_of(face), placed, face.bleed))
 
 
-def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: float) -> Face:
+def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
     """A front with the deck's ground, a light panel and nothing on it."""
     first = next(f for f in faces if f.component == part.id and f.side is Side.FRONT)
     w, h = first.size.width, first.size.height
@@ -28,7 +28,7 @@ def blank_face(part: Component, faces: tuple[Face, ...], word: str, *, bleed: fl
         f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" '
         f'rx="{0.8 * inset:g}" fill="#FFFFFF" stroke="#22222C" stroke-width="0.6"/>'
     )
-    svg = _sheet(first.size, ground_of(first), panel, bleed)
+    svg = _sheet(first.size, ground_of(first), panel, first.bleed)
     return first._replace(name=f"{part.id}-{word}", cards=(word,), svg=svg)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from printnplay.diag import Report, did_you_mean, quote
-from printnplay.draw.faces import SIGNS, Look
-from printnplay.draw.plain import page_templates
+from printnplay.draw.faces import SIGNS, Look, templates_of
 from printnplay.draw.reference_names import Named, icons_in
 from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.model import Game
@@ -26,7 +25,7 @@ def check_signs(
     named = tuple(dict.fromkeys(one for told in references for one in icons_in(told)))
     if not named:
         return
-    templates = page_templates(game, Look(cache=cache), lambda *_: 0.0)
+    templates = templates_of(game, Look(cache=cache), lambda *_: 0.0)
     try:
         unknown = frozenset(_unknown(templates, tuple(dict(named))))
     except BadTemplate as bad:

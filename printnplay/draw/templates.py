@@ -6,21 +6,32 @@ their template line (`data-at`), so that later stages can point at it too.
 
 import re
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    Undefined,
+)
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 
 from printnplay.diag import Pos
 from printnplay.draw.sandbox import Cache, Ranges, Sandbox, Stamp, bounded
 from printnplay.draw.text import TextTooLong
+from printnplay.draw.troubles import Trouble, Troubles, unfound
 from printnplay.model import Folder
+
+TOO_LONG, FAILS = "PNP301", "PNP205"
+FITS = r"(?:fit|flow)(?=\()"
 
 
 class BadTemplate(Exception):
-    """A template cannot be drawn. Carries the code, the place and what is wrong."""
+    """A template cannot be drawn. Carries the code, the place and what is wrong; `at` is the stamp
+    of what is drawn all the same."""
 
     def __init__(
         self,
@@ -31,11 +42,12 @@ class BadTemplate(Exception):
         unknown: str | None = None,
         known: tuple[str, ...] = (),
         text: str = "",
+        at: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
         self.pos = pos
-        self.text = text
+        self.text, self.at = text, at
         self.message = message
         self.unknown = unknown
         self.known = known
@@ -50,8 +62,20 @@ class NoSuchName(Exception):
         self.known = known
 
 
+class Drawn(NamedTuple):
+    """A face: what is wrong with it, and the drawing, where no more is wrong than that texts do not
+    fit."""
+
+    problems: tuple[BadTemplate, ...]
+    svg: str | None
+
+
 class Templates(NamedTuple):
+    """`forgiving` draws on in spite of troubles."""
+
     environment: Sandbox
+    forgiving: Sandbox
+    troubles: Troubles
     folders: tuple[Folder, ...]
 
     @property
@@ -65,6 +89,7 @@ class Templates(NamedTuple):
         if any(name not in found or found[name] != known[name] for name in known):
             found.update(known)
             self.environment.forget()
+            self.forgiving.forget()
 
     def render(self, name: str, known: Mapping[str, object]) -> str:
         """The SVG of one face. Raises BadTemplate."""
@@ -72,15 +97,31 @@ class Templates(NamedTuple):
             template = self.environment.get_template(name)
             return bounded(template.root_render_func(template.new_context(dict(known))))
         except Exception as problem:
-            raise self._bad(self._rewritten(problem), name) from problem
+            raise self._bad(_rewritten(problem, self.environment), name) from problem
 
-    def _rewritten(self, problem: Exception) -> Exception:
-        """With the lines of templates in place of those they were compiled to."""
-        try:
-            self.environment.handle_exception()
-        except Exception as rewritten:  # noqa: BLE001  it raises whatever the template did
-            return rewritten
-        return problem
+    def render_on(self, name: str, known: Mapping[str, object], bad: BadTemplate) -> Drawn:
+        """All that is wrong with a face which fails, `bad` at first. What fails where a name is not
+        there may follow from that."""
+        drawn, end = None, None
+        with self.troubles.collected() as found:
+            try:
+                template = self.forgiving.get_template(name)
+                drawn = bounded(template.root_render_func(template.new_context(dict(known))))
+            except Exception as problem:  # noqa: BLE001  whatever the template raises
+                end = self._bad(_rewritten(problem, self.forgiving), name)
+        told = [self._forgiven(trouble, name) for trouble in found]
+        is_misfit = all(problem.code == TOO_LONG for problem in (bad, *told))
+        problems: dict[object, BadTemplate] = {}
+        is_caused = bad.code == FAILS and any(one.code != TOO_LONG for one in told)
+        last = [one for one, is_own in ((bad, not is_caused), (end, is_misfit)) if one and is_own]
+        for one in (*told, *last):
+            problems.setdefault((one.code, one.pos, one.message), one)
+        return Drawn(tuple(problems.values()), drawn if is_misfit and not end else None)
+
+    def _forgiven(self, trouble: Trouble, name: str) -> BadTemplate:
+        found = _explained(trouble.problem, self._place(reversed(trouble.places), name))
+        found.at = trouble.at
+        return found
 
     def source(self, shown: str) -> str:
         """The text of a template, for its carets."""
@@ -89,6 +130,14 @@ class Templates(NamedTuple):
             if str(Path(folder.shown, path.name)) == shown and path.is_file():
                 return path.read_text(encoding="utf-8", errors="replace")
         return ""
+
+    def pointed_at(self, bad: BadTemplate) -> Pos:
+        """With the column, where the line has the name that is not there, or sets text."""
+        name = FITS if bad.code == TOO_LONG else re.escape(bad.unknown or "")
+        lines = self.source(bad.pos.file).split("\n")
+        line = lines[bad.pos.line - 1] if 0 < bad.pos.line <= len(lines) else ""
+        found = re.search(rf"(?<!\w)(?:{name})(?!\w)", line) if name else None
+        return bad.pos._replace(column=found.start() + 1, width=len(found[0])) if found else bad.pos
 
     def shown(self, name: str) -> str:
         """How the user knows a template's file."""
@@ -108,53 +157,72 @@ class Templates(NamedTuple):
                 return BadTemplate(
                     "PNP201", Pos(self.shown(name)), f"there is no template '{problem.name}'"
                 )
-        pos = self._place(problem, name)
-        match problem:
-            case UndefinedError():
-                name = _undefined(str(problem))
-                return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
-            case NoSuchName():
-                message = f"there is no word '{problem.name}'"
-                return BadTemplate(
-                    "PNP140", pos, message, unknown=problem.name, known=problem.known
-                )
-            case TextTooLong():
-                return BadTemplate("PNP301", pos, str(problem), text=problem.text)
-            case SecurityError():
-                return BadTemplate(
-                    "PNP204", pos, f"not allowed in a template: {_lower(str(problem))}"
-                )
-            case TemplateRuntimeError():
-                return BadTemplate("PNP205", pos, _lower(str(problem)))
-        return BadTemplate("PNP205", pos, f"the template fails: {_lower(str(problem))}")
+        frames = traceback.extract_tb(problem.__traceback__)
+        return _explained(problem, self._place(((f.filename, f.lineno or 0) for f in frames), name))
 
-    def _place(self, problem: Exception, name: str) -> Pos:
+    def _place(self, lines: Iterable[tuple[str, int]], name: str) -> Pos:
         """The innermost line of the game's own templates, rather than of the shared ones."""
         own = {str(f.path / p): str(Path(f.shown, p)) for f in self.folders for p in _names(f)}
-        frames = traceback.extract_tb(problem.__traceback__)
-        found = [Pos(own[f.filename], f.lineno or 0) for f in frames if f.filename in own]
+        found = [Pos(own[file], line) for file, line in lines if file in own]
         theirs = [pos for pos in found if Path(pos.file).parent.name != "shared"]
         return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.shown(name)))
 
 
+def _rewritten(problem: Exception, environment: Sandbox) -> Exception:
+    """With the lines of templates in place of those they were compiled to."""
+    try:
+        environment.handle_exception()
+    except Exception as rewritten:  # noqa: BLE001  it raises whatever the template did
+        return rewritten
+    return problem
+
+
+def _explained(problem: Exception, pos: Pos) -> BadTemplate:
+    """What a template raised, as the user is told of it."""
+    match problem:
+        case UndefinedError():
+            name = _undefined(str(problem))
+            return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
+        case NoSuchName():
+            message = f"there is no word '{problem.name}'"
+            return BadTemplate("PNP140", pos, message, unknown=problem.name, known=problem.known)
+        case TextTooLong():
+            return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)
+        case SecurityError():
+            return BadTemplate("PNP204", pos, f"not allowed in a template: {_lower(str(problem))}")
+        case TemplateRuntimeError():
+            return BadTemplate(FAILS, pos, _lower(str(problem)))
+    return BadTemplate(FAILS, pos, f"the template fails: {_lower(str(problem))}")
+
+
 def open_templates(
-    folders: tuple[Folder, ...], known: Mapping[str, object], cache: Path | None
+    folders: tuple[Folder, ...],
+    known: Mapping[str, object],
+    cache: Path | None,
+    troubles: Troubles,
 ) -> Templates:
     """Half the time of drawing is reading templates: what was read is kept in `cache`."""
-    environment = Sandbox(
+    environment = _sandbox(folders, cache, StrictUndefined)
+    environment.globals.update(known)
+    environment.globals["range"] = Ranges().range
+    forgiving = _sandbox(folders, cache, unfound(troubles))
+    forgiving.globals = environment.globals
+    for sandbox in (environment, forgiving):
+        sandbox.own = frozenset(map(id, filter(callable, known.values())))
+    return Templates(environment, forgiving, troubles, folders)
+
+
+def _sandbox(folders: tuple[Folder, ...], cache: Path | None, missing: type[Undefined]) -> Sandbox:
+    return Sandbox(
         loader=FileSystemLoader([str(folder.path) for folder in folders]),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=missing,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[Stamp],
         auto_reload=False,
         bytecode_cache=Cache(str(cache)) if cache else None,
     )
-    environment.globals.update(known)
-    environment.globals["range"] = Ranges().range
-    environment.own = frozenset(map(id, filter(callable, known.values())))
-    return Templates(environment, folders)
 
 
 def _names(folder: Folder) -> list[str]:

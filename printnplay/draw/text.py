@@ -23,20 +23,23 @@ _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 _BREAK = re.compile(r"[ \n]+")
 
 
-class TextTooLong(Exception):
-    """The text does not fit. The message says what was needed and what there is."""
-
-    def __init__(self, message: str, text: str = "") -> None:
-        super().__init__(message)
-        self.text = text
-
-
 class Type(NamedTuple):
     """A font at a size."""
 
     family: str
     weight: int
     size: float
+
+
+class TextTooLong(Exception):
+    """The text does not fit. The message says what was needed and what there is; `lines` are those
+    that come nearest, at their smallest size."""
+
+    def __init__(
+        self, message: str, text: str = "", *, lines: tuple[str, ...] = (), size: float = FLOOR_MM
+    ) -> None:
+        super().__init__(message)
+        self.text, self.lines, self.size = text, lines, size
 
 
 def fit_lines(
@@ -58,10 +61,10 @@ def fit_lines(
             break
         size = max(minimum, round(size - STEP_MM, 3))
     over = _widest(wrapped, at, measure) - width
-    if over > 0:
-        raise TextTooLong(f"text '{text}' is {over:.1f} mm wider than its {width:g} mm", text)
-    need = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}"
-    raise TextTooLong(f"text '{text}' {need}, {width:g} mm wide", text)
+    why = f"is {over:.1f} mm wider than its {width:g} mm"
+    if over <= 0:
+        why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
+    raise TextTooLong(f"text '{text}' {why}", text, lines=tuple(wrapped), size=size)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:

@@ -12,11 +12,11 @@ from printnplay.diag import Report, quote
 from printnplay.draw.canvas import Canvas, Point
 from printnplay.draw.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.draw.circuit import NoTrack, Track, lay_track
-from printnplay.draw.faces import Look, template_globals
+from printnplay.draw.faces import Look, templates_of
 from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
 from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
-from printnplay.draw.templates import BadTemplate, open_templates
+from printnplay.draw.templates import BadTemplate
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Card, Component, Game, Kind, Page
 from printnplay.units import Size
@@ -176,8 +176,7 @@ class _Drawer:
 
     def _renderer(self, inks: Inks) -> Callable[..., str]:
         """A function of a template, the size of its picture and which one it is of several."""
-        known = template_globals(self.game, self.look, self.measure)
-        templates = open_templates(self.game.template_folders, known, self.look.cache)
+        templates = templates_of(self.game, self.look, self.measure)
         title = self.game.title.get(self.look.language) or next(iter(self.game.title.values()), "")
 
         def render(name: str, size: Size, item: str = "") -> str:

@@ -62,9 +62,10 @@ def best_grid(card: Size, room: Size, *, gap: float) -> Grid:
     if not best.capacity:
         width, height = max(room.width, 0.0), max(room.height, 0.0)
         room_left = f"{width:.4g} x {height:.4g} mm"
-        raise DoesNotFit(
+        message = (
             f"a card of {card} does not fit the {room_left} that margins, bleed and marks leave"
         )
+        raise DoesNotFit(message, card)
     return best
 
 

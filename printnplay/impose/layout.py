@@ -24,7 +24,12 @@ SMALLEST_CARD = 5.0
 
 
 class DoesNotFit(ValueError):
-    """What was asked for cannot be put on this paper; the text says why."""
+    """What was asked for cannot be put on this paper; the text says why. `card` is the size that is
+    too large, if one is."""
+
+    def __init__(self, message: str, card: Size | None = None) -> None:
+        super().__init__(message)
+        self.card = card
 
 
 class Layout(NamedTuple):

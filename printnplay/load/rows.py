@@ -21,6 +21,8 @@ from printnplay.model import Field, Provenance, Source
 from printnplay.model import Scalar as Value
 
 MAX_CARDS = 100_000
+# What a component gives to all its cards.
+OF_ALL = frozenset(["size", "front", "back"])
 
 
 class Draft(NamedTuple):
@@ -168,6 +170,8 @@ class Rows(NamedTuple):
     def _unknown(self, name: str, pos: Pos, noun: str, card: str | None = None) -> None:
         near = did_you_mean(name, [*self.fields, *RESERVED])
         help = near or f"declare it under 'fields:', such as {quote(f'{name}: text')}"
+        if name in OF_ALL:
+            help = f"all cards of a component have one {name}: give it a component of its own"
         self.report.error("PNP101", pos, message=f"unknown {noun}", help=help, card=card)
 
     def _has_all(self, row: Mapping[str, object], pos: Pos) -> bool:

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from printnplay.diag import Pos
+from printnplay.diag import Diagnostic, Pos
 from printnplay.units import Size
 
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
@@ -15,10 +15,18 @@ class Side(StrEnum):
     BACK = "back"
 
 
+class Misfit(NamedTuple):
+    """A text that is drawn on a face though it does not fit, and the stamp of its tags."""
+
+    problem: Diagnostic
+    at: str
+
+
 class Face(NamedTuple):
     """One side of one or more cards, as SVG text in millimetres with its bleed around. The
     outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
-    are cut inside."""
+    are cut inside. A page is as large as its paper. A face with misfits is looked at, and never
+    printed."""
 
     name: str
     component: str
@@ -29,6 +37,9 @@ class Face(NamedTuple):
     pos: Pos
     outline: tuple[tuple[float, float], ...] | None = None
     slits: tuple[tuple[tuple[float, float], ...], ...] = ()
+    bleed: float = 0.0
+    is_page: bool = False
+    misfits: tuple[Misfit, ...] = ()
 
     @property
     def ground(self) -> str | None:

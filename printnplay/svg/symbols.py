@@ -26,6 +26,17 @@ def fit_symbol(use: Element, symbol: Element) -> tuple[Matrix, Box | None]:
     return (scale, 0, 0, scale, along, down), (x, y, wide, high) if is_cut else None
 
 
+def use_of(element: Element, name: str) -> Element | None:
+    """The first tag that uses what has this id, rather one that is drawn than a definition."""
+    if element.tag == "use" and element.get("href") == f"#{name}":
+        return element
+    if name not in element.refs:
+        return None
+    inside = [child for child in element.children if isinstance(child, Element)]
+    found = (use_of(child, name) for child in sorted(inside, key=lambda c: c.tag == "defs"))
+    return next((one for one in found if one), None)
+
+
 def _view_box(text: str) -> Box:
     found = numbers(text)
     if len(found) != 4 or found[2] <= 0 or found[3] <= 0:

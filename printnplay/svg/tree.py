@@ -7,7 +7,7 @@ No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 import itertools
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -24,7 +24,8 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class BadSvg(Exception):
-    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line'."""
+    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line'; `every` is
+    all that is wrong with the drawing, this first."""
 
     def __init__(
         self, message: str, at: str | None, *, code: str = "PNP311", help: str | None = None
@@ -34,6 +35,16 @@ class BadSvg(Exception):
         self.at = at
         self.code = code
         self.help = help
+        self.every: tuple[BadSvg, ...] = (self,)
+
+
+def all_at_once(found: Iterable[BadSvg]) -> BadSvg:
+    """The first, which knows the others; each once."""
+    first, *others = {
+        (one.code, one.message, one.at): one for bad in found for one in bad.every
+    }.values()
+    first.every = (first, *others)
+    return first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,12 +81,16 @@ class Parser:
 
     def parse(self, text: str) -> Svg:
         root, ids = self._plain.read(text, self) or self._parse_xml(text)
-        for missing in sorted(root.refs - ids.keys()):
-            message = f"there is no element with the id '{missing}'"
-            raise BadSvg(message, self._places.get(_user_of(root, missing).uid))
+        missing = sorted(root.refs - ids.keys())
+        if missing:
+            raise all_at_once(self._unknown(root, name) for name in missing)
         if any(element.refs for element in ids.values()):
             _refuse_circles(ids, self._places)
         return Svg(root, ids, self._places)
+
+    def _unknown(self, root: Element, name: str) -> BadSvg:
+        message = f"there is no element with the id '{name}'"
+        return BadSvg(message, self._places.get(_user_of(root, name).uid))
 
     def _parse_xml(self, text: str) -> tuple[Element, dict[str, Element]]:
         reader = _Reader(self)
@@ -90,7 +105,9 @@ class Parser:
             expats.Parse(text.strip(), True)
         except expat.ExpatError as problem:
             reason = expat.errors.messages[problem.code]
-            raise BadSvg(f"not well-formed: {reason}", reader.at, code="PNP310") from None
+            reader.bad(f"not well-formed: {reason}", reader.at, code="PNP310")
+        if reader.found:
+            raise all_at_once(reader.found)
         return reader.roots[0], reader.ids
 
     def place(self, element: Element, at: str | None) -> None:
@@ -113,10 +130,13 @@ class Parser:
 
 
 class _Reader:
-    """What the XML parser calls while it reads one drawing."""
+    """What the XML parser calls while it reads one drawing. What is refused is passed over with all
+    it holds, and the rest is read on."""
 
     def __init__(self, parser: Parser) -> None:
         self.parser = parser
+        self.found: list[BadSvg] = []
+        self.refused = 0
         self.ids: dict[str, Element] = {}
         self.classes = Classes()
         self.roots: list[Element] = []
@@ -126,7 +146,13 @@ class _Reader:
     def at(self) -> str | None:
         return self.stack[-1][3] if self.stack else None
 
+    def bad(self, message: str, at: str | None, *, code: str = "PNP311") -> None:
+        self.found.append(BadSvg(message, at, code=code))
+
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        if self.refused:
+            self.refused += 1
+            return
         space, _, tag = name.rpartition("}")
         at = attributes.pop("data-at", None) or self.at
         if (
@@ -134,7 +160,9 @@ class _Reader:
             or tag not in TAGS
             or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
-            raise BadSvg(f"element '{tag}' is not in the subset here", at)
+            self.bad(f"element '{tag}' is not in the subset here", at)
+            self.refused = 1
+            return
         if len(self.stack) > MAX_DEPTH:
             raise BadSvg("elements are nested too deeply", at)
         clean = {key.rpartition("}")[2]: value for key, value in attributes.items()}
@@ -143,17 +171,22 @@ class _Reader:
                 self.classes.resolve(clean)
         refused = why_refused(tag, clean)
         if refused:
-            raise BadSvg(refused, at)
+            self.bad(refused, at)
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
         around = self.stack[-1][0] if self.stack else ""
+        if self.refused:
+            return
         if around in KEEPS_TEXT or around == "style":
             self.stack[-1][2].append(text)
         elif text.strip() and around not in UNDRAWN:
-            raise BadSvg(f"{quote(text.strip())} stands outside a 'text'", self.at)
+            self.bad(f"{quote(text.strip())} stands outside a 'text'", self.at)
 
     def end(self, _: str) -> None:
+        if self.refused:
+            self.refused -= 1
+            return
         tag, attributes, children, at = self.stack.pop()
         if tag == "style":
             with _located(at):
@@ -162,7 +195,7 @@ class _Reader:
         element = self.parser.share(tag, attributes, tuple(children))
         self.parser.place(element, at)
         if "id" in attributes and self.ids.setdefault(attributes["id"], element) is not element:
-            raise BadSvg(f"two elements have the id '{attributes['id']}'", at)
+            self.bad(f"two elements have the id '{attributes['id']}'", at)
         if tag in UNDRAWN:
             return
         if self.stack:

@@ -49,7 +49,7 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A face, the part it belongs to, what stands below it, and how it is cut and folded. `safe`
-    is how far from the cut what matters must stay; None where that has no meaning."""
+    is the line that what matters stays inside; none where that has no meaning."""
 
     face: Face
     part: str
@@ -57,7 +57,7 @@ class Shown:
     note: str
     cuts: tuple[Ring, ...] = ()
     folds: tuple[Line, ...] = ()
-    safe: float | None = None
+    safe: Ring = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,9 +109,8 @@ def _lines(shown: Shown, frame: Box) -> Iterator[str]:
         yield from _haloed(_ring_of(x, y, x + w, y + h), "bleed")
     for ring in shown.cuts or (_ring_of(0, 0, size.width, size.height),):
         yield from _haloed(ring, "trim")
-    if shown.safe is not None:
-        near = shown.safe
-        yield from _haloed(_ring_of(near, near, size.width - near, size.height - near), "safe")
+    if shown.safe:
+        yield from _haloed(shown.safe, "safe")
     for fold in shown.folds:
         yield from _haloed(((fold.x1, fold.y1), (fold.x2, fold.y2)), "fold")
 

@@ -36,18 +36,26 @@ components:
     fields: {number: 1..2}
     each: {number: 1..2}
     front: marker.svg.j2
+    back: {shared: back.svg.j2}
+  - id: cars
+    kind: standees
+    size: 36mm x 25mm
+    flat: 18mm x 12.5mm
+    fields: {colour: [red, blue]}
+    each: {colour: [red, blue]}
+    front: car.svg.j2
   - id: pad
     kind: pad
     cards: [{id: pad}]
     pad: {rows: 7}
 """,
     "card_data/demo/text.en.yaml": """\
-component: {race: Race cards, markers: Markers, pad: Pad}
+component: {race: Race cards, markers: Markers, cars: Cars, pad: Pad}
 colour: {red: Red, blue: Blue}
 fact: {hand: Each player holds five cards and plays seven rounds.}
 """,
     "card_data/demo/text.fr.yaml": """\
-component: {race: Cartes de course, markers: Marqueurs, pad: Bloc}
+component: {race: Cartes de course, markers: Marqueurs, cars: Voitures, pad: Bloc}
 colour: {red: Rouge, blue: Bleu}
 fact: {hand: Chacun tient cinq cartes et joue sept manches.}
 """,
@@ -93,7 +101,18 @@ suits:
 """,
     "templates/demo/back.svg.j2": """\
 {% extends 'face.svg.j2' %}
-{% block art %}<rect x="9" y="9" width="{{ w - 18 }}" height="{{ h - 18 }}"/>{% endblock %}
+{% block art %}<circle cx="{{ w / 2 }}" cy="{{ h / 2 }}" r="4"/>{% endblock %}
+""",
+    "templates/demo/car.svg.j2": """\
+{% extends 'face.svg.j2' %}
+{% import 'kit.svg.j2' as kit %}
+{% block symbols %}<symbol id="icon-flag" overflow="visible"><path d="M-4-6H4V0H-4Z"/></symbol>
+<clipPath id="disc"><circle cx="18" cy="12" r="9"/></clipPath>{% endblock %}
+{% block ground %}{{ palette.suits.colour[card.colour].base }}{% endblock %}
+{% block art %}
+<g clip-path="url(#disc)"><text x="14" y="14" font-size="5">car</text></g>
+{{ kit.sign('icon-flag', 9, 9, 0.5, palette.inks.ink) }}
+{% endblock %}
 """,
 }
 SCRAPS = st.sampled_from(

@@ -63,6 +63,43 @@ def test_a_number_is_told_where_it_stands() -> None:
     assert problem.message == "no fact and no count of this game is 9, found 'nine'"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Play three rounds.", "the data know 5 rounds, found 'three'"),
+        ("Three rounds make a game", "the data know 5 rounds, found 'Three'"),
+        ("Play five rounds.", None),
+        ("In the last three rounds", None),
+        ("three in all rounds", None),
+        ("a hand of three", None),
+    ],
+)
+def test_a_number_beside_a_fact_is_that_fact(text: str, said: str | None) -> None:
+    """Even where the data know the number of something else."""
+    found = [
+        p.message for p in check_numbers(builtin("wacky-challenge"), [told("en", text)], Report())
+    ]
+    assert found == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "is_right"),
+    [
+        ("en", "**20 race cards** for all", False),
+        ("en", "**56 race cards**, 14 of each part", True),
+        ("en", "14 race cards of a part, 21 race cards", False),
+        ("fr", "**20 cartes de course**", False),
+        ("fr", "20 cartes de score", True),
+        ("nl", "eenentwintig racekaarten", False),
+    ],
+)
+def test_a_list_of_contents_counts_each_component(language: str, text: str, is_right: bool) -> None:
+    game = builtin("jumbo-grand-prix")
+    found = list(check_numbers(game, [told(language, text, "contents 0 0")], Report()))
+    assert (not found) == is_right
+    assert not list(check_numbers(game, [told(language, text)], Report()))
+
+
 def test_languages_must_state_the_same() -> None:
     game = builtin("rasant")
     english = told("en", "Three cars and four colours.")

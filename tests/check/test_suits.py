@@ -1,7 +1,7 @@
 import pytest
 
 from printnplay.build import faces
-from printnplay.check.suits import check_suits, collapsing_pairs, suit_findings
+from printnplay.check.suits import check_suits, collapsing_pairs, needed_codes
 from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look
 from printnplay.model import Palette
@@ -40,7 +40,7 @@ def test_a_face_without_its_symbol_is_found() -> None:
     assert {pair.first for pair in collapsing_pairs(changed)} == {"red"}
     check_suits(changed, speeds, report)
     assert codes(report) == ["PNP320", "PNP320"]
-    named = {finding.face for finding in suit_findings(changed, speeds)}
+    named = {face.name for face, _ in needed_codes(changed, speeds)}
     assert named == {f.name for f in speeds if f.name.startswith(("speed-red", "speed-green"))}
 
 

@@ -25,12 +25,14 @@ PLAIN = '<circle cx="31.5" cy="44" r="9" fill="#000000"/>'
 FIT = "{{ fit(word('speed'), 31.5, 40, 30, size=6, min=5) }}"
 
 
-def project(art: str = PLAIN, *, game: str = GAME + EACH, **texts: str) -> None:
-    """A game in the working folder, drawn by one template."""
+def project(
+    art: str = PLAIN, *, game: str = GAME + EACH, root: Path = Path(), **texts: str
+) -> None:
+    """A game in the working folder (or another), drawn by one template."""
     words = {"text_en_yaml": WORDS} | texts
     titled = game.replace("title: {en: Demo}", "title: {en: Demo, fr: Démo, nl: Demo}")
-    write_game(Path(), game_yaml=titled, **words)
-    folder = Path("templates/demo")
+    write_game(root, game_yaml=titled, **words)
+    folder = root / "templates/demo"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "race.svg.j2").write_text(CARD.format(art=art), encoding="utf-8")
 
@@ -95,6 +97,14 @@ def test_github_is_a_workflow_command_a_problem() -> None:
     assert result.stdout.startswith(start)
     assert len(result.stdout.splitlines()) == 1
     assert result.exit_code == 0
+
+
+def test_github_escapes_the_folder_of_a_project() -> None:
+    project(root=Path("a,b%c:d"), text_en_yaml=WORDS + "spare: Spare\n")
+    args = ["--project", "a,b%c:d", "check", "demo", "--print", "--format", "github"]
+    (line,) = CliRunner().invoke(cli, args).stdout.splitlines()
+    place = "a%2Cb%25c%3Ad/card_data/demo/text.en.yaml,line=3,col=1"
+    assert line.startswith(f"::warning file={place},title=PNP352::")
 
 
 def test_a_workflow_command_is_escaped() -> None:

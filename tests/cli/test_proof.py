@@ -221,6 +221,18 @@ def test_a_template_that_fails_leaves_the_other_faces() -> None:
     assert any("valeu" in item.text for item in found.all("li", cls="error"))
 
 
+def test_a_text_that_does_not_fit_is_drawn_and_marked() -> None:
+    """And so is what else is wrong with its face; the sheets are shown, too."""
+    more = "{{ fit('far too long', 31, 60, 9, size=5) }}" + '<circle cx="4" cy="9" r="3"/>'
+    demo(CARD.replace("<circle", f"{more}<circle"))
+    found = page("demo", code=1)
+    assert len(faces(found)) == 6
+    figure = found.all("figure", cls="marked")[0]
+    assert {"PNP301", "PNP340"} <= {word for word in figure.text.split() if word.startswith("PNP")}
+    assert found.inside(figure, "a", **{"class": "error"})
+    assert found.all("section", id="sheets")
+
+
 def test_a_deck_that_is_not_complete() -> None:
     expect = GAME + "    front: card.svg.j2\n    expect:\n      - total: 12\n" + EACH
     demo(game_yaml=expect)

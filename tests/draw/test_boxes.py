@@ -90,7 +90,7 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
 def test_every_word_can_be_read_on_its_ground(game: str) -> None:
     parser, tracer = Parser(), Tracer(Fonts(known_width, missing_glyphs))
     for page in (*pages(game), *pages(game, ink="low")):
-        drawn = tracer.trace(parser.parse(page.svg))
+        drawn = tracer.trace(parser.parse(page.svg)).group
         assert list(pale_texts(drawn, page.size)) == [], page.name
 
 

@@ -11,7 +11,7 @@ from tests.projects import GAMES, builtin, drawn
 
 @pytest.mark.parametrize("bleed", [3, 5])
 def test_the_ground_is_drawn_to_the_bleed(bleed: float) -> None:
-    face = resize_face(drawn("rasant")[0], Size(70, 120), bleed=bleed)
+    face = resize_face(drawn("rasant")[0]._replace(bleed=bleed), Size(70, 120))
     box = f'viewBox="-{bleed} -{bleed} {70 + 2 * bleed} {120 + 2 * bleed}"'
     assert box in face.svg
     assert f'<rect x="-{bleed}" y="-{bleed}" width="{70 + 2 * bleed}"' in face.svg
@@ -21,8 +21,8 @@ def test_the_ground_is_drawn_to_the_bleed(bleed: float) -> None:
 def test_a_blank_card_of_any_size(size: Size) -> None:
     game = builtin("rasant")
     part = game.components[0]
-    faces = tuple(resize_face(f, size, bleed=3) for f in drawn("rasant") if f.side is Side.FRONT)
-    Parser().parse(blank_face(part, faces, "blank", bleed=3).svg)
+    faces = tuple(resize_face(f, size) for f in drawn("rasant") if f.side is Side.FRONT)
+    Parser().parse(blank_face(part, faces, "blank").svg)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -33,13 +33,15 @@ SVG = (
     '<text x="10" y="20" font-size="5" font-family="Fredoka One">{}</text></svg>'
 )
 
+SAFE = ((3.0, 3.0), (60.0, 3.0), (60.0, 85.0), (3.0, 85.0))
+
 
 def face(name: str, words: str = "Go", part: str = "deck", side: Side = Side.FRONT) -> Face:
     return Face(name, part, side, (name,), Size(63, 88), SVG.format(words), Pos("a.svg.j2"))
 
 
 def shown(name: str, part: str = "deck", words: str = "Go") -> Shown:
-    return Shown(face(name, words, part), part, name, "front", safe=3.0)
+    return Shown(face(name, words, part), part, name, "front", safe=SAFE)
 
 
 def problem(number: int = 1, **more: Any) -> Problem:
@@ -150,7 +152,7 @@ def test_lines_lie_on_bleed_trim_and_safe() -> None:
 
 def test_a_shape_is_cut_along_its_outline() -> None:
     ring = ((0.0, 0.0), (10.0, 0.0), (5.0, 9.5))
-    token = replace(shown("one"), cuts=(ring,), folds=(Line(0, 5, 10, 5),), safe=None)
+    token = replace(shown("one"), cuts=(ring,), folds=(Line(0, 5, 10, 5),), safe=())
     found = page(faces=(token,))
     (trim,) = found.all("polygon", cls="trim")
     assert trim.attributes["points"] == "0,0 10,0 5,9.5"

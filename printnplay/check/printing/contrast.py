@@ -26,7 +26,6 @@ from printnplay.check.printing.paint import (
 )
 from printnplay.check.printing.polygons import Point
 from printnplay.diag import quote
-from printnplay.svg.geometry import Box
 from printnplay.svg.light import contrast
 from printnplay.units import Size
 
@@ -37,7 +36,7 @@ BOLD_FAMILIES = frozenset(["Fredoka One"])
 BOLD = 600
 # The places in a text's box at which it is looked at, and of how many it may be pale: a thin line
 # of the drawing may run behind a text.
-ACROSS, DOWN = (0.1, 0.37, 0.63, 0.9), (0.3, 0.7)
+PLACES = tuple((across, down) for down in (0.3, 0.7) for across in (0.1, 0.37, 0.63, 0.9))
 MAY_BE_PALE = 1
 
 
@@ -58,7 +57,7 @@ Texts = tuple[Fault | Pending, ...]
 def judge(node: Group | Mark, size: Size) -> Texts:
     """The faults of a group, and the texts of which it is not known yet."""
     if isinstance(node, Mark):
-        return (_begin(node, size),) if node.kind == "text" else ()
+        return (_begin(node, size),) if node.kind == "text" and node.is_left else ()
     found: list[Fault | Pending] = []
     for number, child in enumerate(node.children):
         for text in judge(child, size):
@@ -103,20 +102,10 @@ def pale_texts(face: Group, size: Size) -> Iterator[Fault]:
 
 
 def _begin(mark: Mark, size: Size) -> Pending:
-    a, b, c, d, e, f = mark.matrix
-    left, top, right, bottom = _own_box(mark)
-    places = [(left + u * (right - left), top + v * (bottom - top)) for v in DOWN for u in ACROSS]
-    moved = ((a * x + c * y + e, b * x + d * y + f) for x, y in places)
     trim = (0.0, 0.0, size.width, size.height)
-    points = tuple(point for point in moved if holds(trim, *point))
+    points = tuple(point for point in mark.within(PLACES) if holds(trim, *point))
     own = mark.paint.at(0, 0)
     return Pending(mark, points, (own,) * len(points), (NOTHING,) * len(points))
-
-
-def _own_box(mark: Mark) -> Box:
-    """In the text's own units: its outline is its box."""
-    corners = [values for _, values in mark.segments if values]
-    return corners[0][0], corners[0][1], corners[2][0], corners[2][1]
 
 
 def _verdict(text: Pending) -> list[Fault]:

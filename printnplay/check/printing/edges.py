@@ -8,21 +8,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printnplay.check.colours import difference
-from printnplay.check.printing.faults import Fault, mm
+from printnplay.check.printing.faults import Fault
 from printnplay.check.printing.marks import (
     Group,
     Mark,
     Part,
     common,
-    holds,
     in_order,
+    is_in,
     meets,
     spanning,
 )
-from printnplay.check.printing.paint import NOTHING, OPAQUE, PAPER, as_hex, is_known, over
-from printnplay.check.printing.polygons import Point, Polygon, box_around, cut, middles
-from printnplay.diag import Severity, listed, quote
+from printnplay.check.printing.near import Near, near_fault
+from printnplay.check.printing.polygons import Polygon, box_around, cut, middles
+from printnplay.check.printing.sight import shows
+from printnplay.diag import listed
 from printnplay.svg.geometry import Box
 from printnplay.units import Size
 
@@ -33,17 +33,17 @@ ROUNDING = 0.06
 CORNER = 1.0
 # What leaves over one side may lie past the cut of another for this long.
 PASSING = 10.0
-# CIEDE2000 under which a shape is a tone of what it lies on, as for suits that collapse.
-TONE = 10.0
 SIDES = ("left", "top", "right", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The face that marks lie on: its trim and its bleed."""
+    """The face that marks lie on: its trim, its bleed, and how far from the cut what matters must
+    stay."""
 
     size: Size
     bleed: float
+    near: float = SAFE
 
     @property
     def trim(self) -> Box:
@@ -51,23 +51,11 @@ class Sheet:
 
     @property
     def safe(self) -> Box:
-        return _inset(self.trim, SAFE - ROUNDING)
+        return _inset(self.trim, self.near - ROUNDING)
 
     @property
     def whole(self) -> Box:
         return _inset(self.trim, -self.bleed)
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """A part of a mark near the cut: on which sides, how far from it, and where to look at it."""
-
-    mark: Mark
-    box: Box
-    sides: tuple[str, ...]
-    distance: float
-    is_ground: bool
-    places: tuple[Point, ...]
 
 
 def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
@@ -75,15 +63,15 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
     if near:
         painted = tuple(in_order(face))
         for found in near:
-            if _shows(found, painted):
-                yield _fault(found, sheet)
+            if shows(found.mark, found.places, painted):
+                yield near_fault(found, bleed=sheet.bleed, safe=sheet.near)
 
 
 @lru_cache(maxsize=100_000)
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
     picture: where that runs out, all of it does. Letters by themselves never should."""
-    if _is_in(node.box, sheet.safe):
+    if is_in(node.box, sheet.safe):
         return ()
     if isinstance(node, Group) and not node.is_picture:
         return tuple(near for child in node.children for near in near_marks(child, sheet))
@@ -98,7 +86,7 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
 def _extent(mark: Mark, sheet: Sheet) -> Box:
     """The box of what shows of a mark; far inside, where its outline does not matter, the box that
     it cannot leave."""
-    if mark.is_plain or _is_in(mark.box, sheet.safe):
+    if mark.is_plain or is_in(mark.box, sheet.safe):
         return mark.box
     return box_around(_shown(mark, sheet)) if mark.parts else mark.box
 
@@ -110,7 +98,7 @@ def _shown(mark: Mark, sheet: Sheet) -> Part:
 
 def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polygon]:
     for box, polygon in pieces:
-        if _is_in(box, limit):
+        if is_in(box, limit):
             yield polygon
         elif meets(box, limit) and (found := cut(polygon, limit)):
             yield found
@@ -124,9 +112,9 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     pieces = tuple((box_around((polygon,)), polygon) for polygon in shown)
     sides: list[int] = []
     zones: Part = ()
-    distance = SAFE
+    distance = sheet.near
     for side in (side for side in range(4) if not reached[side]):
-        inside = tuple(_within(pieces, _zone(sheet.trim, side)))
+        inside = tuple(_within(pieces, _zone(sheet, side)))
         ends = _ends_in_bleed(shown, sheet, side)
         if inside and (ends or not _leaves(box_around(inside), sheet, side, reached)):
             sides.append(side)
@@ -136,9 +124,9 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
         return None
     box = box_around(shown)
     is_ground = mark.kind in ("fill", "image") and any(_is_ground(box, sheet, s) for s in sides)
-    names = tuple(SIDES[side] for side in sides)
+    where = listed((SIDES[side] for side in sides), "and")
     places = tuple(place for polygon in zones for place in middles(polygon))
-    return Near(mark, common(box, sheet.whole), names, distance, is_ground, places)
+    return Near(mark, common(box, sheet.whole), where, distance, is_ground, places)
 
 
 def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> bool:
@@ -168,10 +156,10 @@ def _is_out(box: Box, whole: Box, side: int) -> bool:
     return sign * (box[side] - whole[side]) <= ROUNDING
 
 
-def _zone(trim: Box, side: int) -> Box:
+def _zone(sheet: Sheet, side: int) -> Box:
     """The strip along a side where nothing may end."""
-    depth, zone = SAFE - ROUNDING, list(trim)
-    zone[(side + 2) % 4] = trim[side] + depth if side < 2 else trim[side] - depth
+    depth, zone = sheet.near - ROUNDING, list(sheet.trim)
+    zone[(side + 2) % 4] = zone[side] + depth if side < 2 else zone[side] - depth
     return zone[0], zone[1], zone[2], zone[3]
 
 
@@ -185,64 +173,6 @@ def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
     ends_at_cut = _distance(box, trim, side) <= ROUNDING
     starts, ends = box[along] - trim[along], trim[along + 2] - box[along + 2]
     return ends_at_cut and starts <= CORNER and ends <= CORNER
-
-
-def _shows(near: Near, painted: tuple[Mark, ...]) -> bool:
-    """Whether it is seen at all: not under something else, nor a mere tone of what it lies on."""
-    number = painted.index(near.mark)
-    return any(_shows_at(place, near.mark, painted, number) for place in near.places)
-
-
-def _shows_at(place: Point, mark: Mark, painted: tuple[Mark, ...], number: int) -> bool:
-    x, y = place
-    above = NOTHING
-    for later in painted[number + 1 :]:
-        if holds(later.box, x, y):
-            above = over(later.colour(x, y), above)
-            if above[3] > OPAQUE:
-                return False
-    below = NOTHING
-    for earlier in reversed(painted[:number]):
-        if holds(earlier.box, x, y):
-            below = over(below, earlier.colour(x, y))
-            if below[3] > OPAQUE:
-                break
-    without, own = over(below, PAPER), mark.paint.at(x, y)
-    seen = over(own, without)
-    if not is_known(seen) or not is_known(without):
-        return True
-    return difference(as_hex(over(above, seen)), as_hex(over(above, without))) >= TONE
-
-
-def _fault(near: Near, sheet: Sheet) -> Fault:
-    mark, where, words = near.mark, listed(near.sides, "and"), near.mark.words
-    element, inside = mark.via or mark.element, mark.element if mark.via else None
-    if near.is_ground:
-        message = f"the ground ends before the bleed of {mm(sheet.bleed)} at the {where}"
-        help = "<rect {{ ground_box }} .../> covers the bleed all round"
-        return Fault("PNP341", message, element, near.box, help, inside, Severity.ERROR)
-    if words and near.distance <= 0:
-        message = f"text {quote(words.text)} runs over the cut at the {where}"
-        help = f"keep it {mm(SAFE)} inside, or fit() it"
-        return Fault("PNP348", message, element, near.box, help, inside, Severity.ERROR)
-    message, help = _told(near, sheet, where)
-    return Fault("PNP340", message, element, near.box, help, inside)
-
-
-def _told(near: Near, sheet: Sheet, where: str) -> tuple[str, str]:
-    """The message and the help for what is too near the cut."""
-    tag, words, distance = near.mark.element.tag, near.mark.words, near.distance
-    if distance <= 0:
-        message = f"a {tag} ends between the cut and the bleed at the {where}"
-        return message, f"draw it on to {mm(sheet.bleed)} past the cut, or end it {mm(SAFE)} inside"
-    what = f"text {quote(words.text)}" if words else f"a {tag}"
-    message = f"{what} ends {mm(distance)} from the cut at the {where}, nearer than {mm(SAFE)}"
-    help = f"move it {mm(SAFE - distance)} inwards"
-    return message, help if words else f"{help}, or draw it on to the bleed"
-
-
-def _is_in(box: Box, other: Box) -> bool:
-    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
 
 
 def _inset(box: Box, by: float) -> Box:

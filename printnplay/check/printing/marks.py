@@ -4,7 +4,7 @@ A mark is one fill, stroke, line of text or image, in millimetres from the trim'
 parts of different faces are the same object, so that what is found out of one holds for all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -34,6 +34,11 @@ class Clip:
     box: Box
     shapes: tuple[Polygon, ...] | None
     around: "Clip | None"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a box, and so is all around it."""
+        return self.shapes is None and (self.around is None or self.around.is_plain)
 
     def shows(self, x: float, y: float) -> bool:
         if not holds(self.box, x, y):
@@ -131,18 +136,36 @@ class Mark:
         return _boxed(self._polygons)
 
     def _is_stroked(self, x: float, y: float) -> bool:
-        return any(
-            has_point((piece,), x, y, is_even_odd=False)
-            for around, run in self._stretches
-            if holds(around, x, y)
-            for box, piece in run
-            if holds(box, x, y)
-        )
+        for (left, top, right, bottom), run in self._stretches:
+            if left <= x <= right and top <= y <= bottom:
+                for (x1, y1, x2, y2), piece in run:
+                    is_near = x1 <= x <= x2 and y1 <= y <= y2
+                    if is_near and has_point((piece,), x, y, is_even_odd=False):
+                        return True
+        return False
 
     @cached_property
     def outline(self) -> tuple[Polygon, ...]:
         """Its own line, without the width of a pen."""
         return tuple(points for points, _ in flatten(self.segments, self.matrix))
+
+    @property
+    def is_left(self) -> bool:
+        """Whether its clip leaves something of it."""
+        return has_area(self.box)
+
+    @cached_property
+    def own_box(self) -> Box:
+        """That of a text in its own units: its outline is its box."""
+        corners = [values for _, values in self.segments if values]
+        return corners[0][0], corners[0][1], corners[2][0], corners[2][1]
+
+    def within(self, shares: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Places in a text, by shares of its width and height, on the face."""
+        a, b, c, d, e, f = self.matrix
+        left, top, right, bottom = self.own_box
+        own = [(left + u * (right - left), top + v * (bottom - top)) for u, v in shares]
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in own]
 
     def covers(self, x: float, y: float) -> bool:
         """Whether its paint lies on a point. Between letters shows what is below: text never
@@ -164,13 +187,14 @@ class Mark:
 @dataclass(frozen=True, eq=False)
 class Group:
     """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
-    what one use draws."""
+    what one use draws; `draws` is the id of that."""
 
     children: "tuple[Mark | Group, ...]"
     box: Box
     opacity: float
     marks: int
     is_picture: bool = False
+    draws: str = ""
 
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)
@@ -206,6 +230,14 @@ def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
 
 def holds(box: Box, x: float, y: float) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def is_in(box: Box, other: Box) -> bool:
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
+
+
+def has_area(box: Box) -> bool:
+    return box[0] < box[2] and box[1] < box[3]
 
 
 def meets(first: Box, second: Box) -> bool:

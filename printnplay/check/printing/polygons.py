@@ -147,10 +147,12 @@ def box_around(polygons: tuple[Polygon, ...]) -> Box:
 
 def cut(polygon: Polygon, box: Box) -> Polygon:
     """The part of a polygon inside a box (Sutherland and Hodgman)."""
-    for axis, limit, sign in ((0, box[0], 1), (1, box[1], 1), (0, box[2], -1), (1, box[3], -1)):
-        polygon = _cut_once(polygon, axis, limit, sign)
-        if not polygon:
-            break
+    around = box_around((polygon,))
+    for side, sign in enumerate((1, 1, -1, -1)):
+        if sign * (around[side] - box[side]) < 0:
+            polygon = _cut_once(polygon, side % 2, box[side], sign)
+            if not polygon:
+                break
     return polygon
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from printnplay.check.printing.faults import POINT_MM, Fault, mm, points
-from printnplay.check.printing.marks import Group, Mark
+from printnplay.check.printing.marks import Clip, Group, Mark
 from printnplay.diag import Severity, quote
 
 HAIRLINE = 0.2
@@ -16,6 +16,12 @@ FLOOR_MM = 6 * POINT_MM
 ROUNDING = 1e-3
 # Letters have some air around them: their box may be cut by this much.
 AIR = 0.1
+# Where letters are at the ends of a line, above and below: their corners are mostly air.
+RIM_OF_TEXT = (
+    *((0.02, 0.3), (0.02, 0.9), (0.98, 0.3), (0.98, 0.9)),
+    *((0.25, 0.1), (0.75, 0.1), (0.5, 0.97)),
+)
+SIDES = ("left", "top", "right", "bottom")
 
 Missing = Callable[[str, str, int], tuple[str, ...]]
 
@@ -72,7 +78,8 @@ def _small(mark: Mark) -> Iterator[Fault]:
         message = (
             f"text {quote(words.text)} is printed at {points(words.size)}, under the floor of 6 pt"
         )
-        yield Fault("PNP302", message, mark.element, mark.box, severity=Severity.ERROR)
+        severity = Severity.ERROR
+        yield Fault("PNP302", message, mark.element, mark.box, severity=severity, rank=words.size)
 
 
 def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
@@ -85,14 +92,22 @@ def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
 
 
 def _cut(mark: Mark) -> Iterator[Fault]:
-    """Text of which a clip or the box of a symbol takes a piece away."""
+    """Text of which a clip or the box of a symbol takes a piece away, or all."""
     lost = [abs(whole - shown) for whole, shown in zip(mark.whole, mark.box, strict=True)]
     sides = [side for side, by in zip(SIDES, lost, strict=True) if by > AIR]
-    if sides and mark.words is not None:
-        by = mm(max(lost))
-        message = f"text {quote(mark.words.text)} is cut by {by} at the {' and '.join(sides)}"
+    how = None
+    if not mark.is_left:
+        how = "is cut away: nothing of it is seen"
+    elif sides:
+        how = f"is cut by {mm(max(lost))} at the {' and '.join(sides)}"
+    elif mark.clip and not mark.clip.is_plain and not _shows_whole(mark, mark.clip):
+        how = "is cut by a round or slanted edge of its clip-path"
+    if how and mark.words is not None:
+        message = f"text {quote(mark.words.text)} {how}"
         help = "enlarge the clip-path or the viewBox that cuts it, or fit() the text in it"
-        yield Fault("PNP348", message, mark.element, mark.box, help, severity=Severity.ERROR)
+        severity, rank = Severity.ERROR, -max(lost)
+        yield Fault("PNP348", message, mark.element, mark.box, help, severity=severity, rank=rank)
 
 
-SIDES = ("left", "top", "right", "bottom")
+def _shows_whole(mark: Mark, clip: Clip) -> bool:
+    return all(clip.shows(x, y) for x, y in mark.within(RIM_OF_TEXT))

@@ -11,7 +11,8 @@ from printnplay.svg.tree import Element
 ROUNDING = 0.01
 
 
-def size_faults(face: Face, root: Element, *, bleed: float) -> Iterator[Fault]:
+def size_faults(face: Face, root: Element) -> Iterator[Fault]:
+    bleed = face.bleed
     width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
     wanted = [-bleed, -bleed, width, height]
     found = _view(root)

@@ -43,6 +43,13 @@ class At(NamedTuple):
     via: Element | None
 
 
+class Traced(NamedTuple):
+    """What a drawing paints, and what of it cannot be painted."""
+
+    group: Group
+    bad: tuple[BadSvg, ...]
+
+
 @dataclass(slots=True)
 class Tracer:
     """Traces many drawings, and remembers their parts."""
@@ -56,13 +63,13 @@ class Tracer:
     def __post_init__(self) -> None:
         self.shapes = Shapes(self.fonts.width)
 
-    def trace(self, svg: Svg) -> Group:
-        """Raises BadSvg."""
+    def trace(self, svg: Svg) -> Traced:
         walk = _Walk(self, svg)
-        found = walk.trace(svg.root, At(PLAIN, IDENTITY, None, None))
-        if isinstance(found, Group):
-            return found
-        return Group((found,), found.box, 1.0, 1) if found else Group((), (0, 0, 0, 0), 1.0, 0)
+        found = walk.element(svg.root, At(PLAIN, IDENTITY, None, None))
+        if not isinstance(found, Group):
+            marks = (found,) if found else ()
+            found = Group(marks, found.box if found else (0, 0, 0, 0), 1.0, len(marks))
+        return Traced(found, tuple(walk.bad))
 
 
 @dataclass(slots=True)
@@ -70,6 +77,7 @@ class _Walk:
     tracer: Tracer
     svg: Svg
     contents: dict[int, object] = field(default_factory=dict)
+    bad: list[BadSvg] = field(default_factory=list)
 
     def element(self, element: Element, at: At) -> Node | None:
         return self._nodes((element,), at)[0]
@@ -82,15 +90,21 @@ class _Walk:
         for element in elements:
             key = (self._content(element) if element.refs else element.uid, around)
             if key not in known:
-                known[key] = None if element.tag in UNSEEN else self.trace(element, at)
+                node = None if element.tag in UNSEEN else self._traced(element, at)
+                if self.bad:
+                    found.append(node)
+                    continue
+                known[key] = node
             found.append(known[key])
         return found
 
-    def trace(self, element: Element, at: At) -> Node | None:
+    def _traced(self, element: Element, at: At) -> Node | None:
+        """What is wrong is remembered, and passed over."""
         try:
             return self._trace(element, at)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
-            raise BadSvg(str(problem), self.svg.places.get(element.uid)) from None
+            self.bad.append(BadSvg(str(problem), self.svg.places.get(element.uid)))
+            return None
 
     def _content(self, element: Element) -> object:
         """What an element draws: itself, and what it refers to in this drawing."""
@@ -110,9 +124,11 @@ class _Walk:
             clip = self._clip(element.get("clip-path"), matrix, clip)
         inside = At(style, matrix, clip, at.via)
         opacity = share("opacity", element.get("opacity", "1"))
-        is_picture = element.tag == "use" and at.via is None
         nodes = tuple(self._body(element, inside)) if opacity else ()
-        return _group(nodes, opacity, is_picture=is_picture)
+        if element.tag != "use":
+            return _group(nodes, opacity)
+        name = element.get("href").removeprefix("#")
+        return _group(nodes, opacity, is_picture=at.via is None, draws=name)
 
     def _body(self, element: Element, at: At) -> list[Node]:
         shapes = self.tracer.shapes
@@ -163,23 +179,29 @@ class _Walk:
 
 
 def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
-    """The marks that shapes leave; what a clip takes away wholly is none."""
+    """The marks that shapes leave; what a clip takes away wholly is none, but for text: that should
+    have been read."""
     marks: list[Node] = []
     for shape in shapes:
         whole = shape.box_through(at.matrix)
-        box = common(whole, at.clip.box) if at.clip else whole
-        if box[0] <= box[2] and box[1] <= box[3]:
+        left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
+        if shape.words is not None:
+            right, bottom = max(left, right), max(top, bottom)
+        if left <= right and top <= bottom:
+            box = (left, top, right, bottom)
             marks.append(shape.mark(element, box, whole, at.matrix, at.clip, at.via))
     return marks
 
 
-def _group(children: tuple[Node, ...], opacity: float, *, is_picture: bool) -> Node | None:
+def _group(
+    children: tuple[Node, ...], opacity: float, *, is_picture: bool = False, draws: str = ""
+) -> Node | None:
     if not children:
         return None
-    if len(children) == 1 and opacity == 1 and not is_picture:
+    if len(children) == 1 and opacity == 1 and not draws:
         return children[0]
     marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
     if marks > MAX_MARKS:
         raise ValueError(f"more than {MAX_MARKS:,} shapes are drawn")
     box = spanning(tuple(child.box for child in children))
-    return Group(children, box, opacity, marks, is_picture)
+    return Group(children, box, opacity, marks, is_picture, draws)

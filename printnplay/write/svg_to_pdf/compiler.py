@@ -20,7 +20,7 @@ from printnplay.svg.shapes import outline, value
 from printnplay.svg.style import PLAIN, Style, inherit
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
-from printnplay.svg.tree import BadSvg, Element, Svg, reference
+from printnplay.svg.tree import BadSvg, Element, Svg, all_at_once, reference
 from printnplay.svg.values import share
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number
@@ -57,12 +57,21 @@ class Compiler:
 
 @dataclass(slots=True)
 class _Drawing:
+    """One drawing. Children that are wrong are passed over, so that all of them are told."""
+
     compiler: Compiler
     svg: Svg
     targets: dict[str, object] = field(default_factory=dict)
+    found: list[BadSvg] = field(default_factory=list)
 
     def whole(self) -> Ops:
-        return self._inline(self.svg.root, PLAIN)
+        try:
+            ops = self._inline(self.svg.root, PLAIN)
+        except BadSvg as bad:
+            self.found.append(bad)
+        if self.found:
+            raise all_at_once(self.found)
+        return ops
 
     def element(self, element: Element, style: Style) -> Ops:
         """One element; a form where the very same was drawn before."""
@@ -74,6 +83,8 @@ class _Drawing:
 
     def _share(self, key: object, ops: Ops) -> Ops:
         """What was drawn once is remembered; the second time it is worth a form, if it is long."""
+        if self.found:
+            return ops
         compiler, known = self.compiler, hash(key)
         if known not in compiler.seen:
             compiler.seen.add(known)
@@ -134,7 +145,10 @@ class _Drawing:
         ops: Ops = []
         for child in element.children:
             if isinstance(child, Element):
-                ops += self.element(child, style)
+                try:
+                    ops += self.element(child, style)
+                except BadSvg as bad:
+                    self.found.append(bad)
         return ops
 
     def _use(self, element: Element, style: Style) -> Ops:

@@ -27,6 +27,13 @@ def sketched_back(root: Path, art: str, *, ground: str = "#FFFFFF", symbols: str
     return project(root, GAME + BACK, race=_template(""), back=_template(art, ground, symbols))
 
 
+def sketched_token(root: Path, art: str, *, ground: str = "#FFFFFF", back: str = "") -> Game:
+    """A game of one token of 20 x 20 mm with this front."""
+    kind = "    kind: tokens\n    size: 20mm x 20mm\n"
+    game = GAME.replace("    kind: deck\n    size: tcg\n", kind) + (BACK if back else "")
+    return project(root, game, race=_template(art, ground), back=_template(back))
+
+
 def project(root: Path, game: str, **templates: str) -> Game:
     folder = root / "templates" / "demo"
     folder.mkdir(parents=True, exist_ok=True)

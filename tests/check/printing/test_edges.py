@@ -147,3 +147,10 @@ def test_descenders_and_accents_count(tmp_path: Path) -> None:
     high = '<text x="20" y="8" font-family="Fredoka One" font-size="6">{}</text>'
     assert not codes(sketch(tmp_path, high.format("EAT")))
     assert codes(sketch(tmp_path, high.format("ÉTÉ"))) == ["PNP340"]
+
+
+def test_what_a_shared_macro_draws_is_told_where_it_is_called(tmp_path: Path) -> None:
+    """At the call that has its numbers."""
+    calls = [f"{{{{ kit.sign('star', {x}, 30, 0.5, '#000000') }}}}" for x in (20, 2, 40)]
+    found = [f.problem.pos for f in findings(sketch(tmp_path, "\n".join(calls), symbols=STAR))]
+    assert {(Path(pos.file).name, pos.line, pos.column) for pos in found} == {("race.svg.j2", 7, 8)}

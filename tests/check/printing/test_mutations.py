@@ -12,11 +12,11 @@ from printnplay.check.printing.faces import check_faces
 from printnplay.check.printing.trace import Fonts, Tracer
 from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look
+from printnplay.draw.pieces import draw_pieces
 from printnplay.load.places import builtin_root
 from printnplay.model import Face, Game, Side
 from printnplay.svg.tree import BadSvg, Parser
-from printnplay.units import Size
-from printnplay.write.fonts import missing_glyphs
+from printnplay.write.fonts import measure, missing_glyphs
 from printnplay.write.svg_to_pdf.text import known_width
 from tests.check.printing.sketches import BACK, GAME, project
 from tests.projects import builtin, drawn
@@ -37,6 +37,11 @@ faces = [
     for game in ("rasant", "wacky-challenge")
     for face in (*drawn(game)[:2], *(f for f in drawn(game) if f.side is Side.BACK))[:4]
 ]
+faces += [
+    ("generally", face)
+    for cut in ("round", "square")
+    for face in draw_pieces(builtin("generally"), Look(), measure, Report(), cut=cut)[:3]
+]
 
 
 def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
@@ -52,7 +57,7 @@ def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
 def inspected(game: Game, face: Face) -> tuple[Finding, ...]:
     trees = {face.name: Parser().parse(face.svg)}
     tracer = Tracer(Fonts(known_width, missing_glyphs))
-    return check_faces(game, (face,), trees, tracer, locate=lambda at, element: Pos(at), bleed=3.0)
+    return check_faces(game, (face,), trees, tracer, locate=lambda at, *_: Pos(at))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -62,7 +67,7 @@ def test_a_broken_drawing_is_a_finding_or_none(
 ) -> None:
     game, face = drawn_face
     svg = mutated(face.svg, changes)
-    broken = Face(face.name, face.component, face.side, face.cards, Size(63, 88), svg, face.pos)
+    broken = face._replace(svg=svg)
     try:
         found = inspected(builtin(game), broken)
     except BadSvg:

@@ -26,7 +26,7 @@ def test_marks_paint_what_the_printer_paints(game: str, ink: str) -> None:
     for face in (faces[0], next(f for f in faces if f.side == "back")):
         (png,) = page_pictures(faces_pdf((face,), 3.0), DPI)
         image = Image.open(BytesIO(png)).convert("RGB")
-        group = Tracer(Fonts(known_width, missing_glyphs)).trace(Parser().parse(face.svg))
+        group = Tracer(Fonts(known_width, missing_glyphs)).trace(Parser().parse(face.svg)).group
         letters = [mark.box for mark in in_order(group) if mark.kind == "text"]
         wrong, asked = [], 0
         for column in range(int(face.size.width / STEP)):

@@ -109,9 +109,59 @@ def test_a_missing_glyph_is_found_with_its_box(tmp_path: Path) -> None:
     assert (found.problem.code, found.face, rounded(found)[0]) == ("PNP501", FRONT, 20)
 
 
-def test_text_that_does_not_fit_is_a_finding_at_its_template(tmp_path: Path) -> None:
-    (found, *_) = findings(sketch(tmp_path, "{{ fit('much too long', 31, 44, 9, size=5) }}"))
-    assert (found.problem.code, found.problem.pos.line) == ("PNP301", 6)
+def test_text_that_does_not_fit_is_a_finding_on_its_face(tmp_path: Path) -> None:
+    """With the box of its lines; that it runs over the cut follows from that."""
+    art = "{{ fit('muchtoo long', 5, 44, 9, size=9) }}"
+    *_, found = findings(sketch(tmp_path, art))
+    assert (found.problem.code, found.problem.pos.line, found.face) == ("PNP301", 6, FRONT)
+    left, top, right, bottom = rounded(found)
+    assert left < 0
+    assert right > 10
+    assert bottom - top > 9
+    assert set(codes(sketch(tmp_path, art))) == {"PNP301"}
+
+
+def test_text_that_does_not_fit_hides_nothing(tmp_path: Path) -> None:
+    art = (
+        "{{ fit('much too long', 31, 44, 9, size=5) }}"
+        f'<path d="M9 9H20" {THIN} stroke-width=".1"/>'
+    )
+    assert set(codes(sketch(tmp_path, art))) == {"PNP301", "PNP342"}
+
+
+DISC = '<clipPath id="c"><circle cx="31" cy="44" r="8"/></clipPath>'
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ('<text x="26" y="40" font-size="4">corner</text>', "slanted edge of its clip-path"),
+        ('<text x="31" y="39" font-size="3">lo<tspan y="36.5">fty</tspan></text>', "the top"),
+        ('<text x="9" y="12" font-size="4">gone</text>', "nothing of it is seen"),
+        ('<text x="29" y="45" font-size="4">in</text>', None),
+        ('<text x="31" y="45" font-size="4" text-anchor="middle">inside</text>', None),
+        ('<text transform="rotate(90 31 44)" x="31" y="45" font-size="4">down</text>', "bottom"),
+    ],
+)
+def test_the_shape_of_a_clip_counts(tmp_path: Path, text: str, how: str | None) -> None:
+    found = findings(sketch(tmp_path, f'<g clip-path="url(#c)">{text}</g>', symbols=DISC))
+    assert [f.problem.code for f in found] == (["PNP348"] if how else [])
+    assert all(how in f.problem.message for f in found if how)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('<text x="64" y="40" font-size="2.2">x</text>', "PNP348"),
+        ('<text x="90" y="40" font-size="4">far</text>', "PNP348"),
+        ('<text x="9" y="40" font-size="4">in <tspan x="60">out</tspan></text>', "PNP348"),
+        ('<text x="9" y="40" font-size="4">in <tspan y="86">low</tspan></text>', "PNP340"),
+        ('<use href="#s" transform="translate(58 20)"/>', "PNP348"),
+    ],
+)
+def test_plain_text_keeps_inside_the_safe_zone(tmp_path: Path, text: str, code: str) -> None:
+    symbol = '<symbol id="s" overflow="visible"><text font-size="4">sign</text></symbol>'
+    assert codes(sketch(tmp_path, text, symbols=symbol)) == [code]
 
 
 def test_text_that_a_clip_cuts_is_found(tmp_path: Path) -> None:

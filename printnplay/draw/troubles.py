@@ -1,0 +1,94 @@
+"""Drawing on in spite of what is wrong with a template, so that all of it is told at once.
+
+A face that fails is drawn a second time. Then what does not fit is set too long, and what is not
+there is nothing; each is remembered with the lines of the templates that ask for it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import currentframe
+from types import FrameType
+from typing import Any, NamedTuple
+
+from jinja2 import Undefined
+
+
+class Place(NamedTuple):
+    """A line of a template's file."""
+
+    file: str
+    line: int
+
+
+class Trouble(NamedTuple):
+    """What went wrong, the lines that led to it, the innermost first; `at` is the stamp of the tag
+    that was drawn all the same."""
+
+    problem: Exception
+    places: tuple[Place, ...]
+    at: str = ""
+
+
+class Troubles:
+    """Collects them, while someone wants them."""
+
+    def __init__(self) -> None:
+        self._found: list[Trouble] | None = None
+
+    @contextmanager
+    def collected(self) -> Iterator[list[Trouble]]:
+        found = self._found = []
+        try:
+            yield found
+        finally:
+            self._found = None
+
+    def forgive(self, problem: Exception, at: str = "") -> None:
+        """Remembers a problem where drawing goes on; else raises it."""
+        if self._found is None:
+            raise problem
+        self._found.append(Trouble(problem, tuple(_templates(currentframe())), at))
+
+
+def _templates(frame: FrameType | None) -> Iterator[Place]:
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            line = template.get_corresponding_lineno(frame.f_lineno)
+            yield Place(str(template.filename), line)
+        frame = frame.f_back
+
+
+# What is asked of a name that is not there, and the answer; all else gives the name itself again.
+ANSWERS: dict[str, object] = {"__str__": "", "__len__": 0, "__int__": 0, "__float__": 0.0}
+ANSWERS |= dict.fromkeys(["__bool__", "__contains__", "__eq__", "__ne__"], False)
+ANSWERS |= dict.fromkeys(["__lt__", "__le__", "__gt__", "__ge__"], False)
+SUMS = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
+ITSELF = (
+    *(f"__{side}{name}__" for name in SUMS for side in ("", "r")),
+    *("__neg__", "__pos__", "__abs__", "__round__", "__getitem__", "__call__"),
+)
+
+
+def unfound(troubles: Troubles) -> type[Undefined]:
+    """The kind of a name that is not there, and says so once; whatever is made of it is nothing."""
+
+    def tell(self: Any, *_: object, **__: object) -> Any:
+        is_caused = isinstance(self._undefined_name, Undefined)
+        if not is_caused and not self.__dict__.get("is_told"):
+            self.__dict__["is_told"] = True
+            troubles.forgive(self._undefined_exception(self._undefined_message))
+        return self
+
+    def answering(answer: object) -> Callable[..., object]:
+        return lambda self, *_: (tell(self), answer)[1]
+
+    def look_up(self: Any, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return tell(self)
+
+    methods: dict[str, object] = {name: answering(answer) for name, answer in ANSWERS.items()}
+    methods |= dict.fromkeys(ITSELF, tell)
+    methods |= {"__iter__": lambda self: iter((tell(self),)[1:]), "__getattr__": look_up}
+    return type("Unfound", (Undefined,), methods | {"__hash__": Undefined.__hash__})
