@@ -25,7 +25,7 @@ def test_a_transcript_tells_what_each_held_did_and_why() -> None:
     assert found.exit_code == 0
     lines = found.stdout.splitlines()
     assert lines[0] == "Rasant, 3 seats, seed 7"
-    assert "   2. Dealer: shuffles the stock" in lines
+    assert "   2. Dealer: shuffles the draw pile" in lines
     first = next(n for n, line in enumerate(lines) if " plays " in line)
     assert re.fullmatch(r"   4\. Seat \d plays the (red|green|blue|yellow) \d+", lines[first])
     assert re.fullmatch(r"      holds (the \w+ \d+, ){5}the \w+ \d+", lines[first + 1])
@@ -66,7 +66,7 @@ def test_seats(seats: int) -> None:
     ("lang", "words"),
     [
         ("fr", ("Joueur 0 : au hasard", "La file", "mélange la pioche", "tiré au hasard")),
-        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de stapel", "past")),
+        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de trekstapel", "past")),
     ],
 )
 def test_lang(lang: str, words: tuple[str, ...]) -> None:
