@@ -193,6 +193,8 @@ def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech:
     for seat, name in enumerate(names):
         bot = speech(f"play.bot.{name}") or name
         click.echo("  " + speech.text("play.sits", seat=seat, bot=bot))
+    if legend := speech("play.legend"):
+        click.echo(legend)
     if human is not None:
         click.echo(speech.text("play.ask.you", seat=human))
     click.echo()

@@ -238,3 +238,25 @@ def test_ctrl_c_at_the_table_keeps_the_record(
     assert result.exit_code != 0
     assert "recorded in" in result.stderr
     assert CliRunner().invoke(cli, ["replay", str(path)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "legend"),
+    [("generally", "acceleration-handling-team-speed"), ("wacky-challenge", "In brackets")],
+)
+def test_the_numbers_in_a_cards_name_are_explained_first(
+    tmp_path: Path, game: str, legend: str
+) -> None:
+    file = str(tmp_path / "m.jsonl")
+    args = ["play", game, "--seed", "7", "--lang", "en", "--record", file]
+    found = CliRunner().invoke(cli, args).stdout
+    assert found.index(legend) < found.index("1. Dealer")
+    position = CliRunner().invoke(cli, ["replay", file, "--lang", "en"]).stdout
+    assert position.index(legend) < position.index("After step")
+
+
+def test_generallys_last_order_is_that_of_the_cars() -> None:
+    """GEN-14: by the marks; in a round before, by the challenges won."""
+    found = CliRunner().invoke(cli, ["play", "generally", "--seed", "7", "--lang", "en"]).stdout
+    assert found.count("Order of the cars, the farthest first: Seat") == 1
+    assert "Order of the round" not in found[found.index("Final round") :]
