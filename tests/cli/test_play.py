@@ -153,7 +153,8 @@ def test_a_person_chooses_by_number_or_types_the_move() -> None:
     three = play("--seed", "7", "--human", "1", input="green-80\n").stdout
     for found in (one, two, three):
         assert "You sit at Seat 1. Type ? for help." in found
-        assert "Which card?\n   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)" in found
+        offered = "   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)"
+        assert f"Which card do you play?\n{offered}" in found
         assert "   4. Seat 1 plays the green 80\n" in found
 
 
