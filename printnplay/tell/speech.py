@@ -51,7 +51,8 @@ class Speech:
             whole = self._words.get(f"play.{field}.{'-'.join(map(str, value))}")
             if whole and len(value) > 1:
                 return whole
-            return ", ".join(self.name(item, field) for item in value) or NOTHING
+            then = self._words.get(f"play.{field}.then", ", ")
+            return then.join(self.name(item, field) for item in value) or NOTHING
         if isinstance(value, bool):
             return field
         if isinstance(value, int):

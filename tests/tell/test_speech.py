@@ -94,3 +94,16 @@ def test_a_plane_tells_its_edge_only_where_no_face_is_seen() -> None:
     assert {Speech(game, "en", ("Ben", "Cleo")).name(card) for card in planes} == {
         "the starter plane"
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "takes from the tyres, then from the stock"),
+        ("fr", "prend dans les pneus, puis dans la pioche"),
+        ("nl", "pakt van de banden, dan van de dichte stapel"),
+    ],
+)
+def test_sources_are_said_in_the_order_taken(language: str, said: str) -> None:
+    speech = Speech(builtin("jumbo-grand-prix"), language)
+    assert speech("play.move.exchange-take", take=("tyres", "stock")) == said
