@@ -218,3 +218,9 @@ def test_any_damage_gives_a_record_or_what_is_wrong(data: st.DataObject) -> None
     text = TEXT[:at] + more + TEXT[at + data.draw(st.integers(0, 3)) :]
     with contextlib.suppress(BadRecord):
         replay(read(text))
+
+
+@pytest.mark.parametrize("below", ["", "\n\n", "\r\n\r\n", "\n  \n"])
+def test_a_typed_record_may_end_with_empty_lines(below: str) -> None:
+    whole = "\n".join(LINES)
+    assert read(whole + below) == read(whole + "\n")
