@@ -155,7 +155,7 @@ def test_replay_until_a_step() -> None:
         (
             edited(5, "seat", "dealer"),
             5,
-            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once now)",
+            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once)",
         ),
         (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: seat 1 does not hold limit-130-b"),
         ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing stands after the end"),
