@@ -3,7 +3,6 @@
 from functools import cache
 from itertools import pairwise, permutations
 from math import inf
-from typing import NamedTuple
 
 from printnplay.rules.core import Phrase, Seat
 from printnplay.rules.wacky_deck import Deck
@@ -53,32 +52,19 @@ def climbed(hierarchy: tuple[str, ...], vehicle: str) -> tuple[str, ...]:
     return (*hierarchy[: at - 1], vehicle, hierarchy[at - 1], *hierarchy[at + 1 :])
 
 
-class Stages(NamedTuple):
-    """Of a route: on its cards, of halves that touch, for cards of the own colour, purple's."""
-
-    whole: int
-    joined: int
-    own: int
-    bonus: int
-
-
 def stages_of(deck: Deck, colour: str, route: tuple[int, ...]) -> int:
-    return sum(counted(deck, colour, route))
-
-
-def counted(deck: Deck, colour: str, route: tuple[int, ...]) -> Stages:
     """WAC-8, WAC-10 to WAC-12, WAC-19: the stages of a route in its best arrangement."""
     stages, colours = deck.stages, deck.colours
-    whole = own = starters = 0
+    total = joined(tuple(sorted([deck.edges[card] for card in route])))
+    starters = 0
     for card in route:
-        whole += stages[card]
+        total += stages[card]
         if colours[card] == colour:  # WAC-12
-            own += OWN_COLOUR
+            total += OWN_COLOUR
         elif not colours[card]:
             starters += 1
     has_bonus = colour == PURPLE and starters >= PURPLE_STARTERS  # WAC-19
-    halves = joined(tuple(sorted([deck.edges[card] for card in route])))
-    return Stages(whole, halves, own, PURPLE_BONUS * has_bonus)
+    return total + PURPLE_BONUS * has_bonus
 
 
 def speed_of(deck: Deck, route: tuple[int, ...]) -> int:
@@ -88,9 +74,13 @@ def speed_of(deck: Deck, route: tuple[int, ...]) -> int:
 
 def scored(deck: Deck, seat: Seat, colour: str, route: tuple[int, ...]) -> Phrase:
     """What the stages are made of at the end, and the speeds."""
-    stages = counted(deck, colour, route)
-    values = (("seat", seat), ("colour", colour), ("stages", sum(stages)))
-    parts = (*zip(Stages._fields, stages, strict=True), ("purple", stages.bonus > 0))
+    stages = stages_of(deck, colour, route)
+    whole = sum(deck.stages[card] for card in route)
+    halves = joined(tuple(sorted([deck.edges[card] for card in route])))
+    own = OWN_COLOUR * [deck.colours[card] for card in route].count(colour)
+    bonus = stages - whole - halves - own
+    values = (("seat", seat), ("colour", colour), ("stages", stages), ("whole", whole))
+    parts = (("joined", halves), ("own", own), ("bonus", bonus), ("purple", bonus > 0))
     rest = (("speeds", speed_of(deck, route)), ("cards", deck.names(route)))
     return Phrase("wacky-challenge.scored", (*values, *parts, *rest))
 

@@ -596,4 +596,6 @@ def test_at_the_end_it_is_described_what_the_stages_are_made_of(seats: int) -> N
     for line, route, colour in zip(lines, state.routes, state.colours, strict=True):
         assert line["whole"] == sum(state.deck.stages[card] for card in route)
         assert line["own"] == [state.deck.colours[card] for card in route].count(colour)
+        starters = [state.deck.is_starter(card) for card in route].count(True)
+        assert line["bonus"] == (colour == "purple" and starters > 1)
         assert line["speeds"] == sum(state.deck.speeds[card] for card in route)
