@@ -1,5 +1,6 @@
 """Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
 
+import sys
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
@@ -47,7 +48,9 @@ def load_complete(
     """The games whose decks are complete: nobody wants to cut the others. They are read in one
     process while another imports what draws them."""
     names = session.games(games)
-    modules = DECKS if options.component else WHOLE_KITS
+    modules = [f"printnplay.{name}" for name in (DECKS if options.component else WHOLE_KITS)]
+    if all(name in sys.modules for name in modules):
+        return _load(session, names)
     return beside(partial(_load, session, names), partial(_import, modules))
 
 
@@ -61,9 +64,9 @@ def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report
     return games, report
 
 
-def _import(modules: tuple[str, ...]) -> None:
+def _import(modules: list[str]) -> None:
     for name in modules:
-        import_module(f"printnplay.{name}")
+        import_module(name)
 
 
 def plan_kits(
