@@ -146,7 +146,7 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     outcome = table.rules.outcome(played[-1].after)
     record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
     captions = captions_of(table.game, record, speech)
-    transcript = Transcript(table.rules, speech, captions=captions.scenes)
+    transcript = Transcript(table.rules, speech, captions=captions.scenes, ends=captions.ends)
     for turn in played:
         _echo(transcript.turn(turn))
     if outcome is not None:
