@@ -3,7 +3,7 @@
 Comes in: a Game, a Record, the words of the transcript. Goes out: Captions.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -16,25 +16,37 @@ if TYPE_CHECKING:
     from printnplay.rules.record_header import Header
 
 MARK = "= "
+TOLD_AFTER: Mapping[str, str] = {
+    **dict.fromkeys(("GEN-3", "GEN-4", "GEN-5", "GEN-6", "GEN-13"), "lineup"),
+    **dict.fromkeys(("GEN-7", "GEN-8"), "bet"),
+    **dict.fromkeys(("WAC-14", "WAC-15", "WAC-16", "WAC-17"), "pick"),
+}
+"""What is told after the last such move of its scene, not at its end: who won, before the choices
+that follow from it. By the rule that is shown."""
 
 
 class Captions(NamedTuple):
-    """Lines by the number of the step that ends their scene; and those on the final points."""
+    """Lines by the number of the step that they follow; the steps that end a scene; and the lines
+    on the final points."""
 
-    scenes: Mapping[int, tuple[str, ...]]
+    scenes: Mapping[int, Sequence[str]]
+    ends: Set[int]
     end: tuple[str, ...]
 
 
 def captions_of(game: "Game", record: "Record", speech: "Speech") -> Captions:
     """Of a match that is over. Who won is in the final table already; what breaks a tie is not."""
     *scenes, end = _scenes(game, record, speech)
-    lines = {scene.steps[1]: _lines(scene) for scene in scenes}
-    return Captions(lines, tuple(_line(sentence) for sentence in end.told if sentence.rules))
+    lines: dict[int, list[str]] = {}
+    for n, line in _placed(scenes, record.steps):
+        lines.setdefault(n, []).append(line)
+    ends = {scene.steps[1] for scene in scenes}
+    return Captions(lines, ends, tuple(_line(told) for told in end.told if told.rules))
 
 
 class LiveCaptions:
-    """Those of a match that is being played: each scene once, as soon as it is over. Scenes tell of
-    moves and of what lies open, so that everyone at the table may read them."""
+    """Those of a match that is being played: each line once, as soon as its step is surely the last
+    of its kind. Scenes tell of moves and of what lies open: everyone at the table may read them."""
 
     def __init__(self, game: "Game", header: "Header", rules: "Rules", speech: "Speech") -> None:
         self.game = game
@@ -52,14 +64,14 @@ class LiveCaptions:
         if self.rules.waiting_on(turn.after) == (DEALER,):
             return
         record = Record(self.header, (*steps, *self._next(turn)), None)
-        for scene in _scenes(self.game, record, self.speech):
-            first, last = scene.steps
-            if self._told < last <= len(steps) and first <= last:
-                self._told = last
-                yield from _lines(scene)
+        placed = _placed(_scenes(self.game, record, self.speech), record.steps)
+        lines = [line for n, line in placed if n <= len(steps)]
+        yield from lines[self._told :]
+        self._told = len(lines)
 
     def _next(self, turn: "Turn") -> "Iterator[Step]":
-        """Any move that can follow: a scene is over if that is in another one."""
+        """Any move that can follow: a scene is over if that is in another one, and moves of a kind
+        if that is of another."""
         from printnplay.rules.record import Step
 
         for seat in self.rules.waiting_on(turn.after)[:1]:
@@ -75,8 +87,15 @@ def _scenes(game: "Game", record: "Record", speech: "Speech") -> "tuple[Scene, .
     return tell(game, record, speech.language, show=every, names=names, in_text=True).scenes
 
 
-def _lines(scene: "Scene") -> tuple[str, ...]:
-    return tuple(map(_line, scene.told))
+def _placed(scenes: "Sequence[Scene]", steps: "Sequence[Step]") -> Iterator[tuple[int, str]]:
+    """Each line, and the number of the step that it follows. The end, which has no steps, is left
+    out."""
+    for scene in scenes:
+        first, last = scene.steps
+        latest = {steps[n - 1].move.type: n for n in range(first, last + 1)}
+        for sentence in scene.told if latest else ():
+            kind = TOLD_AFTER.get(sentence.rules[0]) if sentence.rules else None
+            yield latest.get(kind or "", last), _line(sentence)
 
 
 def _line(sentence: "Told") -> str:

@@ -146,7 +146,7 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     outcome = table.rules.outcome(played[-1].after)
     record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
     captions = captions_of(table.game, record, speech)
-    transcript = Transcript(table.rules, speech, captions=captions.scenes)
+    transcript = Transcript(table.rules, speech, captions=captions.scenes, ends=captions.ends)
     for turn in played:
         _echo(transcript.turn(turn))
     if outcome is not None:
@@ -197,6 +197,8 @@ def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech:
     for seat, name in enumerate(names):
         bot = speech(f"play.bot.{name}") or name
         click.echo("  " + speech.text("play.sits", seat=seat, bot=bot))
+    if legend := speech("play.legend"):
+        click.echo(legend)
     if human is not None:
         click.echo(speech.text("play.ask.you", seat=human))
     click.echo()
