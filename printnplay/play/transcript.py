@@ -43,16 +43,17 @@ class Transcript:
         self.captions = captions
         self._kept: list[str] = []
 
-    def turn(self, turn: Turn) -> Iterator[str]:
-        """What happened, and the position where it changed for all (describe's first line)."""
+    def turn(self, turn: Turn, told: Iterable[str] = ()) -> Iterator[str]:
+        """What happened, what is told of it, and the position where it changed for all (describe's
+        first line)."""
         lines = [self._moved(turn), *self._reasons(turn)]
         self._kept += lines
         is_last_of_several = len(self.rules.waiting_on(turn.before)) == 1
         if self.only is None or is_last_of_several:
             yield from self._kept
             self._kept = []
-        if self.captions:
-            yield from (INDENT + line for line in self.captions.get(turn.number, ()))
+        captions = (self.captions or {}).get(turn.number, ())
+        yield from (INDENT + line for line in (*captions, *told))
         if self._is_drawn(turn):
             yield ""
             yield from (INDENT + line for line in self.position(turn.after))

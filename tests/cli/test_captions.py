@@ -3,11 +3,18 @@
 import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from printnplay.cli.captions import captions_of
 from printnplay.cli.main import cli
+from printnplay.cli.speech import speech_for
+from printnplay.rules.record import Record, read
+from printnplay.tell.story import happened
+from tests.projects import builtin
+from tests.tell.test_tables import names as ids
 
 pytestmark = pytest.mark.usefixtures("own_place")
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -121,8 +128,49 @@ def test_the_final_table_says_what_breaks_a_tie(game: str, seed: int, rule: str)
     assert f"[{rule}]" in text[text.index("The match is over") :]
 
 
-def test_who_sits_at_the_table_is_told_nothing_of_it() -> None:
-    assert "      = " not in transcript("rasant", "--human", "0")
+@pytest.mark.parametrize("lang", ["en", "fr", "nl"])
+@EACH_GAME
+def test_who_sits_at_the_table_is_told_the_same_after_the_same_steps(game: str, lang: str) -> None:
+    text, record = at_the_table(game, lang)
+    captions = captions_of(builtin(game), record, speech_for(builtin(game), lang))
+    told = {n: list(lines) for n, lines in captions.scenes.items() if lines}
+    assert len(told) > 5
+    over = text.index("\n\n" + str(speech_for(builtin(game), lang)("play.over", reason=""))[:8])
+    assert captions_by_step(text[:over]) == told
+    assert re.findall("^      (= .*)$", text[over:], re.M) == list(captions.end)
+
+
+@EACH_GAME
+def test_who_sits_at_the_table_is_told_of_no_card_that_nobody_has_shown(game: str) -> None:
+    text, record = at_the_table(game, "en")
+    speech, seen = speech_for(builtin(game), "en"), 0
+    states = [step.after for step in happened(record)]
+    hands = [ids(state, hand) for state in states for hand in state.hands]
+    names = {speech.name(card) for hand in hands for card in hand}
+    for line in re.finditer("^      = .*$", text, re.M):
+        named = {name for name in names if re.search(rf"{re.escape(name)}(?!\w)", line[0])}
+        assert all(name in text[: line.start()] for name in named), line[0]
+        seen += len(named)
+    assert seen or game == "generally", "its captions name cars without their numbers"
+
+
+def at_the_table(game: str, lang: str) -> tuple[str, Record]:
+    """Seat 0 takes the first choice each time."""
+    args = ["play", game, "--human", "0", "--seed", "4", "--lang", lang, "--record", "m.jsonl"]
+    found = CliRunner().invoke(cli, args, input="1\n" * 900)
+    assert found.exit_code == 0, found.output
+    return found.stdout, read(Path("m.jsonl").read_text(encoding="utf-8"))
+
+
+def captions_by_step(text: str) -> dict[int, list[str]]:
+    """The lines that follow a step, under its number."""
+    found: dict[int, list[str]] = {}
+    for line in text.splitlines():
+        if step := re.match(r"(?:> )* *(\d+)\. ", line):
+            last = int(step[1])
+        elif line.startswith("      = "):
+            found.setdefault(last, []).append(line.strip())
+    return found
 
 
 @pytest.mark.parametrize(
