@@ -10,7 +10,7 @@ NARROW = "\u202f"
 # French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
 # with what it counts, a small drawing before its word. No line breaks there.
 _NARROW = re.compile(r" (?=[;!?])")
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=×) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
 
 
 @dataclass(frozen=True, slots=True)
