@@ -1,5 +1,6 @@
 """Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
 
+import signal
 import sys
 from collections.abc import Iterator
 from functools import partial
@@ -65,8 +66,16 @@ def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report
 
 
 def _import(modules: list[str]) -> None:
-    for name in modules:
-        import_module(name)
+    """Ctrl-C waits for the end: libraries swallow it while they are imported."""
+    stops: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda *_: stops.append(1))
+    try:
+        for name in modules:
+            import_module(name)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if stops:
+        raise KeyboardInterrupt
 
 
 def plan_kits(

@@ -20,7 +20,7 @@ RADIUS = 3.0 / 88
 # A number in the upper left corner of a face: its middle is as far from both edges, and the disc
 # around it covers that of the face (shares of the face's height).
 NUMBER_AT, NUMBER_RADIUS = 0.151, 0.114
-# The middle of a badge from the upper edge of its face, and from the edge at its side.
+# The middle of a badge: from the edge of its face at that side, and from the upper one.
 BADGE_AT = {"start": (0.9, 1.0), "end": (1.55, 1.3)}
 
 
