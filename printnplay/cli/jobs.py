@@ -33,6 +33,8 @@ def beside(work: Callable[[], Result], meanwhile: Callable[[], object]) -> Resul
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
+        # else it would be its own reader, and never end where the first one has gone
+        os.close(reader)
         _tell(work, writer)
     os.close(writer)
     try:

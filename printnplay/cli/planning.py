@@ -68,12 +68,15 @@ def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report
 def _import(modules: list[str]) -> None:
     """Ctrl-C waits for the end: libraries swallow it while they are imported."""
     stops: list[int] = []
-    usual = signal.signal(signal.SIGINT, lambda *_: stops.append(1))
+    usual = signal.getsignal(signal.SIGINT)
+    if callable(usual):
+        signal.signal(signal.SIGINT, lambda *_: stops.append(1))
     try:
         for name in modules:
             import_module(name)
     finally:
-        signal.signal(signal.SIGINT, usual)
+        if callable(usual):
+            signal.signal(signal.SIGINT, usual)
     if stops:
         raise KeyboardInterrupt
 

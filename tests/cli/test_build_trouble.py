@@ -3,10 +3,8 @@
 import errno
 import os
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from click.testing import CliRunner
 from printnplay.cli import planning
 from printnplay.cli.main import cli
 from tests.cli.kits import jokers, kits, refused, run, toml
+from tests.cli.signals import start, wait_for
 from tests.projects import EACH, GAME, WORDS, write_game
 from tests.write.test_kit_folder import content, hold
 
@@ -67,13 +66,6 @@ def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None
     assert result.exit_code == 0, result.output
 
 
-def wait_for(happens: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.005)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_ctrl_c_while_libraries_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     """They swallow it."""
@@ -87,10 +79,16 @@ def test_ctrl_c_while_libraries_are_imported(monkeypatch: pytest.MonkeyPatch) ->
 
     imported: list[str] = []
     monkeypatch.setattr(planning, "import_module", swallow)
-    with pytest.raises(KeyboardInterrupt):
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            planning._import(["reportlab", "jinja2"])
+        assert not imported
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         planning._import(["reportlab", "jinja2"])
-    assert not imported
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
@@ -101,8 +99,7 @@ def test_ctrl_c() -> None:
     jokers = (*editions, "--component", "jokers")
     for wait in (None, 0, 0.01):
         chosen = editions if wait is None else jokers
-        command = [sys.executable, "-m", "printnplay", *chosen, "--jobs", "2"]
-        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        child = start(*chosen, "--jobs", "2")
         assert child.stdout is not None
         if wait is None:
             wait_for(lambda: any(Path("there").rglob("*")))
@@ -111,7 +108,7 @@ def test_ctrl_c() -> None:
             time.sleep(wait)
         child.send_signal(signal.SIGINT)
         _, errors = child.communicate()
-        is_stopped = (child.returncode, errors.strip()) == (130, b"stopped")
+        is_stopped = (child.returncode, errors.strip()) == (130, "stopped")
         is_done = wait is not None and child.returncode == 0
         assert is_stopped or is_done, (wait, child.returncode, errors)
     assert run(*jokers[1:]).exit_code == 0

@@ -49,6 +49,22 @@ def test_what_cannot_be_told_is_done_here(monkeypatch: pytest.MonkeyPatch) -> No
     assert jobs.beside(lambda: lambda: 7, _see)() == 7
 
 
+ALONE = """
+import os
+from printnplay.cli import jobs
+jobs._cores = lambda: 2
+jobs.beside(lambda: "more than a pipe holds" * 10_000, lambda: os._exit(7))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forks on Linux only")
+def test_the_other_process_ends_with_the_first() -> None:
+    """It holds the output open as long as it lives."""
+    command = [sys.executable, "-c", ALONE]
+    done = subprocess.run(command, timeout=60, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (7, b"")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="forks on Linux only")
 def test_a_build_reads_its_games_in_another_process(tmp_path: Path) -> None:
     """And is the same as one on a single core, which reads them itself."""

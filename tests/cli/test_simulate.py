@@ -3,8 +3,6 @@
 import json
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from io import BytesIO
@@ -19,6 +17,7 @@ from PIL import Image
 from printnplay.cli.main import cli
 from printnplay.play import simulate as play_simulate
 from printnplay.play.statistics import Statistics
+from tests.cli.signals import start
 
 pytestmark = pytest.mark.usefixtures("own_place")
 
@@ -88,21 +87,11 @@ def test_charts(tmp_path: Path, suffix: str) -> None:
     assert path.read_bytes() == data
 
 
-# Whoever runs the tests in the background hands on that Ctrl-C is ignored.
-HEARING_CTRL_C = """\
-import runpy, signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-runpy.run_module("printnplay", run_name="__main__")
-"""
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_real_ctrl_c_prints_what_was_finished(jobs: str) -> None:
     """A chunk of the largest kind takes a bot that thinks a minute."""
-    command = [sys.executable, "-c", HEARING_CTRL_C, "simulate", "jumbo-grand-prix"]
-    command += ["--bots", "careful", "--matches", "100000", "--jobs", jobs]
-    pipe = subprocess.PIPE
-    running = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, encoding="utf-8")
+    matches = ("--bots", "careful", "--matches", "100000")
+    running = start("simulate", "jumbo-grand-prix", *matches, "--jobs", jobs)
     try:
         time.sleep(4)
         running.send_signal(signal.SIGINT)
