@@ -6,11 +6,12 @@ counterpart that nobody sees, because what is painted is the same, is no fault. 
 box is compared, not the pixels.
 """
 
+import math
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, pairwise
 
 from printnplay.check.printing.faults import Fault
-from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
+from printnplay.check.printing.marks import Group, Mark, common, holds, in_order, meets
 from printnplay.check.printing.paint import PAPER, Flat, Rgba, is_known, over
 from printnplay.check.printing.polygons import Point, Polygon, cut, middles
 from printnplay.diag import Severity
@@ -21,6 +22,9 @@ from printnplay.units import Size
 NEAR = 0.03
 BESIDE = 0.07
 SAME_COLOUR = 3 / 255
+# How far inside their ends lines are looked at, and inside their corners shapes.
+INSIDE = 0.15
+LONG = 2.0
 
 
 def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
@@ -121,13 +125,26 @@ def _crossed(
 def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
     """Whether another colour is seen where a mark lies in a box and in its counterpart."""
     limit = common(box, (0, 0, size.width, size.height))
-    enough = 1 if mark.kind == "stroke" else None
-    return any(
-        not _is_like(back, place, _seen(back, _turned(place, size)))
-        for around, polygon in mark.pieces
-        if meets(around, limit)
-        for place in islice(middles(cut(polygon, limit)), enough)
-    )
+    places = _along(mark, limit) if mark.kind == "stroke" else _in_shape(mark, limit)
+    return any(not _is_like(back, at, _seen(back, _turned(at, size))) for at in places)
+
+
+def _along(mark: Mark, limit: Box) -> Iterator[Point]:
+    """Places on the line of a stroke: the middle of each piece, and the ends of long ones."""
+    for line in mark.outline:
+        for (x1, y1), (x2, y2) in pairwise(line):
+            length = math.hypot(x2 - x1, y2 - y1)
+            end = INSIDE / length if length > LONG else 0.5
+            for share in {end, 0.5, 1 - end}:
+                x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+                if holds(limit, x, y):
+                    yield x, y
+
+
+def _in_shape(mark: Mark, limit: Box) -> Iterator[Point]:
+    for around, polygon in mark.pieces:
+        if meets(around, limit):
+            yield from middles(cut(polygon, limit), INSIDE)
 
 
 def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:

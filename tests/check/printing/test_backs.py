@@ -18,6 +18,9 @@ HALF = '<symbol id="half" overflow="visible"><circle cx="0" cy="-20" r="5"/></sy
     [
         ARROW,
         '<circle cx="31.5" cy="43" r="9"/>',
+        '<circle cx="31.5" cy="44.3" r="5"/>',
+        '<path d="M31.5 10V60" stroke="#000000" stroke-width="1"/>',
+        '<path d="M10 44H50" stroke="#000000" stroke-width=".3"/>',
         TWICE.format('<circle cx="20" cy="20" r="5"/>') + '<circle cx="31.5" cy="30" r="5"/>',
         '<text x="31.5" y="45" font-size="6" text-anchor="middle">up</text>',
         '<circle cx="20" cy="20" r="5"/><circle cx="43" cy="68" r="5" fill="#C8283A"/>',
