@@ -54,7 +54,7 @@ def check_faces(
 def _faults(
     face: Face, svg: Svg, drawn: Group, part: Component | None, tracer: Tracer
 ) -> Iterator[Fault]:
-    single = single_faults(drawn, tracer.fonts.missing)
+    single = single_faults(drawn, tracer.press.missing)
     if face.is_page:
         yield from off_page(drawn, face.size)
         yield from (fault for fault in single if has_area(common(fault.box, whole_of(face.size))))

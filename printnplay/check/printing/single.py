@@ -6,7 +6,7 @@ Comes in: a group of marks. Goes out: the faults of all in it, each group looked
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from printnplay.check.printing.faults import POINT_MM, Fault, mm, points
+from printnplay.check.printing.faults import POINT_MM, Fault, a, mm, points
 from printnplay.check.printing.marks import Clip, Group, Mark
 from printnplay.diag import Severity, quote
 
@@ -39,7 +39,7 @@ def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
     elif mark.kind == "fill" and mark.style.stroke == "none":
         thin = min(mark.whole[2] - mark.whole[0], mark.whole[3] - mark.whole[1])
         if 0 < thin < HAIRLINE - ROUNDING:
-            yield _hairline(mark, thin, f"a {mark.element.tag}")
+            yield _hairline(mark, thin, a(mark.element.tag))
     elif mark.kind == "image":
         yield from _coarse(mark)
     elif mark.kind == "text":
