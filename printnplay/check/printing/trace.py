@@ -104,7 +104,8 @@ class _Walk:
         try:
             return self._trace(element, at)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
-            self.bad.append(BadSvg(str(problem), self.svg.places.get(element.uid)))
+            place = self.svg.places.get(element.uid)
+            self.bad.append(BadSvg(str(problem), place, element=element))
             return None
 
     def _content(self, element: Element) -> object:
