@@ -146,6 +146,14 @@ def box_around(polygons: tuple[Polygon, ...]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
 
 
+def width(polygon: Polygon) -> float:
+    """That of the rectangle which has its area and its perimeter, whichever way it lies."""
+    sides = tuple(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    area = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
+    half = sum(math.dist(start, end) for start, end in sides) / 2
+    return (half - math.sqrt(max(0.0, half * half - 4 * area))) / 2
+
+
 def cut(polygon: Polygon, box: Box) -> Polygon:
     """The part of a polygon inside a box (Sutherland and Hodgman)."""
     around = box_around((polygon,))

@@ -28,6 +28,7 @@ THIN = 'fill="none" stroke="#000000"'
             "0.1 mm",
         ),
         ('<rect x="10" y="40" width=".1" height="20"/>', "0.1 mm"),
+        ('<path d="M20 20L45 45L45.1 44.9L20.1 19.9Z"/>', "0.14 mm"),
     ],
 )
 def test_hairlines_are_measured_as_printed(tmp_path: Path, art: str, width: str) -> None:
