@@ -1,14 +1,18 @@
 """The command: `printnplay`, or `python -m printnplay`."""
 
 import gc
+import sys
 
 
 def main() -> None:
     # Importing and drawing leave next to no circles behind: looking for them took a tenth of the
     # time.
     gc.set_threshold(500_000)
-    from printnplay.cli.main import run
-
+    try:
+        from printnplay.cli.main import run
+    except KeyboardInterrupt:
+        sys.stderr.write("stopped\n")
+        sys.exit(130)
     run()
 
 

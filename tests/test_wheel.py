@@ -26,10 +26,10 @@ def test_the_wheel_works_from_any_folder(tmp_path: Path) -> None:
     run([*pip, *build], tmp_path)
     (wheel,) = tmp_path.glob("printnplay-*.whl")
     home = tmp_path / "new"
-    venv.create(home, with_pip=True)
+    venv.create(home)
     python = str(home / SCRIPTS / "python")
-    install = ["-m", "pip", "install", "-q", "-c", str(REPOSITORY / "constraints.txt"), str(wheel)]
-    run([python, *install], tmp_path)
+    install = ["install", "-q", "-c", str(REPOSITORY / "constraints.txt"), str(wheel)]
+    run([*pip, "--python", python, *install], tmp_path)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     printnplay = str(home / SCRIPTS / "printnplay")

@@ -21,6 +21,8 @@ Step = tuple[str, object]
 """A field's name and its value; each item of a tuple is a step of its own."""
 Path = tuple[Step, ...]
 END: Step = ("done", "")
+MOST_LISTED = 40
+"""More moves than this are no list to read: GeneRally has 360 line-ups."""
 
 
 class Left(Exception):
@@ -32,11 +34,13 @@ class Person:
         self.rules = rules
         self.say = speech
         self.transcript = transcript
+        self._held: tuple[str, ...] = ()
 
     def __call__(self, view: Any, moves: "tuple[Move, ...]", generator: "Generator") -> "Move":
         # Any state behind the view will do to read a move by: what is legal is the same in all.
         state = self.rules.imagine(view, lambda things: things)
         self._show(state, view)
+        self._tell_new(view)
         if len(moves) == 1:
             doing = self.transcript.move(view.seat, moves[0])
             click.echo(self.say.text("play.ask.only", seat=view.seat, move=doing))
@@ -51,7 +55,7 @@ class Person:
             if len({*left.values()}) == 1:
                 return next(iter(left.values()))
             options = sorted({path[len(taken)] for path in left}, key=_in_order)
-            answer = self._ask(left, options)
+            answer = self._ask(left, options, taken)
             if answer == "u":
                 if not before:
                     click.echo(self.say.text("play.ask.nothing-to-undo"))
@@ -74,8 +78,25 @@ class Person:
         if cards:
             click.echo(self.say.text("play.you-hold", cards=cards))
 
-    def _ask(self, left: "Mapping[Path, Move]", options: Sequence[Step]) -> str:
-        question = self.say.text(f"play.ask.which.{options[0][0]}")
+    def _tell_new(self, view: Any) -> None:
+        """What has come to the hand since the last move; not a hand that is all new."""
+        from printnplay.play.transcript import held
+
+        cards = held(view) or ()
+        new = tuple(card for card in cards if card not in self._held)
+        if new and new != cards:
+            click.echo(self.say.text("play.you-drew", cards=new))
+        self._held = cards
+
+    def _question(self, field: str, taken: Path) -> str:
+        """As it is asked of this move (and of its first, second, third such choice), if it is."""
+        kind = dict(taken).get("type", "")
+        n = 1 + [name for name, _ in taken].count(field)
+        own = (self.say(f"play.ask.{kind}.{field}{end}", n=n) for end in (f"-{n}", ""))
+        return next(filter(None, own), None) or self.say.text(f"play.ask.which.{field}")
+
+    def _ask(self, left: "Mapping[Path, Move]", options: Sequence[Step], taken: Path) -> str:
+        question = self._question(options[0][0], taken)
         if _are_numbers(options):
             choices = ", ".join(str(value) for _, value in options)
             click.echo(f"{question} {choices}")
@@ -138,8 +159,10 @@ class Person:
         elif asked == "p":
             self._show(state, view)
         else:
-            for move in left:
+            for move in left[:MOST_LISTED]:
                 click.echo(f"  {self.rules.format_move(move)}")
+            if len(left) > MOST_LISTED:
+                click.echo(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
 
 
 def paths_of(moves: "Sequence[Move]") -> "Mapping[Path, Move]":

@@ -1,5 +1,7 @@
 """Kits as the options ask for them, drawn and imposed: for `build`, `estimate` and `proof`."""
 
+import signal
+import sys
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
@@ -47,7 +49,9 @@ def load_complete(
     """The games whose decks are complete: nobody wants to cut the others. They are read in one
     process while another imports what draws them."""
     names = session.games(games)
-    modules = DECKS if options.component else WHOLE_KITS
+    modules = [f"printnplay.{name}" for name in (DECKS if options.component else WHOLE_KITS)]
+    if all(name in sys.modules for name in modules):
+        return _load(session, names)
     return beside(partial(_load, session, names), partial(_import, modules))
 
 
@@ -61,9 +65,17 @@ def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report
     return games, report
 
 
-def _import(modules: tuple[str, ...]) -> None:
-    for name in modules:
-        import_module(f"printnplay.{name}")
+def _import(modules: list[str]) -> None:
+    """Ctrl-C waits for the end: libraries swallow it while they are imported."""
+    stops: list[int] = []
+    usual = signal.signal(signal.SIGINT, lambda *_: stops.append(1))
+    try:
+        for name in modules:
+            import_module(name)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if stops:
+        raise KeyboardInterrupt
 
 
 def plan_kits(

@@ -146,7 +146,7 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     outcome = table.rules.outcome(played[-1].after)
     record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
     captions = captions_of(table.game, record, speech)
-    transcript = Transcript(table.rules, speech, captions=captions.scenes)
+    transcript = Transcript(table.rules, speech, captions=captions.scenes, ends=captions.ends)
     for turn in played:
         _echo(transcript.turn(turn))
     if outcome is not None:
@@ -159,14 +159,16 @@ def _sit(
     table: Table, header: "Header", names: Sequence[str], *, human: int, speech: "Speech"
 ) -> "Record":
     """Prints as it goes; the record is unfinished where the person left."""
+    from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
     from printnplay.play.bots import Bot
     from printnplay.play.bots.registry import bot_named
     from printnplay.play.table import turns
-    from printnplay.play.transcript import Transcript
+    from printnplay.play.transcript import INDENT, Transcript
     from printnplay.rules.record import Record
 
     transcript = Transcript(table.rules, speech, only=human)
+    captions = LiveCaptions(table.game, header, table.rules, speech)
     person = Person(table.rules, speech, transcript)
     bots: list[Bot] = [
         person if name == "person" else bot_named(name, table.game.id) for name in names
@@ -176,15 +178,17 @@ def _sit(
     try:
         for turn in turns(table.rules, header, bots, persons=frozenset({human})):
             steps.append(_step(turn, speech))
-            _echo(transcript.turn(turn))
+            _echo(transcript.turn(turn, captions.after(turn, steps)))
             outcome = table.rules.outcome(turn.after)
     except Left:
         click.echo(speech.text("play.ask.left"))
     except (KeyboardInterrupt, click.Abort):
         raise Stopped(Record(header, tuple(steps), outcome)) from None
+    record = Record(header, tuple(steps), outcome)
     if outcome is not None:
         _echo(transcript.table(outcome, names))
-    return Record(header, tuple(steps), outcome)
+        _echo(INDENT + line for line in captions_of(table.game, record, speech).end)
+    return record
 
 
 def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech") -> None:
@@ -193,6 +197,8 @@ def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech:
     for seat, name in enumerate(names):
         bot = speech(f"play.bot.{name}") or name
         click.echo("  " + speech.text("play.sits", seat=seat, bot=bot))
+    if legend := speech("play.legend"):
+        click.echo(legend)
     if human is not None:
         click.echo(speech.text("play.ask.you", seat=human))
     click.echo()

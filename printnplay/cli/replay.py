@@ -131,6 +131,8 @@ def _echo(shown: _Position) -> None:
     speech, steps = shown.speech, len(shown.record.steps)
     transcript = Transcript(shown.rules, speech, only=shown.seat)
     at = steps if shown.until is None else shown.until
+    if legend := speech("play.legend"):
+        click.echo(legend)
     click.echo(speech.text("play.at-step", n=at, of=steps))
     for line in transcript.position(shown.state):
         click.echo(f"  {line}")

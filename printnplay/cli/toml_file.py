@@ -38,11 +38,14 @@ def _problems(
     verb: str, table: object, ctx: click.Context, group: click.Group
 ) -> Iterator[Problem]:
     command, verbs = group.get_command(ctx, verb), group.list_commands(ctx)
-    if command is None or not isinstance(table, dict):
+    if not isinstance(table, dict):
+        yield "", verb, f"'{verb}' stands in no table; {_where(verb, ctx, group)}"
+        return
+    if command is None:
         hint = did_you_mean(verb, verbs) or f"the tables are {', '.join(verbs)}"
         yield verb, None, f"there is no table '[{verb}]'; {hint}"
         return
-    params = {str(param.name).replace("_", "-"): param for param in command.params}
+    params = _params(command)
     for name, value in table.items():
         param = params.get(name.replace("_", "-"))
         if param is None:
@@ -52,6 +55,18 @@ def _problems(
             yield verb, name, f"[{verb}] {name}: {quote(str(value))} cannot be a name"
         else:
             yield from _bad_value(verb, name, param, value, ctx)
+
+
+def _where(option: str, ctx: click.Context, group: click.Group) -> str:
+    """The table for an option that stands above all of them: that of the first verb it has."""
+    commands = ((verb, group.get_command(ctx, verb)) for verb in group.list_commands(ctx))
+    found = (verb for verb, command in commands if command and option in _params(command))
+    verb = next(found, None)
+    return f"write it below [{verb}]" if verb else "write it below its verb, such as [build]"
+
+
+def _params(command: click.Command) -> dict[str, click.Parameter]:
+    return {str(param.name).replace("_", "-"): param for param in command.params}
 
 
 def _bad_value(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from jinja2 import FileSystemBytecodeCache, Template
 from jinja2.bccache import Bucket
@@ -100,6 +100,7 @@ class Sandbox(SandboxedEnvironment):
     intercepted_binops = frozenset(["*", "**"])
     own: frozenset[int] = frozenset()
     template_class = _Template
+    _compiled: ClassVar[dict[tuple[object, ...], Any]] = {}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -111,6 +112,13 @@ class Sandbox(SandboxedEnvironment):
         if found is None:
             found = self._ready[name] = super().get_template(name, parent, globals)
         return found
+
+    def compile(self, source: Any, name: str | None = None, *rest: Any, **named: Any) -> Any:
+        """Each text once in a process, whichever edition asks for it."""
+        key = (source, name, *rest, *named.items())
+        if key not in self._compiled:
+            self._compiled[key] = super().compile(source, name, *rest, **named)
+        return self._compiled[key]
 
     def forget(self) -> None:
         """Templates are read anew, with the globals as they are now."""

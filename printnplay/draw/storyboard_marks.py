@@ -17,6 +17,11 @@ ABOVE, STARS = 1.95, 3.8
 LIFT, TAG, EDGE = 2.4, 3.4, 0.55
 PLAIN, TITLES = "Source Sans Pro", "Fredoka One"
 RADIUS = 3.0 / 88
+# A number in the upper left corner of a face: its middle is as far from both edges, and the disc
+# around it covers that of the face (shares of the face's height).
+NUMBER_AT, NUMBER_RADIUS = 0.151, 0.114
+# The middle of a badge: from the edge of its face at that side, and from the upper one.
+BADGE_AT = {"start": (0.9, 1.0), "end": (1.55, 1.3)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +74,7 @@ class Pens:
         fill = "#FFFFFF" if self.is_low_ink else colour
         canvas.circle(x, y, radius, fill=fill, stroke=self.ink, stroke_width=0.3)
         on = self.ink if self.is_low_ink or is_light(colour) else "#FFFFFF"
-        canvas.text(
-            player.letter,
-            x,
-            y,
-            2 * BADGE,
-            size=TEXT,
-            weight=700,
-            font=PLAIN,
-            anchor="middle",
-            fill=on,
-            middle=True,
-        )
+        self._letters(canvas, player.letter, x, y, size=TEXT, fill=on)
 
     def star(self, canvas: Canvas, x: float, y: float) -> None:
         """The winner's: white on a disc, so that it is seen in grey too."""
@@ -107,8 +101,12 @@ class Pens:
             self._frame(canvas, box)
         if shot.is_marked:
             canvas.rect(box.x, box.bottom + 0.35, box.width, 0.8, fill=self.accent, rx=0.4, ry=0.4)
+        if shot.number:
+            self._number(canvas, shot.number, box)
         if shot.seat is not None:
-            self.badge(canvas, shot.seat, box.x + 0.9, box.y + 1.0)
+            across, down = BADGE_AT[shot.badge_side]
+            x = box.x + across if shot.badge_side == "start" else box.right - across
+            self.badge(canvas, shot.seat, x, box.y + down)
         if shot.is_best:
             self.star(canvas, box.right - STAR, box.y - ABOVE)
         if shot.words and shot.face:
@@ -116,6 +114,34 @@ class Pens:
             self.words(canvas, shot.words, middle, box.bottom + lower + 2.9, anchor="middle")
         if shot.tag:
             self._tag(canvas, shot.tag, box)
+
+    def _number(self, canvas: Canvas, words: str, box: Box) -> None:
+        """In place of the small one: it grows with the face."""
+        radius = max(BADGE, NUMBER_RADIUS * box.height)
+        size = TEXT * radius / BADGE
+        wide = self.wide(words, size, weight=700) + 1
+        radius = max(radius, wide / 2)
+        x, y = box.x + NUMBER_AT * box.height, box.y + NUMBER_AT * box.height
+        canvas.circle(x, y, radius, fill="#FFFFFF", stroke=self.ink, stroke_width=0.3)
+        self._letters(canvas, words, x, y, size=size, fill=self.ink)
+
+    def _letters(
+        self, canvas: Canvas, words: str, x: float, y: float, *, size: float, fill: str
+    ) -> None:
+        """In the middle of a disc."""
+        room = self.wide(words, size, weight=700) + 1
+        canvas.text(
+            words,
+            x,
+            y,
+            room,
+            size=size,
+            weight=700,
+            font=PLAIN,
+            anchor="middle",
+            fill=fill,
+            middle=True,
+        )
 
     def _tag(self, canvas: Canvas, words: str, box: Box) -> None:
         """Over the middle of the lower edge."""

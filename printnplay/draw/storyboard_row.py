@@ -57,7 +57,7 @@ class RowArt:
     def before(self) -> float:
         words = self._words
         wide = self.pens.wide(words, TEXT, weight=self._weight) + WORDS_GAP if words else 0.0
-        return wide + (2 * BADGE + BADGE_GAP if self.row.seat is not None else 0.0)
+        return wide + _badge(self.row.seat)
 
     @property
     def _words(self) -> str:
@@ -74,7 +74,7 @@ class RowArt:
         seat = self.row.seat
         if seat is not None:
             self.pens.badge(canvas, seat, x + BADGE, y)
-            x += 2 * BADGE + BADGE_GAP
+        x += _badge(seat)
         self.pens.words(canvas, self._words, x, y + 0.9, is_strong=seat is not None)
 
     def draw(
@@ -89,6 +89,9 @@ class RowArt:
 
     def _draw_run(self, canvas: Canvas, run: Run, x: float, y: float) -> Iterator[Placed]:
         high = self.row.high
+        if run.seat is not None:
+            self.pens.badge(canvas, run.seat, x + BADGE, y + high / 2)
+        x += _badge(run.seat)
         cells = [self._cell(shot) for shot in run.shots]
         for shot, cell, step in zip(run.shots, cells, _steps(run, cells), strict=True):
             wide = self._face(shot) if shot.face else cell
@@ -100,7 +103,7 @@ class RowArt:
 
     def _width(self, run: Run) -> float:
         cells = [self._cell(shot) for shot in run.shots]
-        return sum(_steps(run, cells)[:-1]) + (cells[-1] if cells else 0.0)
+        return _badge(run.seat) + sum(_steps(run, cells)[:-1]) + (cells[-1] if cells else 0.0)
 
     def _cell(self, shot: Shot) -> float:
         """As wide as the face, or as the words below it, which may hang over a little."""
@@ -111,6 +114,11 @@ class RowArt:
     def _face(self, shot: Shot) -> float:
         size = self.sizes.get(shot.face)
         return self.row.high * (size.width / size.height if size else CARD)
+
+
+def _badge(seat: int | None) -> float:
+    """The room for a badge before what follows."""
+    return 2 * BADGE + BADGE_GAP if seat is not None else 0.0
 
 
 def _steps(run: Run, cells: list[float]) -> list[float]:

@@ -6,7 +6,7 @@ written as it would be typed.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Protocol
 
 from printnplay.play.table import Turn
@@ -27,7 +27,7 @@ class Say(Protocol):
 class Transcript:
     """Lines for turns. With `only`, the lines that this seat may read: no hands but its own, no
     reasons, and what seats choose at once not before all have chosen. With `captions`, the lines
-    under the number of a step follow it, and the position is drawn after these steps only."""
+    under the number of a step follow it; with `ends`, the position is drawn after these only."""
 
     def __init__(
         self,
@@ -36,23 +36,26 @@ class Transcript:
         *,
         only: Seat | None = None,
         captions: Mapping[int, Sequence[str]] | None = None,
+        ends: Set[int] | None = None,
     ) -> None:
         self.rules = rules
         self.say = say
         self.only = only
-        self.captions = captions
+        self.captions = captions or {}
+        self.ends = ends
         self._kept: list[str] = []
 
-    def turn(self, turn: Turn) -> Iterator[str]:
-        """What happened, and the position where it changed for all (describe's first line)."""
+    def turn(self, turn: Turn, told: Iterable[str] = ()) -> Iterator[str]:
+        """What happened, what is told of it, and the position where it changed for all (describe's
+        first line)."""
         lines = [self._moved(turn), *self._reasons(turn)]
         self._kept += lines
         is_last_of_several = len(self.rules.waiting_on(turn.before)) == 1
         if self.only is None or is_last_of_several:
             yield from self._kept
             self._kept = []
-        if self.captions:
-            yield from (INDENT + line for line in self.captions.get(turn.number, ()))
+        captions = self.captions.get(turn.number, ())
+        yield from (INDENT + line for line in (*captions, *told))
         if self._is_drawn(turn):
             yield ""
             yield from (INDENT + line for line in self.position(turn.after))
@@ -121,8 +124,8 @@ class Transcript:
     def _is_drawn(self, turn: Turn) -> bool:
         """After set-up, and when the first line of the position changes: the end of a round. Who
         sits at the table is shown the position when asked for a move."""
-        if self.captions is not None:
-            return turn.number in self.captions
+        if self.ends is not None:
+            return turn.number in self.ends
         waiting = self.rules.waiting_on(turn.after)
         if self.only is not None:
             return not waiting

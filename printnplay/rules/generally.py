@@ -212,8 +212,10 @@ def describe(state: State) -> tuple[Phrase, ...]:
         Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
         Phrase("generally.track", (("marks", state.marks), ("last", LAST))),
         Phrase("generally.markers", (("markers", state.markers),)),
-        Phrase("generally.ranking", (("seats", order),)),
     ]
+    if order:
+        is_final = ("final", state.round == FINAL)  # GEN-14: by the marks, not by the round's wins
+        lines.append(Phrase("generally.ranking", (("seats", order), is_final)))
     if state.phase == "bet":
         lines.append(Phrase("generally.tie", (("seats", tied(state.ranking)),)))
         lines.append(Phrase("generally.lot", (("seats", state.lot),)))

@@ -36,10 +36,9 @@ from printnplay.rules.jumbo_grand_prix_deck import (
     deck_of,
     exchanges,
     is_in_use,
-    races,
     why_not_taken,
 )
-from printnplay.rules.jumbo_grand_prix_state import CAR, NO_PILES, Prizes, State
+from printnplay.rules.jumbo_grand_prix_state import CAR, NO_PILES, Prizes, State, stage
 from printnplay.rules.piles import is_order_of
 from printnplay.rules.quick import quick
 
@@ -227,17 +226,16 @@ def from_json(data: object) -> State:
 
 
 def describe(state: State) -> tuple[Phrase, ...]:
-    prizes, seats = state.prizes, len(state.hands)
-    count: tuple[tuple[str, int], ...] = (("race", races(seats) - len(prizes.pile) // seats),)
-    if state.phase == "exchange":
-        count = (*count, ("round", state.turn // seats + 1), ("seat", state.starter))
+    points = Phrase("jumbo.points", (("points", tuple(map(_sum, _points(state)))),))
+    if state.phase == "over":
+        return stage(state), points
     laid = tuple(card for pile in state.piles for card in pile)
     return (
-        Phrase("jumbo.round" if len(count) > 1 else "jumbo.race", count),
-        Phrase("jumbo.offer", (("cards", prizes.offer),)),
+        stage(state),
+        Phrase("jumbo.offer", (("cards", state.prizes.offer),)),
         Phrase("jumbo.piles", (("cards", laid),)),
         Phrase("jumbo.stock", (("count", len(state.stock)),)),
-        Phrase("jumbo.points", (("points", tuple(map(_sum, _points(state)))),)),
+        points,
     )
 
 

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
-from printnplay.rules.core import Seat
-from printnplay.rules.jumbo_grand_prix_deck import PARTS, Deck
+from printnplay.rules.core import Phrase, Seat
+from printnplay.rules.jumbo_grand_prix_deck import PARTS, Deck, races
 from printnplay.rules.quick import changer, quick
 
 HAND, ROUNDS, CAR = 4, 4, 4
 NO_PILES: tuple[tuple[str, ...], ...] = ((),) * len(PARTS)
+STAGES = {"exchange": "round", "race": "race", "again": "raced", "over": "all-run"}
+"""What a position's first line is called, by phase."""
 
 
 @quick
@@ -46,3 +48,16 @@ class State:
 
 
 changed = changer(State)
+
+
+def stage(state: State) -> Phrase:
+    """Which of the races, and in the exchanges which of their rounds."""
+    seats = len(state.hands)
+    last = races(seats)
+    values: tuple[tuple[str, int], ...] = (
+        ("race", last - len(state.prizes.pile) // seats),
+        ("races", last),
+    )
+    if state.phase == "exchange":
+        values = (*values, ("round", state.turn // seats + 1), ("seat", state.starter))
+    return Phrase(f"jumbo.{STAGES.get(state.phase, 'set-up')}", values)

@@ -46,6 +46,14 @@ from printnplay.rules.rasant_state import State
 GAME = facts.GAME
 
 
+EXPECTED = {
+    "line": "RAS-1: the cars are lined up now",
+    "shuffle": "RAS-2: the cards are shuffled now",
+    "lot": "RAS-2: a player is named who deals",
+}
+"""What the dealer does, by phase."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class View:
@@ -236,9 +244,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
         case "lot", Lot(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"RAS-2: seats go from 0 to {seats - 1}"
-    expected = {"line": "RAS-1: the cars are lined up", "shuffle": "RAS-2: the cards are shuffled"}
-    expected |= {"lot": "RAS-2: a player is named who deals"}
-    return expected.get(state.phase, "RAS-2: the dealer deals only once") + " now"
+    return EXPECTED.get(state.phase, "RAS-2: the dealer deals only once")
 
 
 def _why_no_pass(state: State, seat: Seat, move: Pass) -> str | None:

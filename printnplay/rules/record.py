@@ -122,8 +122,8 @@ def _check_end(rules: Rules, state: State, record: Record) -> None:
 
 
 def _objects(text: str, wrong: list[Wrong]) -> Iterator[tuple[int, dict[str, object]]]:
-    """The JSON objects with their lines; a final newline is no line."""
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
+    """The JSON objects with their lines; what an editor leaves below the last is no line."""
+    for number, line in enumerate(text.rstrip().split("\n"), 1):
         try:
             data = json.loads(line, object_pairs_hook=_unique, parse_constant=_no_constant)
         except (ValueError, RecursionError) as error:

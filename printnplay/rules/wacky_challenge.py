@@ -40,7 +40,7 @@ from printnplay.rules.wacky_deck import (
     Top,
     deck_of,
 )
-from printnplay.rules.wacky_race import speed_of, stages_of
+from printnplay.rules.wacky_race import scored, speed_of, stages_of
 from printnplay.rules.wacky_state import CLOSED, NOTHING, ROUNDS, SPARE, State, View, swaps
 
 GAME = facts.GAME
@@ -203,6 +203,9 @@ def from_json(data: object) -> State:
 
 def describe(state: State) -> tuple[Phrase, ...]:
     deck, game = state.deck, GAME.id
+    if state.phase == "over":
+        both = enumerate(zip(state.colours, state.routes, strict=True))
+        return tuple(scored(deck, seat, colour, route) for seat, (colour, route) in both)
     left = () if state.phase == "pick" else _left(state)
     lines = [
         Phrase(f"{game}.hierarchy", (("round", state.round), ("vehicle", state.hierarchy))),

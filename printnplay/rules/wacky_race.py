@@ -4,7 +4,7 @@ from functools import cache
 from itertools import pairwise, permutations
 from math import inf
 
-from printnplay.rules.core import Seat
+from printnplay.rules.core import Phrase, Seat
 from printnplay.rules.wacky_deck import Deck
 
 AIRFIELD = 4
@@ -70,6 +70,19 @@ def stages_of(deck: Deck, colour: str, route: tuple[int, ...]) -> int:
 def speed_of(deck: Deck, route: tuple[int, ...]) -> int:
     """WAC-20: what breaks ties."""
     return sum([deck.speeds[card] for card in route])
+
+
+def scored(deck: Deck, seat: Seat, colour: str, route: tuple[int, ...]) -> Phrase:
+    """What the stages are made of at the end, and the speeds."""
+    stages = stages_of(deck, colour, route)
+    whole = sum(deck.stages[card] for card in route)
+    halves = joined(tuple(sorted([deck.edges[card] for card in route])))
+    own = OWN_COLOUR * [deck.colours[card] for card in route].count(colour)
+    bonus = stages - whole - halves - own
+    values = (("seat", seat), ("colour", colour), ("stages", stages), ("whole", whole))
+    parts = (("joined", halves), ("own", own), ("bonus", bonus), ("purple", bonus > 0))
+    rest = (("speeds", speed_of(deck, route)), ("cards", deck.names(route)))
+    return Phrase("wacky-challenge.scored", (*values, *parts, *rest))
 
 
 @cache

@@ -5,6 +5,7 @@ Comes in: a Game, a Speech with the players' names. Goes out: shots and sentence
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from printnplay.model import Game
 from printnplay.model.story import Block, Player, Row, Run, Shot, Told
@@ -42,7 +43,7 @@ class Cast:
         """A sentence for those who do not see the picture."""
         return Told(self.say(key, **values), rules, key, is_pictured=True)
 
-    def shot(self, card: str, seat: int | None = None, words: str = "", **marks: bool) -> Shot:
+    def shot(self, card: str, seat: int | None = None, words: str = "", **marks: Any) -> Shot:
         return Shot(self.faces.get(card, card), seat, words, "", **marks)
 
     def row(self, cards: Iterable[str], high: float, *, spread: str = "apart") -> Row:

@@ -51,7 +51,8 @@ class Speech:
             whole = self._words.get(f"play.{field}.{'-'.join(map(str, value))}")
             if whole and len(value) > 1:
                 return whole
-            return ", ".join(self.name(item, field) for item in value) or NOTHING
+            then = self._words.get(f"play.{field}.then", ", ")
+            return then.join(self.name(item, field) for item in value) or NOTHING
         if isinstance(value, bool):
             return field
         if isinstance(value, int):
@@ -72,10 +73,13 @@ class Speech:
         return self._words["play.seat"].replace("{n}", str(seat))
 
     def _card_name(self, part: "Component", card: "Card") -> str | None:
-        """With a field that is true, `story.card.<component>-<field>` where there is such a word. A
+        """With a field that is true, `story.card.<component>-<field>` where there is such a word,
+        with any other `story.card.<component>-<value>`. Where no face is seen, `play.card` first. A
         field that says nothing leaves no brackets."""
         flags = "".join(f"-{name}" for name, value in card.values.items() if value is True)
-        known = (f"story.card.{part.id}{flags}", f"story.card.{part.id}")
+        endings = (flags, *(f"-{value}" for value in card.values.values()), "")
+        kinds = ("story",) if self._seats else ("play", "story")
+        known = [f"{kind}.card.{part.id}{ending}" for kind in kinds for ending in endings]
         text = next((self._words[key] for key in known if key in self._words), None)
         if text is None:
             return None

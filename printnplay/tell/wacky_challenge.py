@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import Any
 
 from printnplay.model import Game
-from printnplay.model.story import Scene, Told
+from printnplay.model.story import Row, Scene, Told
 from printnplay.rules.core import DEALER, Outcome
 from printnplay.rules.wacky_race import order_of, speed_of, stages_of
-from printnplay.tell.cast import LARGE, Cast
-from printnplay.tell.wacky_table import best_order, booster, dealt, hands, routes, table
+from printnplay.tell.cast import Cast
+from printnplay.tell.wacky_table import ROUTE, booster, dealt, hands, route, routes, table
 
 RULES = {
     "top": "WAC-13",
@@ -130,10 +130,9 @@ def _boosted(cast: Cast, lowest: Any, after: Any, steps: Sequence[Any]) -> Itera
 
 
 def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
-    deck = state.deck
     rows = {
-        seat: (cast.row(deck.names(best_order(deck, route)), LARGE, spread="joined"),)
-        for seat, route in enumerate(state.routes)
+        seat: (Row((route(cast, state.deck, cards),), ROUTE),)
+        for seat, cards in enumerate(state.routes)
     }
     told = [cast.told("routes", "WAC-10", "WAC-11"), cast.told("own", "WAC-12")]
     if "purple" in state.colours:

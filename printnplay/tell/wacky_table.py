@@ -1,19 +1,19 @@
 """Wacky Challenge in pictures: hands, the hierarchy with cards on both sides, routes, boosters."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
+from math import ceil
 from typing import Any
 
 from printnplay.model.story import Block, Row, Run, Shot
 from printnplay.rules.wacky_race import JOINED
 from printnplay.tell.cast import Cast
 
-HELD, TURNED = 11.0, 12.0
-# A step of the hierarchy, and what lies beside it.
-STEP = 9.0
-# Side by side up to here, and overlapping from here on; seats below each other.
-NEAR, IN_COLUMN = 3, 4
+# Heights in mm: of hands, of the hierarchy and what lies beside it, of the routes at the end.
+HELD, STEP, ROUTE = 11.0, 11.0, 14.0
+# Seats below each other; more are in columns.
+IN_COLUMN = 6
 
 
 def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
@@ -33,19 +33,27 @@ def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
 
 
 def _held(cast: Cast, state: Any, seat: int) -> Row:
-    cards = (cast.shot(card) for card in state.deck.names(state.hands[seat]))
+    cards = (_shot(cast, state.deck, card) for card in state.hands[seat])
     return Row((Run((Shot(cast.cars[seat]), *cards), "fan"),), HELD, seat=seat)
 
 
-def hands(cast: Cast, before: Any, picks: Sequence[Any], more: tuple[Row, ...] = ()) -> Block:
-    """Before the round: the cards that are played are lifted; below them, more rows."""
-    lifted = {step.move.card for step in picks}
-    runs = {
-        seat: cast.hand(before.deck.names(hand), lifted)
+def _shot(cast: Cast, deck: Any, card: int, seat: int | None = None, **marks: Any) -> Shot:
+    """With its speed, which no badge covers; a starter has none."""
+    speed = "" if deck.is_starter(card) else str(deck.speeds[card])
+    face = cast.faces[deck.ids[card]]
+    return Shot(face, seat, number=speed, badge_side="end", **marks)
+
+
+def hands(cast: Cast, before: Any, picks: Sequence[Any], turned: tuple[Run, ...] = ()) -> Block:
+    """Before the round: the cards that are played are lifted; after them the booster."""
+    deck = before.deck
+    lifted = {deck.number[step.move.card] for step in picks}
+    runs = tuple(
+        Run(tuple(_shot(cast, deck, c, is_lifted=c in lifted) for c in hand), "fan", seat=seat)
         for seat, hand in enumerate(before.hands)
         if hand
-    }
-    return Block(cast.say("hands"), (*_grid(runs), *more))
+    )
+    return Block(cast.say("hands"), _grid((*runs, *turned)))
 
 
 def table(
@@ -81,10 +89,16 @@ def _played(
     """The first nearest to the hierarchy."""
     mine = [card for card in order if deck.vehicles[deck.number[card]] == vehicle]
     shots = tuple(
-        Shot(cast.faces[card], order[card][0], tag=str(order[card][1]) if is_ordered else "")
+        _shot(
+            cast,
+            deck,
+            deck.number[card],
+            order[card][0],
+            tag=str(order[card][1]) if is_ordered else "",
+        )
         for card in sorted(mine, key=lambda card: -order[card][1])
     )
-    return Run(shots, _spread(shots), "end")
+    return Run(shots, "near", "end")
 
 
 def _beside(
@@ -95,47 +109,42 @@ def _beside(
     takers: Mapping[str, int] | None = None,
     left_over: str = "",
 ) -> Run:
-    names = [state.deck.ids[card] for card in cards if state.deck.vehicles[card] == vehicle]
+    deck, takers = state.deck, takers or {}
     shots = tuple(
-        cast.shot(card, (takers or {}).get(card), is_marked=card == left_over) for card in names
+        _shot(cast, deck, card, takers.get(deck.ids[card]), is_marked=deck.ids[card] == left_over)
+        for card in cards
+        if deck.vehicles[card] == vehicle
     )
-    return Run(shots, _spread(shots))
-
-
-def _spread(shots: Collection[Shot]) -> str:
-    return "near" if len(shots) <= NEAR else "fan"
+    return Run(shots, "near")
 
 
 def routes(cast: Cast, state: Any) -> Block:
-    """Those after the round, as they count most."""
-    deck = state.deck
-    runs = {
-        seat: Run(tuple(cast.shot(c) for c in deck.names(best_order(deck, route))), "joined")
-        for seat, route in enumerate(state.routes)
-        if route
-    }
+    """Those after the round."""
+    runs = tuple(
+        replace(route(cast, state.deck, cards), seat=seat)
+        for seat, cards in enumerate(state.routes)
+        if cards
+    )
     return Block(cast.say("routes-after"), _grid(runs))
 
 
-def booster(cast: Cast, lowest: Any, after: Any) -> tuple[Row, ...]:
+def route(cast: Cast, deck: Any, cards: tuple[int, ...]) -> Run:
+    """As it counts most."""
+    return Run(tuple(_shot(cast, deck, card) for card in best_order(deck, cards)), "joined")
+
+
+def booster(cast: Cast, lowest: Any, after: Any) -> tuple[Run, ...]:
     """The back of the lowest card, where it comes into play."""
     if after.phase == "over":
         return ()
-    shot = Shot(cast.back(lowest.move.card), lowest.seat)
     words = Shot("", words=cast.say("booster"), is_faint=True)
-    return (Row((Run((shot, words), "near"),), TURNED),)
+    return (Run((Shot(cast.back(lowest.move.card)), words), "near", seat=lowest.seat),)
 
 
-def _grid(runs: Mapping[int, Run]) -> tuple[Row, ...]:
-    """Each seat's in a row; where there are many, two in a row."""
-    badged = [_badged(run, seat) for seat, run in runs.items()]
-    step = 1 if len(badged) <= IN_COLUMN else 2
-    return tuple(Row(tuple(badged[at : at + step]), HELD) for at in range(0, len(badged), step))
-
-
-def _badged(run: Run, seat: int) -> Run:
-    first, *others = run.shots
-    return Run((replace(first, seat=seat), *others), run.spread)
+def _grid(runs: Sequence[Run]) -> tuple[Row, ...]:
+    """Below each other; where there are many, in columns."""
+    wide = 1 if len(runs) <= IN_COLUMN else ceil(len(runs) / 2)
+    return tuple(Row(tuple(runs[at : at + wide]), HELD) for at in range(0, len(runs), wide))
 
 
 def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:

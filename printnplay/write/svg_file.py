@@ -12,6 +12,8 @@ from printnplay.write.fonts import font_path
 Signs = dict[tuple[str, int], set[str]]
 
 PLAIN = ("Source Sans Pro", 400)
+# Kerning and ligatures, which the printer does not have; reading them takes longest by far.
+LAYOUT = ("GDEF", "GPOS", "GSUB")
 
 _AT = re.compile(r' data-at="[^"]*"')
 _BOX = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
@@ -63,8 +65,10 @@ def _subset(family: str, weight: int, signs: str) -> str:
     from fontTools import subset, ttLib
 
     font = ttLib.TTFont(font_path(family, weight), recalcTimestamp=False)
+    for table in LAYOUT:
+        if table in font:
+            del font[table]
     options = subset.Options()
-    options.layout_features = []
     options.drop_tables += ["FFTM"]
     chosen = subset.Subsetter(options)
     chosen.populate(text=signs)

@@ -285,6 +285,14 @@ def test_all_that_is_wrong_in_toml() -> None:
     assert "printnplay.toml:5" in told
 
 
+def test_options_above_all_tables_of_toml() -> None:
+    Path("printnplay.toml").write_text('paper = "legal"\nbakcs = "fold"\n[build]\nink = "low"\n')
+    assert run("rasant").stderr.splitlines() == [
+        "Error: printnplay.toml:1: 'paper' stands in no table; write it below [build]",
+        "printnplay.toml:2: 'bakcs' stands in no table; write it below its verb, such as [build]",
+    ]
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [

@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from printnplay.cli import planning
 from printnplay.cli.main import cli
 from tests.cli.kits import jokers, kits, refused, run, toml
 from tests.projects import EACH, GAME, WORDS, write_game
@@ -65,6 +67,32 @@ def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None
     assert result.exit_code == 0, result.output
 
 
+def wait_for(happens: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_ctrl_c_while_libraries_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They swallow it."""
+
+    def swallow(_: str) -> None:
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.01)
+        except BaseException:  # noqa: BLE001  as libraries do
+            imported.append("swallowed")
+
+    imported: list[str] = []
+    monkeypatch.setattr(planning, "import_module", swallow)
+    with pytest.raises(KeyboardInterrupt):
+        planning._import(["reportlab", "jinja2"])
+    assert not imported
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
 def test_ctrl_c() -> None:
     """While kits are made, and while they are written (or just after): exit code 130 or done, and
@@ -77,7 +105,7 @@ def test_ctrl_c() -> None:
         child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert child.stdout is not None
         if wait is None:
-            time.sleep(0.7)
+            wait_for(lambda: any(Path("there").rglob("*")))
         else:
             child.stdout.readline()
             time.sleep(wait)

@@ -25,14 +25,12 @@ PLAIN = '<circle cx="31.5" cy="44" r="9" fill="#000000"/>'
 FIT = "{{ fit(word('speed'), 31.5, 40, 30, size=6, min=5) }}"
 
 
-def project(
-    art: str = PLAIN, *, game: str = GAME + EACH, root: Path = Path(), **texts: str
-) -> None:
+def project(art: str = PLAIN, *, game: str = GAME + EACH, root: str = ".", **texts: str) -> None:
     """A game in the working folder (or another), drawn by one template."""
     words = {"text_en_yaml": WORDS} | texts
     titled = game.replace("title: {en: Demo}", "title: {en: Demo, fr: Démo, nl: Demo}")
-    write_game(root, game_yaml=titled, **words)
-    folder = root / "templates/demo"
+    write_game(Path(root), game_yaml=titled, **words)
+    folder = Path(root, "templates/demo")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "race.svg.j2").write_text(CARD.format(art=art), encoding="utf-8")
 
@@ -100,7 +98,7 @@ def test_github_is_a_workflow_command_a_problem() -> None:
 
 
 def test_github_escapes_the_folder_of_a_project() -> None:
-    project(root=Path("a,b%c:d"), text_en_yaml=WORDS + "spare: Spare\n")
+    project(root="a,b%c:d", text_en_yaml=WORDS + "spare: Spare\n")
     args = ["--project", "a,b%c:d", "check", "demo", "--print", "--format", "github"]
     (line,) = CliRunner().invoke(cli, args).stdout.splitlines()
     place = "a%2Cb%25c%3Ad/card_data/demo/text.en.yaml,line=3,col=1"

@@ -32,7 +32,10 @@ class Plain:
     """Words that say their key and what they are given."""
 
     def __call__(self, key: str, /, **values: object) -> str | None:
-        return None if "field-name" in key or "move" in key else self.text(key, **values)
+        is_own = key.startswith(
+            tuple(f"play.ask.{kind}." for kind in ("lineup", "bet", "exchange"))
+        )
+        return None if is_own or "move" in key else self.text(key, **values)
 
     def text(self, key: str, **values: object) -> str:
         return " ".join([key.removeprefix("play.ask."), *map(str, values.values())])

@@ -25,7 +25,7 @@ def test_a_transcript_tells_what_each_held_did_and_why() -> None:
     assert found.exit_code == 0
     lines = found.stdout.splitlines()
     assert lines[0] == "Rasant, 3 seats, seed 7"
-    assert "   2. Dealer: shuffles the stock" in lines
+    assert "   2. Dealer: shuffles the draw pile" in lines
     first = next(n for n, line in enumerate(lines) if " plays " in line)
     assert re.fullmatch(r"   4\. Seat \d plays the (red|green|blue|yellow) \d+", lines[first])
     assert re.fullmatch(r"      holds (the \w+ \d+, ){5}the \w+ \d+", lines[first + 1])
@@ -66,7 +66,7 @@ def test_seats(seats: int) -> None:
     ("lang", "words"),
     [
         ("fr", ("Joueur 0 : au hasard", "La file", "mélange la pioche", "tiré au hasard")),
-        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de stapel", "past")),
+        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de trekstapel", "past")),
     ],
 )
 def test_lang(lang: str, words: tuple[str, ...]) -> None:
@@ -153,7 +153,8 @@ def test_a_person_chooses_by_number_or_types_the_move() -> None:
     three = play("--seed", "7", "--human", "1", input="green-80\n").stdout
     for found in (one, two, three):
         assert "You sit at Seat 1. Type ? for help." in found
-        assert "Which card?\n   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)" in found
+        offered = "   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)"
+        assert f"Which card do you play?\n{offered}" in found
         assert "   4. Seat 1 plays the green 80\n" in found
 
 
@@ -238,3 +239,25 @@ def test_ctrl_c_at_the_table_keeps_the_record(
     assert result.exit_code != 0
     assert "recorded in" in result.stderr
     assert CliRunner().invoke(cli, ["replay", str(path)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "legend"),
+    [("generally", "acceleration-handling-team-speed"), ("wacky-challenge", "In brackets")],
+)
+def test_the_numbers_in_a_cards_name_are_explained_first(
+    tmp_path: Path, game: str, legend: str
+) -> None:
+    file = str(tmp_path / "m.jsonl")
+    args = ["play", game, "--seed", "7", "--lang", "en", "--record", file]
+    found = CliRunner().invoke(cli, args).stdout
+    assert found.index(legend) < found.index("1. Dealer")
+    position = CliRunner().invoke(cli, ["replay", file, "--lang", "en"]).stdout
+    assert position.index(legend) < position.index("After step")
+
+
+def test_generallys_last_order_is_that_of_the_cars() -> None:
+    """GEN-14: by the marks; in a round before, by the challenges won."""
+    found = CliRunner().invoke(cli, ["play", "generally", "--seed", "7", "--lang", "en"]).stdout
+    assert found.count("Order of the cars, the farthest first: Seat") == 1
+    assert "Order of the round" not in found[found.index("Final round") :]

@@ -1,7 +1,8 @@
 """Whole matches at the table, in every game and language, with all that can be typed wrong."""
 
 import re
-from itertools import cycle, islice
+from collections import Counter
+from itertools import cycle, islice, pairwise
 
 import pytest
 from click.testing import CliRunner
@@ -96,3 +97,49 @@ def test_a_wrong_move_is_refused_in_the_language_of_the_table(
     for language, refusal in zip(("en", "fr", "nl"), refusals, strict=True):
         args = ["play", game, "--human", "0", "--seed", "5", "--lang", language]
         assert refusal in CliRunner().invoke(cli, args, input=f"{typed}\n").stdout
+
+
+def typed(game: str, *lines: str, language: str = "en", seats: int | None = None) -> str:
+    count = str(seats or rules_of(game).GAME.seats[0])
+    args = ["play", game, "--human", "0", "--seed", "5", "--lang", language, "--seats", count]
+    return CliRunner().invoke(cli, args, input="\n".join((*lines, "q"))).stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "challenges"),
+    [
+        ("en", ("acceleration", "handling", "team", "speed")),
+        ("fr", ("l’accélération", "la tenue de route", "l’équipe", "la vitesse")),
+        ("nl", ("de acceleratie", "de wegligging", "het team", "de snelheid")),
+    ],
+)
+def test_who_lays_a_card_is_told_for_which_challenge(
+    language: str, challenges: tuple[str, ...]
+) -> None:
+    """GEN-2: the order of the cards is that of the challenges."""
+    said = typed("generally", "1", "1", "u", "1", "1", language=language)
+    asked = re.findall(r"(?:for|pour|voor) (.*?) ?\?$", said, re.M)
+    one, two, three, four = challenges
+    assert asked == [one, two, three, two, three, four]
+
+
+def test_who_builds_a_car_is_told_how_many_cards_are_chosen() -> None:
+    said = typed("jumbo-grand-prix", *["1"] * 14)
+    asked = re.findall(r"^(?:> )?Which card for your car\? \((\d) of 4\)$", said, re.M)
+    assert asked[:4] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("game", ["jumbo-grand-prix", "rasant", "gumball-rally"])
+def test_new_cards_are_told_once(game: str) -> None:
+    said = typed(game, *["1"] * 30)
+    hands = [Counter(line.split(", ")) for line in re.findall("^You hold: (.*)$", said, re.M)]
+    news = [Counter(line.split(", ")) for line in re.findall("^New in your hand: (.*)", said, re.M)]
+    assert len(news) > 3
+    assert news == [new - old for old, new in pairwise(hands) if new - old]
+
+
+def test_moves_are_listed_as_far_as_they_can_be_read() -> None:
+    said = typed("generally", "m")
+    assert len(re.findall("^>? *lineup ", said, re.M)) == 40
+    assert "... and 320 more: choose step by step" in said
+    assert "more:" not in typed("rasant", "m", seats=3)

@@ -15,8 +15,13 @@ def chosen(state: State, seat: Seat) -> Move:
     moves = generally.legal_moves(state, seat)
     seen = generally.view(state, seat)
     move = greedy(seen, moves, Generator(1))
-    assert why(seen, moves, move).key == f"generally.why.{move.type}"
+    assert why(seen, moves, move).key.startswith(f"generally.why.{move.type}")
     return move
+
+
+def reason(state: State, seat: Seat, move: Move) -> str:
+    moves, seen = generally.legal_moves(state, seat), generally.view(state, seat)
+    return why(seen, moves, move).key.removeprefix("generally.why.")
 
 
 def test_it_lays_a_3_in_every_challenge() -> None:
@@ -28,6 +33,19 @@ def test_it_lays_a_3_in_every_challenge() -> None:
 def test_it_bets_little_in_a_normal_round_and_all_in_the_end() -> None:
     assert chosen(raced(STRONG, STRONG), 0) == bet(2)
     assert chosen(finished(STRONG, STRONG), 0) == bet(10)
+
+
+def test_it_says_why_a_bet_is_small_or_all() -> None:
+    assert reason(raced(STRONG, STRONG), 0, bet(2)) == "bet"
+    assert reason(finished(STRONG, STRONG), 0, bet(10)) == "bet-all"
+
+
+def test_it_says_that_others_have_kept_all_it_could_choose() -> None:
+    """GEN-9: only then may a car be kept that another player has."""
+    free = ranked("ermat cumare", "gastoh avatar", finals=("", "ermat cumare"))
+    assert reason(free, 0, keep(0, "ermat")) == "keep-any"
+    bound = ranked("ermat cumare avatar", "gastoh avatar", finals=("", "ermat"))
+    assert reason(bound, 0, keep(0, "avatar")) == "keep"
 
 
 def test_it_keeps_what_the_final_lap_lacks() -> None:

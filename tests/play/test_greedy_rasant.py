@@ -1,12 +1,17 @@
 """Rasant's greedy bot: sensible on positions laid out by hand, better than chance."""
 
+import pytest
+
 from printnplay.play.bots import Bot, random
 from printnplay.play.bots.greedy_rasant import greedy, why
 from printnplay.play.generator import Generator
 from printnplay.play.match import play_match
+from printnplay.play.transcript import phrased
 from printnplay.rules import rasant
 from printnplay.rules.core import Move, Phrase
 from printnplay.rules.rasant_state import State
+from printnplay.tell.speech import Speech
+from tests.projects import builtin
 from tests.rules.tables import printed
 from tests.rules.test_rasant import at, give_up, play
 
@@ -56,14 +61,38 @@ def test_it_stops_when_the_round_is_its_own() -> None:
 def test_it_gives_up_its_lowest_card() -> None:
     state = at("blue-10 blue-120", "red-100", "red-50", table="2:red-110", colour="red")
     assert chosen(state) == give_up("blue-10")
-    assert reason(state, give_up("blue-10")).key == "rasant.why.pass"
+    assert reason(state, give_up("blue-10")).key == "rasant.why.beaten"
+
+
+def test_it_says_why_a_card_is_given_up_with_the_draw_pile_empty() -> None:
+    could = at("red-120 blue-10", "red-100", "red-50", table="2:red-110", colour="red")
+    assert reason(could, give_up("blue-10")).key == "rasant.why.pass"
+    own = at("blue-10 blue-20", "red-10", "", table="0:red-110", colour="red", passed=(1, 2))
+    assert reason(own, give_up("blue-10")).key == "rasant.why.won-discard"
+
+
+def test_it_says_why_it_plays_on_in_a_round_that_is_won() -> None:
+    hands = ("red-60 blue-120", "red-100", "red-70")
+    state = rich(*hands, table="0:red-50", colour="red", passed=(1, 2))
+    assert chosen(state) == play("red-60")
+    assert reason(state, play("red-60")).key == "rasant.why.shed"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "1 point to win"), ("fr", "1 point à gagner"), ("nl", "1 punt te winnen")],
+)
+def test_one_point_is_no_plural(language: str, words: str) -> None:
+    state = rich("blue-100 green-10", "red-100", "red-70")
+    said = phrased(Speech(builtin("rasant"), language), reason(state, play("blue-100")))
+    assert said.startswith(words)
 
 
 def test_it_gives_a_reason() -> None:
     state = rich("red-120 blue-120", "red-50 blue-50", "red-60 blue-60")
     said = reason(state, play("red-120"))
     assert said.key == "rasant.why.play"
-    assert dict(said.values) == {"choices": 2, "points": 20, "chance": 100}
+    assert dict(said.values) == {"points": 20, "chance": 100, "choices": 2}
 
 
 def test_it_beats_chance() -> None:

@@ -127,12 +127,14 @@ def test_the_final_table_shows_who_shares_a_place() -> None:
     assert named[1].strip() == "1. S1/b 5"
 
 
-def test_captions_follow_their_step_and_the_position_is_drawn_there_only() -> None:
-    captions = {3: ("= one", "= two"), 5: ()}
-    transcript = Transcript(high_card, Words({"play.points": "POINTS"}), captions=captions)
+def test_captions_follow_their_step_and_the_position_is_drawn_at_the_ends_only() -> None:
+    captions, ends = {2: ("= early",), 3: ("= one", "= two")}, {3, 5}
+    say = Words({"play.points": "POINTS"})
+    transcript = Transcript(high_card, say, captions=captions, ends=ends)
     for turn in match():
         lines = [line.strip() for line in transcript.turn(turn)]
-        assert ("POINTS" in lines) == (turn.number in captions)
+        assert ("POINTS" in lines) == (turn.number in ends)
+        assert ("= early" in lines) == (turn.number == 2)
         assert ("= one" in lines) == (turn.number == 3)
         if turn.number == 3:
             assert lines[lines.index("= one") + 1 :][:2] == ["= two", ""]

@@ -1,6 +1,7 @@
 """Jumbo Grand Prix, rule by rule: a test called test_jgp_8_... goes red when JGP-8 is broken."""
 
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from printnplay.rules.deck import problems
 from printnplay.rules.jumbo_grand_prix_deck import Exchange, Lot, Mix, Race, worth
 from printnplay.rules.jumbo_grand_prix_state import Prizes, State
 from printnplay.rules.record import read, replay
-from tests.rules.tables import GOLDENS, opening, printed
+from tests.rules.tables import GOLDENS, opening, printed, walk
 
 RULES: Rules = jumbo
 GAME = "jumbo-grand-prix"
@@ -495,18 +496,30 @@ def test_open_cards_that_are_taken_are_remembered_until_they_are_laid_down() -> 
 
 def test_what_all_can_see_is_described_round_by_round() -> None:
     state, _, scores = dealt(2)
-    begun = ("seat", state.starter)
-    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 1), begun))
+    race, begun = (("race", 1), ("races", 5)), ("seat", state.starter)
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (*race, ("round", 1), begun))
     state = drawn(state, 2)
-    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (("race", 1), ("round", 2), begun))
+    assert jumbo.describe(state)[0] == Phrase("jumbo.round", (*race, ("round", 2), begun))
     state = drawn(jumbo.apply(state, 0, swap(state.hands[0][0], "stock stock")), 5)
     assert jumbo.describe(state) == (
-        Phrase("jumbo.race", (("race", 1),)),
+        Phrase("jumbo.race", race),
         Phrase("jumbo.offer", (("cards", scores[:2]),)),
         Phrase("jumbo.piles", (("cards", (state.piles[3][0],)),)),
         Phrase("jumbo.stock", (("count", 39),)),
         Phrase("jumbo.points", (("points", ("0", "0")),)),
     )
+
+
+def test_before_between_and_after_the_races_no_exchange_is_described() -> None:
+    first = [jumbo.describe(before)[0].key for before, *_ in walk(GAME, 3, 1)]
+    assert [key for key, _ in groupby(first)] == [
+        "jumbo.set-up",
+        *("jumbo.round", "jumbo.race", "jumbo.raced") * 5,
+        "jumbo.round",
+        "jumbo.race",
+    ]
+    over = [after for *_, after in walk(GAME, 3, 1)][-1]
+    assert [phrase.key for phrase in jumbo.describe(over)] == ["jumbo.all-run", "jumbo.points"]
 
 
 def test_open_piles_are_described_whole_and_points_card_by_card() -> None:

@@ -155,7 +155,7 @@ def test_replay_until_a_step() -> None:
         (
             edited(5, "seat", "dealer"),
             5,
-            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once now)",
+            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once)",
         ),
         (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: seat 1 does not hold limit-130-b"),
         ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing stands after the end"),
@@ -218,3 +218,9 @@ def test_any_damage_gives_a_record_or_what_is_wrong(data: st.DataObject) -> None
     text = TEXT[:at] + more + TEXT[at + data.draw(st.integers(0, 3)) :]
     with contextlib.suppress(BadRecord):
         replay(read(text))
+
+
+@pytest.mark.parametrize("below", ["", "\n\n", "\r\n\r\n", "\n  \n"])
+def test_a_typed_record_may_end_with_empty_lines(below: str) -> None:
+    whole = "\n".join(LINES)
+    assert read(whole + below) == read(whole + "\n")

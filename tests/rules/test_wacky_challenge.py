@@ -28,7 +28,7 @@ from printnplay.rules.wacky_deck import (
 from printnplay.rules.wacky_race import stages_of
 from printnplay.rules.wacky_state import CLOSED, NOTHING, State
 from tests.projects import builtin
-from tests.rules.tables import printed
+from tests.rules.tables import printed, walk
 
 RULES: Rules = wacky
 FOUR = ("starter-train-1", "starter-car-1", "starter-motorbike-1", "starter-plane-1")
@@ -583,3 +583,19 @@ def test_a_deck_with_a_card_missing_cannot_be_played() -> None:
         "the rules need 1 race colour red vehicle boat (WAC-1), found 0",
         "the rules need 2 starters vehicle plane (WAC-3), found 1",
     ]
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_at_the_end_it_is_described_what_the_stages_are_made_of(seats: int) -> None:
+    state = [after for *_, after in walk("wacky-challenge", seats, 3)][-1]
+    outcome = wacky.outcome(state)
+    assert outcome is not None
+    lines: list[dict[str, Any]] = [dict(phrase.values) for phrase in wacky.describe(state)]
+    parts = [(line["whole"], line["joined"], line["own"], line["bonus"]) for line in lines]
+    assert tuple(map(sum, parts)) == tuple(line["stages"] for line in lines) == outcome.scores
+    for line, route, colour in zip(lines, state.routes, state.colours, strict=True):
+        assert line["whole"] == sum(state.deck.stages[card] for card in route)
+        assert line["own"] == [state.deck.colours[card] for card in route].count(colour)
+        starters = [state.deck.is_starter(card) for card in route].count(True)
+        assert line["bonus"] == (colour == "purple" and starters > 1)
+        assert line["speeds"] == sum(state.deck.speeds[card] for card in route)

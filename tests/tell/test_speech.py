@@ -41,7 +41,11 @@ def test_cards_have_names_in_every_language(game: str, language: str) -> None:
         ),
         (
             "wacky-challenge/green-plane",
-            ("the green plane (97)", "l’avion vert (97)", "het groene vliegtuig (97)"),
+            (
+                "the green plane (97, airfield left)",
+                "l’avion vert (97, aérodrome à gauche)",
+                "het groene vliegtuig (97, vliegveld links)",
+            ),
         ),
         (
             "wacky-challenge/starter-boat-1",
@@ -77,3 +81,29 @@ def test_numbers_choose_their_words() -> None:
         "plays the red 4 and passes one buggy",
         "plays the red 4 and passes 2 buggies",
     ]
+
+
+def test_a_plane_tells_its_edge_only_where_no_face_is_seen() -> None:
+    """WAC-10: a left half joins a right one; a picture shows which it is."""
+    game = builtin("wacky-challenge")
+    planes = ("starter-plane-1", "starter-plane-2")
+    assert [Speech(game, "en").name(card) for card in planes] == [
+        "the starter plane (airfield left)",
+        "the starter plane (airfield right)",
+    ]
+    assert {Speech(game, "en", ("Ben", "Cleo")).name(card) for card in planes} == {
+        "the starter plane"
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "takes from the tyres, then from the stock"),
+        ("fr", "prend dans les pneus, puis dans la pioche"),
+        ("nl", "pakt van de banden, dan van de dichte stapel"),
+    ],
+)
+def test_sources_are_said_in_the_order_taken(language: str, said: str) -> None:
+    speech = Speech(builtin("jumbo-grand-prix"), language)
+    assert speech("play.move.exchange-take", take=("tyres", "stock")) == said

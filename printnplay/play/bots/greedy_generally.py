@@ -32,7 +32,18 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     if move.type == "lineup":
         worth = sum(row[card] for row, card in zip(_rows(view), move.cards, strict=True))
         return Phrase("generally.why.lineup", (choices, ("wins", round(worth))))
+    if move.type == "bet" and view.round == FINAL and move.markers:
+        return Phrase("generally.why.bet-all")
+    if move.type == "keep" and _is_kept_by_others(view, move.card):
+        return Phrase("generally.why.keep-any", (choices,))
     return Phrase(f"generally.why.{move.type}", (choices,))
+
+
+def _is_kept_by_others(view: View, card: str) -> bool:
+    """GEN-9: it may be chosen only because there is nothing else."""
+    names = view.deck.names
+    others = [pile for seat, pile in enumerate(view.finals) if seat != view.seat]
+    return names[view.deck.number[card]] in {names[kept] for pile in others for kept in pile}
 
 
 def _lineup(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:

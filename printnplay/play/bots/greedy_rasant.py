@@ -31,14 +31,23 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
 
 def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     choices = ("choices", len(moves))
+    is_ahead = bool(view.table) and view.table[-1][0] == view.seat
     if move.type == "pass":
-        wins = bool(view.table) and view.table[-1][0] == view.seat
-        return Phrase("rasant.why.won" if wins else "rasant.why.pass", (choices,))
+        return Phrase(f"rasant.why.{_why_pass(moves, move, is_ahead=is_ahead)}", (choices,))
+    if is_ahead and len(view.passed) == len(view.counts) - 1 and view.stock:
+        return Phrase("rasant.why.shed", (choices,))
     card = view.deck.number[move.card]
     colour = _colour(view, move)
     chance = round(100 * _chance(view, _guess(view), colour, card))
-    values = (choices, ("points", _points(view, colour)), ("chance", chance))
+    values = (("points", _points(view, colour)), ("chance", chance), choices)
     return Phrase("rasant.why.play", values)
+
+
+def _why_pass(moves: tuple[Move, ...], move: Move, *, is_ahead: bool) -> str:
+    """RAS-13: without a draw pile it is chosen which card to give up, and not always whether."""
+    if is_ahead:
+        return "won-discard" if move.discard else "won"
+    return "pass" if any(other.type == "play" for other in moves) else "beaten"
 
 
 class Guess(NamedTuple):
