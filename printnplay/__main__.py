@@ -1,7 +1,7 @@
 """The command: `printnplay`, or `python -m printnplay`."""
 
 import gc
-import sys
+import os
 
 
 def main() -> None:
@@ -11,8 +11,8 @@ def main() -> None:
     try:
         from printnplay.cli.main import run
     except KeyboardInterrupt:
-        sys.stderr.write("stopped\n")
-        sys.exit(130)
+        os.write(2, b"stopped\n")
+        os._exit(130)
     run()
 
 

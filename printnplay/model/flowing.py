@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from printnplay.diag import Pos
 
-# French puts spaces inside quotes and before high signs, all of us before units, and a small
-# drawing stands before its word: no line breaks there.
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:;!?»%])|(?<=\d) (?=mm\b|g/m²)|(?<=\}) (?=[\w*{])")
+NARROW = "\u202f"
+# French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
+# with what it counts, a small drawing before its word. No line breaks there.
+_NARROW = re.compile(r" (?=[;!?])")
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,4 +155,4 @@ class Reference:
 
 def bound(text: str) -> str:
     """With the spaces that no line may break at."""
-    return _UNBREAKABLE.sub("\xa0", text)
+    return _UNBREAKABLE.sub("\xa0", _NARROW.sub(NARROW, text))

@@ -10,13 +10,16 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printnplay.model.flowing import NARROW
+
 FONTS = {
     ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),
     ("Source Sans Pro", 400): ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
     ("Source Sans Pro", 600): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     ("Source Sans Pro", 700): ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
-# No font of ours needs its own picture of these: they are spaces of a plain space's width.
+# No font of ours needs its own picture of these: they are spaces of a plain space's width. A narrow
+# one is as wide as the font says, where it has one.
 SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
 
 
@@ -47,11 +50,11 @@ class _Widths(dict[str, float]):
     """How wide each sign is, in thousandths of the size; looked up once."""
 
     def __init__(self, font: TTFont) -> None:
-        self._face = font.face
+        self._font = font
 
     def __missing__(self, sign: str) -> float:
-        known, default = self._face.charWidths, self._face.defaultWidth
-        width: float = sum(known.get(ord(drawn), default) for drawn in plain(sign))
+        known, default = self._font.face.charWidths, self._font.face.defaultWidth
+        width: float = sum(known.get(ord(drawn), default) for drawn in plain(sign, self._font))
         self[sign] = width
         return width
 
@@ -61,11 +64,19 @@ def _widths(family: str, weight: int) -> _Widths:
     return _Widths(font(family, weight))
 
 
-def plain(text: str) -> str:
+def plain(text: str, font: TTFont) -> str:
     """With plain spaces in place of those that no font needs to have."""
-    return text if text.isascii() else text.translate(SPACES)
+    return text if text.isascii() else text.translate(_spaces(font))
+
+
+@cache
+def _spaces(font: TTFont) -> dict[int, str]:
+    narrow = ord(NARROW) if ord(NARROW) in font.face.charToGlyph else None
+    return {code: drawn for code, drawn in SPACES.items() if code != narrow}
 
 
 def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
-    known = font(family, weight).face.charToGlyph
-    return tuple(dict.fromkeys(c for c in plain(text) if ord(c) not in known))
+    found = font(family, weight)
+    return tuple(
+        c for c in dict.fromkeys(plain(text, found)) if ord(c) not in found.face.charToGlyph
+    )

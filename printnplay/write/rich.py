@@ -11,7 +11,7 @@ from typing import Any
 
 from reportlab.lib.abag import ABag
 from reportlab.platypus import Paragraph
-from reportlab.platypus.paragraph import _getFragWords
+from reportlab.platypus.paragraph import ParaLines, _getFragWords, imgVRange
 from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.model.flowing import bound
@@ -29,13 +29,40 @@ SIGN_DROP, CARD_DROP = -0.14, -0.62
 
 # ReportLab has no types.
 class _Lines(Paragraph):  # type: ignore[misc]
-    """ReportLab leaves room for a high picture below the first line: that line goes down by it."""
+    """Only a picture of its own makes a line higher: where one begins a line, ReportLab takes the
+    height of the line before. And it leaves room for a high picture below the first line: that line
+    goes down by it."""
+
+    def breakLines(self, width: float | list[float]) -> ParaLines:  # noqa: N802
+        found = super().breakLines(width)
+        for line in found.lines if self.has_pictures else ():
+            sizes = [_reach(frag) for frag in line.words if hasattr(frag, "cbDefn")]
+            line.ascent = max(self.plain_ascent, *(top for _, top in sizes), 0)
+            line.descent = min(
+                self.plain_ascent - self.style.leading, *(low for low, _ in sizes), 0
+            )
+        return found
 
     def draw(self) -> None:
         first = self.blPara.lines[0]
-        if self.blPara.kind == 1 and getattr(self.style, "autoLeading", "") == "max":
-            self.canv.translate(0, min(0.0, self.style.fontSize - first.ascent))
+        if self.has_pictures and first.ascent > self.plain_ascent:
+            self.canv.translate(0, self.style.fontSize - first.ascent)
         super().draw()
+
+    @property
+    def has_pictures(self) -> bool:
+        return getattr(self.style, "autoLeading", "") == "max"
+
+    @property
+    def plain_ascent(self) -> float:
+        """As ReportLab parts the height of a line."""
+        return float(self.style.leading) * 5 / 6
+
+
+def _reach(frag: ParaFrag) -> tuple[float, float]:
+    """How far a picture goes below and above the baseline."""
+    low, top = imgVRange(frag.cbDefn.height, frag.cbDefn.valign, frag.fontSize)
+    return float(low), float(top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +91,18 @@ class RichText:
         end = 0
         for found in _PART.finditer(text):
             if found.start() > end:
-                yield base.clone(text=text[end : found.start()])
+                yield from self.type.pieces(text[end : found.start()], base)
             if found[1]:
-                yield base.clone(text=found[1][2:-2], fontName=font(*self.strong).fontName)
+                strong = base.clone(fontName=font(*self.strong).fontName)
+                yield from self.type.pieces(found[1][2:-2], strong)
             else:
                 name = found[3] if found[2] == "card" else f"icon:{found[3]}"
                 yield from self._drawing(name, base)
             end = found.end()
-        if end < len(text) or not text:
-            yield base.clone(text=text[end:])
+        if end < len(text):
+            yield from self.type.pieces(text[end:], base)
+        elif not text:
+            yield base.clone(text="")
 
     def _drawing(self, name: str, base: ParaFrag) -> Iterator[ParaFrag]:
         drawn = self.drawings.get(name)

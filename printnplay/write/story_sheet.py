@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.model.flowing import bound
 from printnplay.model.story import Scene, Strip, Told
@@ -123,11 +124,12 @@ def scene_art(
 def told_paragraph(type: Typesetter, told: Sequence[Told]) -> Paragraph:
     """Sentences, each followed by the rules that it shows, small."""
     made = type.paragraph("x", "body")
-    base, frags = made.frags[0], []
+    base = made.frags[0]
+    frags: list[ParaFrag] = []
     _, points = type.font("rule")
     for sentence in told:
         words = type.printable(bound(sentence.words), type.layout.styles["body"])
-        frags.append(base.clone(text=words + ("\xa0" if sentence.rules else " ")))
+        frags += type.pieces(words + ("\xa0" if sentence.rules else " "), base)
         if sentence.rules:
             rules = "\xa0".join(sentence.rules)
             style = {"fontSize": points, "textColor": type.colour("soft")}
@@ -140,9 +142,9 @@ def _paragraph(type: Typesetter, style: str, parts: Sequence[tuple[str, bool]]) 
     """Some words strong."""
     made = type.paragraph("x", style)
     strong = font("Source Sans Pro", 700).fontName
-    frags = []
+    frags: list[ParaFrag] = []
     for words, is_strong in parts:
         plain = type.printable(bound(words), type.layout.styles[style])
         more = {"fontName": strong} if is_strong else {}
-        frags.append(made.frags[0].clone(text=plain, **more))
+        frags += type.pieces(plain, made.frags[0].clone(**more))
     return Paragraph("", made.style, frags=frags)

@@ -1,19 +1,22 @@
 """Paragraphs in a layout's styles, with the fonts that are embedded and a game's own inks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
+from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.diag import Pos, Report
-from printnplay.model.flowing import FlowLayout, TextStyle, bound
+from printnplay.model.flowing import NARROW, FlowLayout, TextStyle, bound
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
 POINTS_PER_MM = 72 / 25.4
 LEFT, CENTRE, RIGHT = 0, 1, 2
+# A narrow space by the size of a wide one.
+NARROW_EM = 0.62
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,20 @@ class Typesetter:
         self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
     ) -> Paragraph:
         """Plain text: what looks like a tag is text too."""
-        found = self.layout.styles[style]
-        plain = escape(self.printable(bound(text), found))
-        return Paragraph(plain, self._style(style, align, bool(bullet)), bulletText=bullet)
+        plain = escape(self.printable(bound(text), self.layout.styles[style]))
+        _, points = self.font(style)
+        narrow = f'<font size="{points * NARROW_EM:g}">\xa0</font>'
+        made = self._style(style, align, bool(bullet))
+        return Paragraph(plain.replace(NARROW, narrow), made, bulletText=bullet)
+
+    def pieces(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
+        """Text like `base`. A narrow space is a wide one that is small: at its own sign ReportLab
+        would break the line."""
+        for at, part in enumerate(text.split(NARROW)):
+            if at:
+                yield base.clone(text="\xa0", fontSize=base.fontSize * NARROW_EM)
+            if part:
+                yield base.clone(text=part)
 
     def printable(self, text: str, style: TextStyle) -> str:
         """With the spaces that the font has; a sign that it lacks is left out, with a warning."""

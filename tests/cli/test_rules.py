@@ -22,12 +22,54 @@ def run(*args: str) -> Result:
     return CliRunner().invoke(cli, args)
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_tells_its_rules_without_markup(game: str) -> None:
-    said = run("rules", game).stdout
-    assert "Goal\n----" in said
-    assert not any(sign in said for sign in ("{", "}", "**", "  ,"))
-    assert max(map(len, said.splitlines())) <= 100
+def test_every_game_tells_its_rules_without_markup_on_a_narrow_terminal(
+    game: str, language: str
+) -> None:
+    said = run("rules", game, "--lang", language).stdout
+    assert re.search(r"^(Goal|But du jeu|Doel)\n----", said, re.MULTILINE)
+    assert not any(sign in said for sign in ("{", "}", "**", "  ,", "\xa0", "\u202f"))
+    assert max(map(len, said.splitlines())) <= 78
+    assert not re.search(r"^ *[:;?!»×]", said, re.MULTILINE), "a sign that begins a line"
+
+
+def test_words_over_a_figure_stand_as_they_are_written() -> None:
+    french = run("rules", "rasant", "--lang", "fr").stdout
+    assert "déplace aussi. Avant :\n      [bleue], [rouge], [noire], [verte], jaune" in french
+    assert "Après :\n      jaune, verte, jaune, [verte]" in french
+
+
+def test_what_a_figure_marks_is_marked_in_words_too() -> None:
+    moved = "[yellow], [blue], [red], blue, red, green, black"
+    assert moved in run("rules", "rasant").stdout
+    markdown = run("rules", "rasant", "--format", "markdown").stdout
+    assert "> **yellow**, **blue**, **red**, blue, red, green, black\n" in markdown
+
+
+def test_point_cards_are_named_by_what_they_are_for() -> None:
+    assert "Checkpoint 1: 2, Finish: 5 = 7" in run("rules", "gumball-rally").stdout
+    french = run("rules", "gumball-rally", "--lang", "fr").stdout
+    assert "Checkpoint 1 : 2, Arrivée : 5 = 7" in french
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_each_checkpoint_tells_the_points_of_its_own_cards(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "card_data" / "gumball-rally" / "game.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "id: gumball-rally\nextends: gumball-rally\ncomponents:\n  - id: points\n"
+        "    cards: [{at: checkpoint-2, place: 1, points: 9}]\n",
+        encoding="utf-8",
+    )
+    place = ("--project", str(tmp_path))
+    said = run(*place, "rules", "gumball-rally", "--lang", language).stdout
+    assert re.search(r"^  (first|premier|eerste) +3 +9 +5$", said, re.MULTILINE)
+    args = ("gumball-rally", "--component", "aids", "--lang", language, "--out", str(tmp_path))
+    assert run(*place, "build", *args, "--aids").exit_code == 0
+    (cards,) = tmp_path.rglob("cards.pdf")
+    back = pypdfium2.PdfDocument(cards)[1].get_textpage().get_text_range()
+    assert re.search(r"3\s*·\s*9\s*·\s*5", back)
 
 
 def test_the_language_is_the_one_that_is_asked_for() -> None:
@@ -39,7 +81,7 @@ def test_markdown_and_html_have_the_same_words() -> None:
     assert "## Scoring" in run("rules", "rasant", "--format", "markdown").stdout
     html = run("rules", "rasant", "--format", "html").stdout
     assert "<h2>Scoring</h2>" in html
-    assert "<strong>3 points</strong>" in html
+    assert "<strong>3\xa0points</strong>" in html
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,11 +113,11 @@ def test_html_keeps_numbers_of_steps_and_inks_of_the_game() -> None:
 
 def test_a_figure_as_on_the_table_is_a_table_in_text() -> None:
     lines = run("rules", "wacky-challenge").stdout.splitlines()
-    at = next(at for at, line in enumerate(lines) if "the red train" in line)
+    at = next(at for at, line in enumerate(lines) if "red train (71), green train (88)" in line)
     row, boat = lines[at], lines[at + 3]
-    assert boat.rindex("Boat 4") == row.index("Train 1"), "the column is in line"
+    assert boat.rindex("Boat") == row.index("Train "), "the column is in line"
     markdown = run("rules", "wacky-challenge", "--format", "markdown").stdout
-    assert "> | the purple boat (44) | Boat 4 | – |" in markdown
+    assert "> | purple boat (44) | Boat | – |" in markdown
 
 
 def test_a_figure_is_told_by_the_names_of_its_cards() -> None:

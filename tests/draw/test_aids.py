@@ -34,10 +34,12 @@ def drawn(game: Game, language: str, *, is_low: bool = False) -> tuple[Face, ...
 
 @cache
 def words(game: str, language: str) -> str:
-    sides = drawn(builtin(game), language)
-    return " ".join(
-        words_of(text) for face in sides for text, _ in text_sizes(Parser().parse(face.svg))
-    )
+    return words_on(drawn(builtin(game), language))
+
+
+def words_on(sides: tuple[Face, ...]) -> str:
+    said = (words_of(text) for face in sides for text, _ in text_sizes(Parser().parse(face.svg)))
+    return " ".join(said).replace("\xa0", " ")
 
 
 @pytest.mark.parametrize("is_low", [False, True])
@@ -70,9 +72,9 @@ def test_a_changed_rule_changes_the_aid() -> None:
     assert "draw back up to 6 cards" in words("rasant", "en")
     facts = builtin("rasant").facts
     changed = builtin("rasant")._replace(facts={**facts, "hand": facts["hand"]._replace(value=8)})
-    svg = "".join(face.svg for face in drawn(changed, "en"))
-    assert "draw back up to 8" in svg
-    assert "draw back up to 6" not in svg
+    said = words_on(drawn(changed, "en"))
+    assert "draw back up to 8 cards" in said
+    assert "draw back up to 6" not in said
 
 
 def lines(*told: tuple[str, str]) -> list[AidLine]:

@@ -125,9 +125,7 @@ def test_other_speeds_turn_the_order_round_and_it_stays_true(tmp_path: Path) -> 
         cli, ["--project", str(tmp_path), "rules", "wacky-challenge", "--format", "markdown"]
     )
     assert found.exit_code == 0, found.output
-    assert "| the green train (88), the red train (199) | Train 1 |" in found.output, (
-        "the faster is nearer"
-    )
+    assert "| green train (88), red train (199) | Train |" in found.output, "the faster is nearer"
     assert "the faster one (199) before the other (88)" in found.output
 
 

@@ -152,7 +152,7 @@ class Book:
         """The operators that show a line of text in the font's subset of this document."""
         found = font(family, weight)
         parts = []
-        for subset, codes in found.splitString(plain(text), self.document):
+        for subset, codes in found.splitString(plain(text, found), self.document):
             name = found.getSubsetInternalName(subset, self.document)
             parts.append(f"{name} {number(size)} Tf <{codes.hex()}> Tj")
         return " ".join(parts)
