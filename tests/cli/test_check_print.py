@@ -279,7 +279,7 @@ def aid(scene: str = "", words: str = "Play a card", **texts: str) -> None:
     """A game whose player aids have a drawing of their own."""
     side = f"{{title: Turn, lines: [{{step: {words}}}]}}"
     reference = f"aid: {{front: {side}, back: {side}}}\n"
-    project(root=Path(), **{"reference_en_yaml": reference} | texts)
+    project(**{"reference_en_yaml": reference} | texts)
     lines = ["{% extends 'aid-card.svg.j2' %}", f"{{% block scene %}}{scene}{{% endblock %}}"]
     Path("templates/demo/aid.svg.j2").write_text("\n".join(lines), encoding="utf-8")
 
