@@ -1,7 +1,7 @@
 """What a kit takes: counted on its sheets; its ink is measured on the pages as they are printed."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from printnplay.build.choice import Choice
 from printnplay.build.cutting import shaped_length
@@ -26,9 +26,11 @@ from printnplay.units import Size
 from printnplay.write.ink import PageInk, page_inks
 
 
-def estimate_kit(game: Game, choice: Choice, kit: Kit, pace: Pace) -> Estimate:
-    """Writes the kit's pages into its books: a kit is estimated or printed, not both."""
-    pdfs = dict(kit_files(game, choice, kit))
+def estimate_kit(
+    game: Game, choice: Choice, kit: Kit, pace: Pace, *, files: Mapping[str, bytes] | None = None
+) -> Estimate:
+    """Writes the kit's files, or is given them: a kit's pages are written once."""
+    pdfs = files or dict(kit_files(game, choice, kit))
     return Estimate(
         tuple(_tally(document, kit, pdfs[document.name]) for document in kit.documents),
         tuple(plan for document in kit.documents for plan in _plans(document)),

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator
 from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.findings import Finding, told_as_one
 from printnplay.check.printing.faces import bad_drawing, check_faces
-from printnplay.check.printing.trace import Fonts, Tracer
+from printnplay.check.printing.trace import Press, Tracer
 from printnplay.diag import Report
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.pieces import draw_pieces
 from printnplay.model import Face, Game, Kind
 from printnplay.svg.tree import BadSvg, Parser, Svg
 from printnplay.write.fonts import measure, missing_glyphs
+from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width
 
 INKS = (False, True)
@@ -94,7 +95,7 @@ class _Desk:
 
     def __init__(self, game: Game, parser: Parser) -> None:
         self.game, self.parser, self.locate = game, parser, TemplatePlaces(game)
-        self.tracer = Tracer(Fonts(known_width, missing_glyphs))
+        self.tracer = Tracer(Press(known_width, missing_glyphs, small_picture))
         self.seen: set[tuple[str, str]] = set()
 
     def inspect(self, faces: tuple[Face, ...]) -> Iterator[Finding]:

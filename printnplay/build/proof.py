@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from pathlib import Path
 
+from printnplay.build.template_places import TemplatePlaces
 from printnplay.check.printing.sizes import size_faults
 from printnplay.check.suits import check_suits
 from printnplay.diag import Note, Pos, Report, quote
@@ -13,7 +13,7 @@ from printnplay.draw.text import FLOOR_MM
 from printnplay.impose.copies import BLANK
 from printnplay.model import Face, Game
 from printnplay.svg.texts import is_large, text_sizes, words_of
-from printnplay.svg.tree import BadSvg, Parser, Svg
+from printnplay.svg.tree import BadSvg, Element, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver, Plates
@@ -43,8 +43,7 @@ def _check_sizes(game: Game, drawn: Iterable[Face], report: Report) -> None:
         with suppress(BadSvg):
             svg = Parser().parse(face.svg)
             for fault in size_faults(face, svg.root):
-                pos = _template_pos(game, svg.places.get(svg.root.uid)) or face.pos
-                _add_source(pos, game, report)
+                pos = _place(game, face, svg.places.get(svg.root.uid), svg.root, report)
                 report.error(fault.code, pos, message=fault.message, help=fault.help)
 
 
@@ -71,8 +70,7 @@ def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repor
         except BadSvg as problem:
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
             for bad in problem.every:
-                pos = _template_pos(game, bad.at) or face.pos
-                _add_source(pos, game, report)
+                pos = _place(game, face, bad.at, bad.element, report)
                 report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
     return engraver.plates
 
@@ -94,22 +92,15 @@ def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
             message = (
                 f"text {quote(words_of(text))} is printed at {points}, under the floor of 6 pt"
             )
-            pos = _template_pos(game, svg.places.get(text.uid)) or face.pos
-            _add_source(pos, game, report)
+            pos = _place(game, face, svg.places.get(text.uid), text, report)
             report.error("PNP302", pos, message=message, card=face.cards[0])
 
 
-def _template_pos(game: Game, at: str | None) -> Pos | None:
-    """'race.svg.j2:12' as the place the user knows."""
-    name, _, line = (at or "").rpartition(":")
-    for folder in game.template_folders:
-        if name and (folder.path / name).is_file():
-            return Pos(str(Path(folder.shown, name)), int(line))
-    return None
-
-
-def _add_source(pos: Pos, game: Game, report: Report) -> None:
-    for folder in game.template_folders:
-        path = folder.path / Path(pos.file).name
-        if str(Path(folder.shown, path.name)) == pos.file and path.is_file():
-            report.add_source(pos.file, path.read_text(encoding="utf-8"))
+def _place(game: Game, face: Face, at: str | None, element: Element | None, report: Report) -> Pos:
+    """The place, as the user knows it, of a tag that was drawn at 'race.svg.j2:12'."""
+    places = TemplatePlaces(game)
+    pos = (places(at, element, face.pos.file) if at else None) or face.pos
+    source = places.source(pos.file)
+    if source is not None:
+        report.add_source(pos.file, source)
+    return pos

@@ -1,12 +1,12 @@
 """A proof of a kit: its faces, sheets and counts, and what was found wrong, as one page."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from printnplay.build.kit import Kit
 from printnplay.build.pages import EXTRAS, extra_pages
-from printnplay.build.proof_tables import counts_chapter, estimate_chapters
+from printnplay.build.proof_tables import NO_ESTIMATE, counts_chapter, estimate_chapters
 from printnplay.check.colours import VISIONS
 from printnplay.check.composition import Line
 from printnplay.check.estimate import Estimate
@@ -17,7 +17,7 @@ from printnplay.diag import counted
 from printnplay.impose.cuts import cuts_of
 from printnplay.model import Face, Game, Page, Side
 from printnplay.write.proof import proof_html
-from printnplay.write.proof_data import Part, Problem, Proof, Shown, ShownSheet, Vision
+from printnplay.write.proof_data import Part, Problem, Proof, Shown, ShownPage, ShownSheet, Vision
 
 NAMES = {"plain": "all colours", "greyscale": "grey"}
 SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())
@@ -25,7 +25,8 @@ SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VIS
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """All that a proof tells. Where there is no kit (it has errors), only what could be drawn."""
+    """All that a proof tells. Where there is no kit (it has errors), only what could be drawn.
+    `pictures` are the pages of words that each PDF begins with."""
 
     game: Game
     language: str
@@ -35,6 +36,7 @@ class Proved:
     lines: tuple[Line, ...]
     kit: Kit | None = None
     estimate: Estimate | None = None
+    pictures: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict)
 
 
 def proof_page(proved: Proved) -> str:
@@ -51,10 +53,10 @@ def proof_page(proved: Proved) -> str:
         problems=tuple(_problems(proved.findings, known)),
         parts=tuple(_parts(proved.game, shown)),
         faces=shown,
-        sheets=tuple(_sheets(proved.kit)) if proved.kit else (),
+        sheets=tuple(_sheets(proved.kit, proved.pictures)) if proved.kit else (),
         chapters=(
             counts_chapter(proved.lines, proved.game.pos.file),
-            *(estimate_chapters(proved.estimate) if proved.estimate else ()),
+            *(estimate_chapters(proved.estimate) if proved.estimate else (NO_ESTIMATE,)),
         ),
     )
     return proof_html(proof)
@@ -135,18 +137,28 @@ def _sides(faces: list[Face]) -> str:
 
 
 def _facts(proved: Proved, faces: int) -> Iterator[tuple[str, str]]:
-    yield str(faces), "face" if faces == 1 else "faces"
-    if proved.kit:
-        yield str(proved.kit.cards), "cards"
-        yield str(proved.kit.papers), "sheets of paper"
-        yield str(proved.kit.cuts), "straight cuts"
+    yield str(faces), _noun(faces, "face")
+    kit = proved.kit
+    if kit:
+        yield str(kit.cards), _noun(kit.cards, "card")
+        yield str(kit.papers), f"{_noun(kit.papers, 'sheet')} of paper"
+        yield str(kit.cuts), _noun(kit.cuts, "straight cut")
 
 
-def _sheets(kit: Kit) -> Iterator[ShownSheet]:
-    """Every side but blank ones."""
+def _noun(number: int, noun: str) -> str:
+    return counted(number, noun).removeprefix(f"{number} ")
+
+
+def _sheets(
+    kit: Kit, pictures: Mapping[str, tuple[bytes, ...]]
+) -> Iterator[ShownSheet | ShownPage]:
+    """Every side but blank ones, each sheet with its number in its PDF."""
     for document in kit.documents:
+        first = document.first_pages
+        for number, png in enumerate(pictures.get(document.name, ()), start=1):
+            yield ShownPage(f"{document.name}, sheet {number} of {document.papers}", png)
         for sheet in document.sheets:
             if sheet.placements:
                 side = "" if sheet.fold else f", {sheet.side}"
-                caption = f"{document.name}, sheet {sheet.number} of {sheet.of}{side}"
-                yield ShownSheet(caption, sheet, cuts_of(sheet))
+                place = f"sheet {first + sheet.number} of {first + sheet.of}"
+                yield ShownSheet(f"{document.name}, {place}{side}", sheet, cuts_of(sheet))

@@ -19,6 +19,11 @@ from printnplay.write.proof_data import Chapter, Table
 
 LONG = 20
 FILES = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
+NO_ESTIMATE = Chapter(
+    "estimate",
+    "Estimate",
+    ("None while there are errors in what is printed: mend those first.",),
+)
 COUNTS = ("component", "what", "expected", "found", "", "provenance", "rule", "declared")
 
 

@@ -1,7 +1,10 @@
 """Drawing a kit to look at it: what can be drawn is, whatever is wrong with the rest."""
 
+from collections.abc import Mapping
+
 from printnplay.build.choice import Choice
 from printnplay.build.estimate import estimate_kit
+from printnplay.build.files import kit_files
 from printnplay.build.kit import Kit, plan_kit, tell_misfit
 from printnplay.build.preflight import inspect_drawings, tell_rest
 from printnplay.build.preflight_project import drawable
@@ -15,6 +18,7 @@ from printnplay.impose.copies import BLANK
 from printnplay.impose.layout import DoesNotFit
 from printnplay.model import Face, Game
 from printnplay.units import Size
+from printnplay.write.png import first_pages
 
 NO_BLEED = "PNP341"
 
@@ -33,9 +37,11 @@ def prove(
     faces = _draw(game, choice, size, drawing)
     kit = _plan(drawable(game, faces), choice, faces, drawing)
     faces = kit.faces if kit else faces
-    estimate = None
+    estimate, pictures = None, {}
     if kit and not drawing.has_errors:
-        estimate = estimate_kit(game, choice, kit, Pace())
+        files = dict(kit_files(game, choice, kit))
+        estimate = estimate_kit(game, choice, kit, Pace(), files=files)
+        pictures = _pages_of_words(kit, files)
     on_faces = _inspect(game, faces, is_resized=size is not None)
     tell_rest(drawing, on_faces, report)
     told = tuple(Finding(problem) for problem in report)
@@ -43,7 +49,16 @@ def prove(
         report.add(found.problem)
     findings = (*told, *more, *on_faces)
     edition = f"{game.id} {choice.folder}"
-    return Proved(game, choice.look.language, edition, faces, findings, lines, kit, estimate)
+    language = choice.look.language
+    return Proved(game, language, edition, faces, findings, lines, kit, estimate, pictures)
+
+
+def _pages_of_words(kit: Kit, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, ...]]:
+    """Pictures of the pages that flow, for each PDF: they come first in it."""
+    return {
+        document.name: tuple(first_pages(files[document.name], document.first_pages))
+        for document in kit.documents
+    }
 
 
 def _inspect(game: Game, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[Finding, ...]:

@@ -38,16 +38,20 @@ class Claim(NamedTuple):
 
 
 def false_facts(game: Game, text: str, language: str) -> Iterator[Claim]:
-    """Of facts: 'four rounds', and 'rounds' is 5."""
+    """Of facts: 'four rounds', and 'rounds' is 5; 'a hand of six', and 'hand' is 7."""
     facts = {_singular(fact.name): fact for fact in game.facts.values()}
     for numeral in numerals(text, language) if language == SOURCE else ():
+        before = _WORD.findall(text[: numeral.start].casefold())[-2:]
         noun = _NOUN.match(text, numeral.start + len(numeral.text))
-        fact = facts.get(_singular(noun[1])) if noun else None
-        before = _WORD.findall(text[: numeral.start].casefold())[-1:]
-        is_some = bool(OF_SOME.intersection(before))
-        is_number = fact is not None and type(fact.value) is int
-        if noun and fact and is_number and not is_some and fact.value != numeral.value:
-            yield Claim(numeral, noun[1], str(fact.value))
+        is_some = bool(OF_SOME.intersection(before[-1:]))
+        name, fact = "", None
+        is_last = noun is None or _singular(noun[1]) == "card"
+        if len(before) == 2 and before[1] == "of" and is_last:
+            name, fact = before[0], game.facts.get(before[0])
+        elif noun and not is_some:
+            name, fact = noun[1], facts.get(_singular(noun[1]))
+        if fact and type(fact.value) is int and fact.value != numeral.value:
+            yield Claim(numeral, name, str(fact.value))
 
 
 def false_counts(game: Game, text: str, language: str, counts: Counts) -> Iterator[Claim]:

@@ -64,6 +64,12 @@ def dutch(number: int) -> str:
     return f"{one}{joint}{names[18 + number // 10]}"
 
 
+# Round numbers that have a name beside those that are counted.
+ROUND = {
+    "en": {"a hundred": 100, "one hundred": 100, "a dozen": 12},
+    "fr": {"cent": 100, "une douzaine": 12},
+    "nl": {"honderd": 100, "een dozijn": 12},
+}
 SPELL: dict[str, Callable[[int], str]] = {"en": english, "fr": french, "nl": dutch}
 
 
@@ -82,5 +88,6 @@ def _spelled(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
     """The longest first: 'twenty-four' is not twenty."""
     spell = SPELL.get(language)
     values = {spell(number): number for number in range(2, LARGEST + 1)} if spell else {}
+    values |= ROUND.get(language, {})
     words = "|".join([*sorted(values, key=len, reverse=True), r"\d+"])
     return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])", re.I), values

@@ -224,7 +224,7 @@ def _result(checked: Checked) -> dict[str, object]:
 def _problem(found: Diagnostic, checked: Checked) -> dict[str, object]:
     """With the faces it lies on and the box around it, where a drawing has it."""
     faces = [
-        {"face": finding.face, "box": finding.box}
+        {"face": finding.face, "box": finding.box and [round(side, 2) for side in finding.box]}
         for finding in checked.findings
         if finding.face and (finding.problem.code, finding.problem.pos) == (found.code, found.pos)
     ]

@@ -24,17 +24,24 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class BadSvg(Exception):
-    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line'; `every` is
-    all that is wrong with the drawing, this first."""
+    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line', `element`
+    the tag there, if it was read; `every` is all that is wrong with the drawing, this first."""
 
     def __init__(
-        self, message: str, at: str | None, *, code: str = "PNP311", help: str | None = None
+        self,
+        message: str,
+        at: str | None,
+        *,
+        code: str = "PNP311",
+        help: str | None = None,
+        element: "Element | None" = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.at = at
         self.code = code
         self.help = help
+        self.element = element
         self.every: tuple[BadSvg, ...] = (self,)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import islice
 
 import pypdfium2
 
@@ -13,6 +14,7 @@ from printnplay.write.svg_to_pdf.compiler import Compiler
 POINTS_PER_MM = 72 / 25.4
 CORNER_MM = 3.0
 GAP_MM = 3.0
+SMALL_DPI, SMALL_COLOURS = 90, 64
 TABLE = "0.62 0.64 0.66 rg"
 
 
@@ -52,6 +54,16 @@ def page_pictures(pdf: bytes, dpi: float) -> Iterator[bytes]:
     for page in document:
         out = BytesIO()
         page.render(scale=dpi / 72 * (1 - 2e-6)).to_pil().save(out, "PNG")
+        yield out.getvalue()
+
+
+def first_pages(pdf: bytes, number: int) -> Iterator[bytes]:
+    """So many pages as small PNGs of few colours, to be shown among others."""
+    document = pypdfium2.PdfDocument(pdf)
+    for page in islice(document, number):
+        out = BytesIO()
+        picture = page.render(scale=SMALL_DPI / 72, rev_byteorder=True).to_pil().convert("RGB")
+        picture.quantize(SMALL_COLOURS).save(out, "PNG", optimize=True)
         yield out.getvalue()
 
 

@@ -10,9 +10,9 @@ from importlib.resources import files
 
 from printnplay.model import Face
 from printnplay.svg.tree import BadSvg
-from printnplay.write.proof_data import Chapter, Part, Proof, Table
+from printnplay.write.proof_data import Chapter, Part, Proof, ShownPage, Table
 from printnplay.write.proof_face import Drawn, face_figure, problem_item
-from printnplay.write.proof_sheet import sheet_figure
+from printnplay.write.proof_sheet import page_figure, sheet_figure
 from printnplay.write.proof_tools import filters, rules, toolbar
 from printnplay.write.sprite import Sprite
 from printnplay.write.svg_file import Signs, collect_signs, font_faces
@@ -78,7 +78,10 @@ def _body(proof: Proof, drawn: dict[str, Drawn]) -> Iterator[str]:
         yield "<p>As they are printed. Red lines are the straight cuts in their order: all across "
         yield 'a sheet, then all down it.</p>\n<div class="grid pages">'
         for shown in proof.sheets:
-            yield sheet_figure(shown.caption, shown.sheet, shown.cuts, drawn)
+            if isinstance(shown, ShownPage):
+                yield page_figure(shown)
+            else:
+                yield sheet_figure(shown, drawn)
         yield "</div>\n</section>"
     for chapter in proof.chapters:
         yield from _chapter(chapter)

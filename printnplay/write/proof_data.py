@@ -68,6 +68,14 @@ class ShownSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownPage:
+    """A page of words, as a picture (PNG)."""
+
+    caption: str
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Rows of text under a head; `right` are the columns of numbers, `wrong` the rows that are."""
 
@@ -98,5 +106,5 @@ class Proof:
     problems: tuple[Problem, ...]
     parts: tuple[Part, ...]
     faces: tuple[Shown, ...]
-    sheets: tuple[ShownSheet, ...]
+    sheets: tuple[ShownSheet | ShownPage, ...]
     chapters: tuple[Chapter, ...]

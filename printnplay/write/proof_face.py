@@ -126,11 +126,12 @@ def _haloed(ring: Ring, name: str) -> Iterator[str]:
 
 
 def _mark(mark: Problem, place: Box | None, frame: Box) -> str:
-    """A box and a badge on its upper right corner, wholly inside the picture."""
+    """A box on a light halo, and a badge on its upper right corner, wholly inside the picture."""
     x, y, w, h = frame
     x1, y1, x2, y2 = place or (0, 0, 0, 0)
     at = min(max(x2, x + BADGE), x + w - BADGE), min(max(y1, y + BADGE), y + h - BADGE)
-    box = f'<rect x="{x1:g}" y="{y1:g}" width="{x2 - x1:g}" height="{y2 - y1:g}"/>' if place else ""
+    sides = f'x="{x1:g}" y="{y1:g}" width="{x2 - x1:g}" height="{y2 - y1:g}"'
+    box = f'<rect class="halo" {sides}/><rect {sides}/>' if place else ""
     return (
         f'<a href="#p{mark.number}" class="{mark.severity}" aria-label="problem {mark.number}">'
         f"<title>{escape(mark.text)}</title>{box}"

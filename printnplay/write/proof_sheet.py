@@ -1,27 +1,45 @@
 """A sheet in a proof: the faces in their places, and the cuts in their order."""
 
+import base64
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from printnplay.model import Cuts, Line, Placement, Sheet
+from printnplay.model import Cuts, Line, Placement
 from printnplay.write.outlines import matrix_of
+from printnplay.write.proof_data import ShownPage, ShownSheet
 from printnplay.write.proof_face import Drawn
 
 BADGE = 4.0
 
 
-def sheet_figure(caption: str, sheet: Sheet, cuts: Cuts, drawn: Mapping[str, Drawn]) -> str:
+def page_figure(page: ShownPage) -> str:
+    """A page of words, which is a picture here."""
+    data = base64.b64encode(page.png).decode()
+    w, h = int.from_bytes(page.png[16:20]), int.from_bytes(page.png[20:24])
+    picture = f'<image width="{w}" height="{h}" href="data:image/png;base64,{data}"/>'
+    return _figure(page.caption, w, h, f'<g class="art seen">{picture}</g>')
+
+
+def _figure(caption: str, width: float, height: float, art: str) -> str:
+    return (
+        f'<figure><svg viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'aria-label="{escape(caption)}">{art}</svg>'
+        f"<figcaption><b>{escape(caption)}</b></figcaption></figure>"
+    )
+
+
+def sheet_figure(shown: ShownSheet, drawn: Mapping[str, Drawn]) -> str:
+    sheet = shown.sheet
     w, h = sheet.paper.width, sheet.paper.height
     faces = "".join(_placed(p, drawn[p.face]) for p in sheet.placements)
     crops = "".join(_line(mark, "crop") for mark in sheet.marks)
-    lines = "".join(_cuts(cuts))
+    lines = "".join(_cuts(shown.cuts))
     fold = _line(sheet.fold, "fold") if sheet.fold else ""
-    return (
-        f'<figure><svg viewBox="0 0 {w:g} {h:g}" role="img" aria-label="{escape(caption)}">'
+    art = (
         f'<rect class="paper" width="{w:g}" height="{h:g}"/><g class="art seen">{faces}</g>{crops}'
-        f'<g class="lines cuts">{fold}{lines}</g></svg>'
-        f"<figcaption><b>{escape(caption)}</b></figcaption></figure>"
+        f'<g class="lines cuts">{fold}{lines}</g>'
     )
+    return _figure(shown.caption, w, h, art)
 
 
 def _placed(placement: Placement, drawn: Drawn) -> str:

@@ -36,6 +36,9 @@ def test_numbers_in_three_languages(number: int, words: tuple[str, ...]) -> None
         ("A two-sided often used tenth card.", "en", []),
         ("Prenez vingt-quatre cartes, puis 12.", "fr", [24, 12]),
         ("Neem er vierentwintig, dan elf.", "nl", [24, 11]),
+        ("With a hundred points, or one hundred; a dozen cards.", "en", [100, 100, 12]),
+        ("Il faut cent points.", "fr", [100]),
+        ("Met honderd punten.", "nl", [100]),
         ("Nimm sieben Karten, dann 8.", "de", [8]),
     ],
 )
@@ -72,6 +75,9 @@ def test_a_number_is_told_where_it_stands() -> None:
         ("In the last three rounds", None),
         ("three in all rounds", None),
         ("a hand of three", None),
+        ("an airfield of three", "the data know 4 airfield, found 'three'"),
+        ("an airfield of three cards", "the data know 4 airfield, found 'three'"),
+        ("an airfield of three halves", None),
     ],
 )
 def test_a_number_beside_a_fact_is_that_fact(text: str, said: str | None) -> None:

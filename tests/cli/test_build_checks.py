@@ -25,10 +25,10 @@ def project(art: str = PLAIN, more: str = "") -> None:
     ("art", "wanted"),
     [
         ("{{ fit('far too long a line', 31, 40, 9, size=5) }}", "race.svg.j2:3:4: error[PNP301]"),
-        ('<text x="9" y="9" font-size="1">tiny</text>', "race.svg.j2:3: error[PNP302]"),
-        ('<text x="9" y="9" font-size="9">★</text>', "race.svg.j2:3: error[PNP501]"),
+        ('<text x="9" y="9" font-size="1">tiny</text>', "race.svg.j2:3:1: error[PNP302]"),
+        ('<text x="9" y="9" font-size="9">★</text>', "race.svg.j2:3:1: error[PNP501]"),
         ("{{ card.nmae }}", "race.svg.j2:3:9: error[PNP203]"),
-        ('<circle r="3" fill="tomato"/>', "race.svg.j2:3: error[PNP311]"),
+        ('<circle r="3" fill="tomato"/>', "race.svg.j2:3:1: error[PNP311]"),
     ],
 )
 def test_a_drawing_that_cannot_be_printed(art: str, wanted: str) -> None:

@@ -1,5 +1,6 @@
 """`printnplay proof`: one page that tells of a whole game, whatever is wrong with it."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,14 @@ def faces(found: HtmlPage) -> list[str]:
     return [tag.attributes["id"].removeprefix("f-") for tag in found.all("figure", cls="face")]
 
 
+def captions(found: HtmlPage, file: str) -> list[int]:
+    """The numbers of the sheets of a PDF that are shown, up to the last that it has."""
+    told = re.findall(rf"{file}, sheet (\d+) of (\d+)", found.source)
+    numbers = list(dict.fromkeys(int(number) for number, _ in told))
+    assert {int(last) for _, last in told} == {max(numbers)}
+    return numbers
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game(game: str) -> None:
     """Every card has its front and its back, every count its row, and nothing leads nowhere."""
@@ -65,6 +74,8 @@ def test_the_page_of_a_game(game: str) -> None:
             assert any(name.startswith(part.id) and name.endswith("-back") for name in names)
     assert len(found.ids) == len(set(found.ids))
     assert {ref.removeprefix("#") for ref in found.references} <= set(found.ids)
+    assert captions(found, "sheets.pdf") == [*range(1, 1 + len(captions(found, "sheets.pdf")))]
+    assert found.all("image")
     (counts,) = found.all("section", id="counts")
     lines = check_composition(builtin(game), Report())
     assert len(found.inside(counts, "tr")) == 1 + len(lines)
@@ -160,7 +171,7 @@ def test_findings_are_marked_on_their_faces(monkeypatch: pytest.MonkeyPatch) -> 
     (figure,) = found.all("figure", cls="marked")
     assert figure.attributes["id"] == "f-jokers-back"
     (mark,) = found.inside(figure, "a", **{"class": "warning"})
-    (drawn,) = found.inside(mark, "rect")
+    drawn = found.inside(mark, "rect")[-1]
     assert drawn.attributes == {"x": "1", "y": "2", "width": "10", "height": "20"}
     first, second = (found.all("li", id=f"p{n}")[0].text for n in (1, 2))
     assert "PNP999 too far" in first
@@ -231,6 +242,20 @@ def test_a_text_that_does_not_fit_is_drawn_and_marked() -> None:
     assert {"PNP301", "PNP340"} <= {word for word in figure.text.split() if word.startswith("PNP")}
     assert found.inside(figure, "a", **{"class": "error"})
     assert found.all("section", id="sheets")
+    (estimate,) = found.all("section", id="estimate")
+    assert "None while there are errors" in estimate.text
+
+
+@pytest.mark.usefixtures("unchecked")
+def test_one_card_is_one_card() -> None:
+    demo(game_yaml=GAME + "    front: card.svg.j2\n    each: {colour: [red], value: 1..1}\n")
+    facts = found_facts(page("demo"))
+    assert facts[1:] == ["1 face", "1 card", "2 sheets of paper", "4 straight cuts"]
+
+
+def found_facts(found: HtmlPage) -> list[str]:
+    (facts,) = found.all("ul", cls="facts")
+    return [item.text for item in found.inside(facts, "li")]
 
 
 def test_a_deck_that_is_not_complete() -> None:

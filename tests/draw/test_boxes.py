@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printnplay.check.printing.contrast import pale_texts
-from printnplay.check.printing.trace import Fonts, Tracer
+from printnplay.check.printing.trace import Press, Tracer
 from printnplay.diag import Pos, Report
 from printnplay.draw.boxes import draw_boxes
 from printnplay.draw.faces import Look
@@ -18,6 +18,7 @@ from printnplay.units import PAPERS, Size
 from printnplay.write.fonts import measure, missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
+from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width
 from tests.projects import GAMES, builtin, codes, drawn
 
@@ -88,7 +89,7 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_can_be_read_on_its_ground(game: str) -> None:
-    parser, tracer = Parser(), Tracer(Fonts(known_width, missing_glyphs))
+    parser, tracer = Parser(), Tracer(Press(known_width, missing_glyphs, small_picture))
     for page in (*pages(game), *pages(game, ink="low")):
         drawn = tracer.trace(parser.parse(page.svg)).group
         assert list(pale_texts(drawn, page.size)) == [], page.name

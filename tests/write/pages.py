@@ -69,9 +69,9 @@ class HtmlPage(HTMLParser):
 
     @property
     def references(self) -> set[str]:
-        """The ids that links, uses, filters and paints name."""
+        """The ids that links, uses, filters and paints name; pictures hold their own data."""
         found = set()
-        for tag in self.tags:
+        for tag in (tag for tag in self.tags if tag.name != "image"):
             found |= {tag.attributes["href"]} if "href" in tag.attributes else set()
             found |= {f"#{ref}" for value in tag.attributes.values() for ref in _URL.findall(value)}
         return found

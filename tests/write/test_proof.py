@@ -1,6 +1,7 @@
 """The page of a proof: every face once, its lines and marks in their places, and no other file."""
 
 import subprocess
+from base64 import b64decode
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,12 @@ from printnplay.write.proof_data import (
     Problem,
     Proof,
     Shown,
+    ShownPage,
     ShownSheet,
     Table,
 )
 from printnplay.write.proof_tools import filters
+from tests.check.printing.test_single import as_data
 from tests.write.pages import HtmlPage
 from tests.write.test_parity import CHROMIUM, FLAGS
 
@@ -166,8 +169,9 @@ def test_a_problem_is_marked_at_its_place() -> None:
     assert figure.attributes["id"] == "f-two"
     (link,) = found.inside(figure, "a", **{"class": "error"})
     assert link.attributes["href"] == "#p7"
-    (box,) = found.inside(link, "rect")
+    halo, box = found.inside(link, "rect")
     assert box.attributes == {"x": "10.5", "y": "20", "width": "19.5", "height": "20"}
+    assert halo.attributes == box.attributes | {"class": "halo"}
     (badge,) = found.inside(link, "circle")
     assert (badge.attributes["cx"], badge.attributes["cy"]) == ("30", "20")
     (item,) = found.all("li", id="p7")
@@ -268,6 +272,13 @@ def test_a_sheet_shows_its_faces_where_they_lie_and_its_cuts_in_order() -> None:
     assert use.inside.attributes["viewbox"] == "17 30 94 66"
     assert [tag.text for tag in found.inside(section, "text")] == ["1", "2", "3"]
     assert found.inside(section, "line", cls="down")[0].attributes["x1"] == "20"
+
+
+def test_a_page_of_words_is_a_picture_in_the_page() -> None:
+    png = as_data(Image.new("RGB", (60, 80)))
+    found = page(sheets=(ShownPage("sheets.pdf, sheet 1", b64decode(png.split(",")[1])),))
+    (image,) = found.all("image")
+    assert image.attributes == {"width": "60", "height": "80", "href": png}
 
 
 def test_tables_say_what_is_wrong() -> None:

@@ -2,16 +2,17 @@
 
 Comes in: the marks of a back. Goes out: a fault for each mark that has no counterpart half a turn
 about the middle, and for paints that lie over each other in another order there. A mark without a
-counterpart that nobody sees, because what is painted is the same, is no fault. Of an image only the
-box is compared, not the pixels.
+counterpart that nobody sees, because what is painted is the same, is no fault. Gradients and images
+are compared by what they paint.
 """
 
+import math
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, pairwise
 
-from printnplay.check.printing.faults import Fault
-from printnplay.check.printing.marks import Group, Mark, common, in_order, meets
-from printnplay.check.printing.paint import PAPER, Flat, Rgba, is_known, over
+from printnplay.check.printing.faults import Fault, a
+from printnplay.check.printing.marks import Group, Mark, common, holds, in_order, meets
+from printnplay.check.printing.paint import PAPER, Blend, Flat, Paint, Rgba, over
 from printnplay.check.printing.polygons import Point, Polygon, cut, middles
 from printnplay.diag import Severity
 from printnplay.svg.geometry import Box
@@ -19,19 +20,23 @@ from printnplay.units import Size
 
 # Numbers in templates have two or three decimals: what is nearer than this is the same place.
 NEAR = 0.03
-BESIDE = 0.07
-SAME_COLOUR = 3 / 255
+# How far beside a place another colour may be seen, and how far from it: for shapes, and for the
+# pixels of an image.
+IN_SHAPES = (0.07, 3 / 255)
+IN_PIXELS = (0.3, 0.2)
+# How far inside their ends lines are looked at, and inside their corners shapes.
+INSIDE = 0.15
+LONG = 2.0
 
 
 def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     """At most one for each tag: the first that it draws."""
     marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
     partners = _partners(marks, size)
-    pictures = tuple(_odd_pictures(back, marks, partners))
     told: set[int] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
         tag = mark.via or mark.element
-        is_seen = mark.words or _differs(back, mark, box, size) or mark in pictures
+        is_seen = mark.words or _differs(back, mark, box, size)
         if tag.uid not in told and is_seen:
             told.add(tag.uid)
             yield _fault(mark, box)
@@ -50,9 +55,15 @@ def _partners(marks: tuple[Mark, ...], size: Size) -> tuple[int | None, ...]:
 
 
 def _look(mark: Mark) -> object:
-    paint = mark.paint.colour if isinstance(mark.paint, Flat) else mark.paint.gradient
+    paint = _paint(mark.paint)
     words = mark.words and (mark.words.text, round(mark.words.size, 2), mark.words.family)
-    return mark.kind, paint if mark.kind != "image" else None, round(mark.pen, 2), words
+    return mark.kind, paint, round(mark.pen, 2), words
+
+
+def _paint(paint: Paint) -> object:
+    if isinstance(paint, Flat):
+        return paint.colour
+    return paint.gradient if isinstance(paint, Blend) else None
 
 
 def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -> int | None:
@@ -97,17 +108,6 @@ def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterato
             yield mark, mark.box
 
 
-def _odd_pictures(
-    back: Group, marks: tuple[Mark, ...], partners: tuple[int | None, ...]
-) -> Iterator[Mark]:
-    """Images without a counterpart that are not hidden: also those on a larger image."""
-    for mark, partner in zip(marks, partners, strict=True):
-        if mark.kind == "image" and partner is None:
-            places = (place for _, polygon in mark.pieces for place in middles(polygon))
-            if any(not is_known(_seen(back, place)) for place in places):
-                yield mark
-
-
 def _crossed(
     marks: tuple[Mark, ...], partners: tuple[int | None, ...]
 ) -> Iterator[tuple[Mark, Box]]:
@@ -121,34 +121,55 @@ def _crossed(
 def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
     """Whether another colour is seen where a mark lies in a box and in its counterpart."""
     limit = common(box, (0, 0, size.width, size.height))
-    enough = 1 if mark.kind == "stroke" else None
-    return any(
-        not _is_like(back, place, _seen(back, _turned(place, size)))
-        for around, polygon in mark.pieces
-        if meets(around, limit)
-        for place in islice(middles(cut(polygon, limit)), enough)
-    )
+    places = {"stroke": _along, "image": _all_over}.get(mark.kind, _in_shape)(mark, limit)
+    near = IN_PIXELS if mark.kind == "image" else IN_SHAPES
+    return any(not _is_like(back, at, _seen(back, _turned(at, size)), near) for at in places)
 
 
-def _is_like(back: Group, place: Point, wanted: Rgba) -> bool:
+def _along(mark: Mark, limit: Box) -> Iterator[Point]:
+    """Places on the line of a stroke: the middle of each piece, and the ends of long ones."""
+    for line in mark.outline:
+        for (x1, y1), (x2, y2) in pairwise(line):
+            length = math.hypot(x2 - x1, y2 - y1)
+            end = INSIDE / length if length > LONG else 0.5
+            for share in {end, 0.5, 1 - end}:
+                x, y = x1 + share * (x2 - x1), y1 + share * (y2 - y1)
+                if holds(limit, x, y):
+                    yield x, y
+
+
+def _in_shape(mark: Mark, limit: Box) -> Iterator[Point]:
+    for around, polygon in mark.pieces:
+        if meets(around, limit):
+            yield from middles(cut(polygon, limit), INSIDE)
+
+
+def _all_over(mark: Mark, limit: Box) -> Iterator[Point]:
+    """Places every millimetre of an image."""
+    left, top, right, bottom = common(mark.box, limit)
+    for row in range(int(bottom - top)):
+        for column in range(int(right - left)):
+            yield left + column + 0.5, top + row + 0.5
+
+
+def _is_like(back: Group, place: Point, wanted: Rgba, near: tuple[float, float]) -> bool:
     """Whether a colour is seen at a place or just beside it: edges need not lie to the hair."""
-    beside = ((0.0, 0.0), (BESIDE, 0.0), (-BESIDE, 0.0), (0.0, BESIDE), (0.0, -BESIDE))
+    by, like = near
+    beside = ((0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by))
     x, y = place
-    return any(_is_same(_seen(back, (x + dx, y + dy)), wanted) for dx, dy in beside)
+    return any(_is_same(_seen(back, (x + dx, y + dy)), wanted, like) for dx, dy in beside)
 
 
 def _seen(back: Group, place: Point) -> Rgba:
     return over(back.colour(*place), PAPER)
 
 
-def _is_same(first: Rgba, second: Rgba) -> bool:
-    if not is_known(first) or not is_known(second):
-        return is_known(first) == is_known(second)
-    return all(abs(a - b) <= SAME_COLOUR for a, b in zip(first, second, strict=True))
+def _is_same(first: Rgba, second: Rgba, like: float) -> bool:
+    return all(abs(a - b) <= like for a, b in zip(first, second, strict=True))
 
 
 def _fault(mark: Mark, box: Box) -> Fault:
-    what = f"a {mark.element.tag}"
+    what = a(mark.element.tag)
     message = f"{what} of a shared back is not the same turned round: the deck would be marked"
     help = "draw it twice: {% call kit.twice() %} ... {% endcall %}, or give back: {each: ...}"
     inside = mark.element if mark.via else None

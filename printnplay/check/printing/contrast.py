@@ -5,7 +5,6 @@ which it is not yet known, because the group is not opaque below them. Each grou
 a size of card; what is cut off is not looked at.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +19,6 @@ from printnplay.check.printing.paint import (
     PAPER,
     Rgba,
     as_hex,
-    is_known,
     over,
     thinned,
 )
@@ -153,7 +151,4 @@ def needed_contrast(words: Words) -> float:
 
 @lru_cache(maxsize=10_000)
 def ratio(shown: Rgba, below: Rgba) -> float:
-    """The contrast of two colours; without end where one of them cannot be known."""
-    if not is_known(shown) or not is_known(below):
-        return math.inf
     return contrast(as_hex(shown), as_hex(below))

@@ -54,7 +54,7 @@ def check_faces(
 def _faults(
     face: Face, svg: Svg, drawn: Group, part: Component | None, tracer: Tracer
 ) -> Iterator[Fault]:
-    single = single_faults(drawn, tracer.fonts.missing)
+    single = single_faults(drawn, tracer.press.missing)
     if face.is_page:
         yield from off_page(drawn, face.size)
         yield from (fault for fault in single if has_area(common(fault.box, whole_of(face.size))))
@@ -103,7 +103,7 @@ def _told_once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:
     """A drawing that cannot be read, as a finding on its face."""
-    pos = (locate(bad.at, None, face.pos.file) if bad.at else None) or face.pos
+    pos = (locate(bad.at, bad.element, face.pos.file) if bad.at else None) or face.pos
     notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
     return Finding(Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes), face.name)
 

@@ -24,6 +24,11 @@ class Fault:
     rank: float = 0.0
 
 
+def a(tag: str) -> str:
+    """'a rect', 'an image'."""
+    return f"an {tag}" if tag[0] in "aeiou" else f"a {tag}"
+
+
 def mm(length: float) -> str:
     """'1.2 mm'; a hundredth where that is needed to tell it from its limit."""
     return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"

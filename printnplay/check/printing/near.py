@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from printnplay.check.printing.faults import Fault, mm
+from printnplay.check.printing.faults import Fault, a, mm
 from printnplay.check.printing.marks import Mark
 from printnplay.check.printing.polygons import Point
 from printnplay.diag import Severity, quote
@@ -40,9 +40,9 @@ def _told(near: Near, bleed: float, safe: float) -> tuple[str, str]:
     """The message and the help for what is too near the cut."""
     tag, words, distance = near.mark.element.tag, near.mark.words, near.distance
     if distance <= 0:
-        message = f"a {tag} ends between the cut and the bleed at the {near.where}"
+        message = f"{a(tag)} ends between the cut and the bleed at the {near.where}"
         return message, f"draw it on to {mm(bleed)} past the cut, or end it {mm(safe)} inside"
-    what = f"text {quote(words.text)}" if words else f"a {tag}"
+    what = f"text {quote(words.text)}" if words else a(tag)
     message = f"{what} ends {mm(distance)} from the cut at the {near.where}, nearer than {mm(safe)}"
     help = f"move it {mm(safe - distance)} inwards"
     return message, help if words else f"{help}, or draw it on to the bleed"

@@ -1,7 +1,7 @@
 """What a shape is painted with, and how paints lie over each other.
 
 A colour is red, green, blue and how much of it there is, all from 0 to 1 and already multiplied
-by it. What nobody can know (the pixels of an image) is not a number: no comparison with it holds.
+by it.
 """
 
 import math
@@ -16,7 +16,6 @@ Rgba = tuple[float, float, float, float]
 NOTHING: Rgba = (0.0, 0.0, 0.0, 0.0)
 BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
 PAPER: Rgba = (1.0, 1.0, 1.0, 1.0)
-UNKNOWN: Rgba = (math.nan, math.nan, math.nan, 1.0)
 OPAQUE = 0.98
 
 
@@ -54,7 +53,33 @@ class Blend:
         return ((u - line[0]) * dx + (v - line[1]) * dy) / (dx * dx + dy * dy or math.inf)
 
 
-Paint = Flat | Blend
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The pixels of an image: `matrix` leads from a square of 1 to millimetres."""
+
+    across: int
+    down: int
+    pixels: bytes
+    matrix: Matrix
+
+    def at(self, x: float, y: float) -> Rgba:
+        u, v = _back_through(self.matrix, x, y)
+        if not (0 <= u <= 1 and 0 <= v <= 1):
+            return NOTHING
+        column, right = _between(u, self.across)
+        row, below = _between(v, self.down)
+        upper = _mixed(self._pixel(column, row), self._pixel(column + 1, row), right)
+        lower = _mixed(self._pixel(column, row + 1), self._pixel(column + 1, row + 1), right)
+        return _mixed(upper, lower, below)
+
+    def _pixel(self, column: int, row: int) -> Rgba:
+        column, row = min(column, self.across - 1), min(row, self.down - 1)
+        first = 4 * (row * self.across + column)
+        red, green, blue, alpha = (part / 255 for part in self.pixels[first : first + 4])
+        return red * alpha, green * alpha, blue * alpha, alpha
+
+
+Paint = Flat | Blend | Picture
 
 
 def flat(channels: tuple[float, float, float], alpha: float) -> Flat:
@@ -84,8 +109,16 @@ def as_hex(colour: Rgba) -> str:
     return "#" + "".join(f"{round(255 * min(1.0, max(0.0, v))):02X}" for v in colour[:3])
 
 
-def is_known(colour: Rgba) -> bool:
-    return not math.isnan(colour[0])
+def _between(share: float, number: int) -> tuple[int, float]:
+    """The pixel before a place, and how far that is on the way to the middle of the next."""
+    at = min(max(share * number - 0.5, 0.0), number - 1.0)
+    return int(at), at - int(at)
+
+
+def _mixed(first: Rgba, second: Rgba, share: float) -> Rgba:
+    """Of the second so much."""
+    a, b = thinned(first, 1 - share), thinned(second, share)
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
 
 
 def _back_through(m: Matrix, x: float, y: float) -> tuple[float, float]:

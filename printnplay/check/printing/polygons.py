@@ -21,6 +21,7 @@ TINY = 1e-9
 # A line of more dashes than this is taken for a whole one.
 MAX_DASHES = 2000
 MAX_CORNERS = 12
+MOST = 0.8
 
 
 def flatten(segments: tuple[Segment, ...], matrix: Matrix) -> tuple[tuple[Polygon, bool], ...]:
@@ -145,6 +146,14 @@ def box_around(polygons: tuple[Polygon, ...]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
 
 
+def width(polygon: Polygon) -> float:
+    """That of the rectangle which has its area and its perimeter, whichever way it lies."""
+    sides = tuple(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    area = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
+    half = sum(math.dist(start, end) for start, end in sides) / 2
+    return (half - math.sqrt(max(0.0, half * half - 4 * area))) / 2
+
+
 def cut(polygon: Polygon, box: Box) -> Polygon:
     """The part of a polygon inside a box (Sutherland and Hodgman)."""
     around = box_around((polygon,))
@@ -168,16 +177,25 @@ def _cut_once(polygon: Polygon, axis: int, limit: float, sign: int) -> Polygon:
     return tuple(kept)
 
 
-def middles(polygon: Polygon) -> Iterator[Point]:
-    """Places inside: the middle, and some on the ways from it to the corners."""
+def middles(polygon: Polygon, inside: float | None = None) -> Iterator[Point]:
+    """Places inside: the middle, and some on the ways from it to the corners, most of the way out
+    or as far as a distance from them."""
     if not polygon:
         return
     x = sum(point[0] for point in polygon) / len(polygon)
     y = sum(point[1] for point in polygon) / len(polygon)
     corners = polygon[:: 1 + len(polygon) // MAX_CORNERS]
-    for u, v in ((x, y), *((0.2 * x + 0.8 * u, 0.2 * y + 0.8 * v) for u, v in corners)):
+    for u, v in ((x, y), *(_towards((x, y), corner, inside) for corner in corners)):
         if has_point((polygon,), u, v, is_even_odd=False):
             yield u, v
+
+
+def _towards(middle: Point, corner: Point, inside: float | None) -> Point:
+    far = MOST
+    if inside is not None:
+        far = max(0.0, 1 - inside / (math.dist(middle, corner) or 1.0))
+    (x, y), (u, v) = middle, corner
+    return x + far * (u - x), y + far * (v - y)
 
 
 def has_point(polygons: tuple[Polygon, ...], x: float, y: float, *, is_even_odd: bool) -> bool:

@@ -17,7 +17,6 @@ from printnplay.check.printing.paint import (
     Rgba,
     as_hex,
     flat,
-    is_known,
     over,
     thinned,
 )
@@ -118,8 +117,6 @@ def _contrasts(painted: Nodes, use: Group, mark: Mark, cut: Polygon) -> Iterator
 
 def _contrast(painted: Nodes, use: Group, place: Point) -> float:
     seen, without = (over(_painted(painted, no, place), PAPER) for no in (None, use))
-    if not is_known(seen) or not is_known(without):
-        return STANDS_OUT
     return contrast(as_hex(seen), as_hex(without))
 
 

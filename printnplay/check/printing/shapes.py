@@ -5,12 +5,12 @@ on a face by a matrix.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from printnplay.check.printing.marks import Clip, Mark, Pixels, Words, common, spanning
-from printnplay.check.printing.paint import UNKNOWN, Blend, Flat, Paint, flat
+from printnplay.check.printing.paint import Blend, Flat, Paint, Picture, flat
 from printnplay.check.printing.pixels import pixel_size
 from printnplay.check.printing.polygons import Polygon, flatten
 from printnplay.svg.geometry import (
@@ -24,8 +24,9 @@ from printnplay.svg.geometry import (
     read_transform,
 )
 from printnplay.svg.gradients import read_gradient
+from printnplay.svg.images import image_box, lie
 from printnplay.svg.runs import Width, placed_runs
-from printnplay.svg.shapes import outline, value
+from printnplay.svg.shapes import outline
 from printnplay.svg.style import Style, channels
 from printnplay.svg.tree import Element
 from printnplay.svg.values import share
@@ -68,7 +69,7 @@ class Shape:
     ) -> Mark:
         small, large = scales(matrix)
         paint = self.paint
-        if isinstance(paint, Blend):
+        if not isinstance(paint, Flat):
             paint = replace(paint, matrix=multiply(matrix, paint.matrix))
         pen = float(self.style.stroke_width) * small if self.kind == "stroke" else 0.0
         words = self.words and replace(self.words, size=self.words.size * small)
@@ -94,9 +95,11 @@ class Shape:
 
 @dataclass(slots=True)
 class Shapes:
-    """Reads elements, each outline once."""
+    """Reads elements, each outline once. `picture` gives the pixels of a small copy of an image:
+    how many across and down, and four bytes for each."""
 
     width: Width
+    picture: Callable[[str], tuple[int, int, bytes]]
     outlines: dict[int, tuple[tuple[Segment, ...], Box]] = field(default_factory=dict)
 
     def painted(self, element: Element, style: Style, gradient: Element | None) -> list[Shape]:
@@ -128,17 +131,14 @@ class Shapes:
         return found
 
     def pictured(self, element: Element, style: Style) -> list[Shape]:
-        x, y, wide, high = (value(element, name) for name in ("x", "y", "width", "height"))
         across, down = pixel_size(element.get("href"))
-        fit = element.get("preserveAspectRatio", "xMidYMid").strip()
-        width, height = wide, high
-        if fit != "none":
-            most = max if fit.endswith("slice") else min
-            scale = most(wide / across, high / down)
-            width, height = across * scale, down * scale
+        left, top, width, height, _ = lie(element, across, down)
+        x, y, wide, high = image_box(element)
         box = (x, y, x + wide, y + high)
         pixels = Pixels(across, down, width, height)
-        return [Shape("image", _rectangle(box), box, Flat(UNKNOWN), style, pixels=pixels)]
+        matrix = (width, 0.0, 0.0, height, left, top)
+        paint = Picture(*self.picture(element.get("href")), matrix)
+        return [Shape("image", _rectangle(box), box, paint, style, pixels=pixels)]
 
 
 def scales(m: Matrix) -> tuple[float, float]:

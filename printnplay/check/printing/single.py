@@ -6,8 +6,9 @@ Comes in: a group of marks. Goes out: the faults of all in it, each group looked
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from printnplay.check.printing.faults import POINT_MM, Fault, mm, points
+from printnplay.check.printing.faults import POINT_MM, Fault, a, mm, points
 from printnplay.check.printing.marks import Clip, Group, Mark
+from printnplay.check.printing.polygons import width
 from printnplay.diag import Severity, quote
 
 HAIRLINE = 0.2
@@ -37,15 +38,25 @@ def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
     if mark.kind == "stroke" and mark.pen < HAIRLINE - ROUNDING:
         yield _hairline(mark, mark.pen, "a stroke")
     elif mark.kind == "fill" and mark.style.stroke == "none":
-        thin = min(mark.whole[2] - mark.whole[0], mark.whole[3] - mark.whole[1])
-        if 0 < thin < HAIRLINE - ROUNDING:
-            yield _hairline(mark, thin, f"a {mark.element.tag}")
+        thin = _thickness(mark)
+        if ROUNDING < thin < HAIRLINE - ROUNDING:
+            yield _hairline(mark, thin, a(mark.element.tag))
     elif mark.kind == "image":
         yield from _coarse(mark)
     elif mark.kind == "text":
         yield from _small(mark)
         yield from _unknown_signs(mark, missing)
         yield from _cut(mark)
+
+
+def _thickness(mark: Mark) -> float:
+    """Across or down, and aslant where it is one box: its corners are four, or the first again."""
+    left, top, right, bottom = mark.whole
+    thin = min(right - left, bottom - top)
+    if len(mark.parts) != 1:
+        return thin
+    (polygon,) = mark.parts[0]
+    return min(thin, width(polygon)) if len(polygon) in (4, 5) else thin
 
 
 def _hairline(mark: Mark, width: float, what: str) -> Fault:

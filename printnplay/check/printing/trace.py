@@ -26,12 +26,13 @@ Node = Mark | Group
 
 
 @dataclass(frozen=True, slots=True)
-class Fonts:
-    """The metrics of the fonts that are embedded: the width of a text, and the signs of it that a
-    font lacks."""
+class Press:
+    """What is known of fonts and images as they are printed: the width of a text, the signs of it
+    that a font lacks, and the pixels of a small copy of an image."""
 
     width: Width
     missing: Callable[[str, str, int], tuple[str, ...]]
+    picture: Callable[[str], tuple[int, int, bytes]]
 
 
 class At(NamedTuple):
@@ -54,14 +55,14 @@ class Traced(NamedTuple):
 class Tracer:
     """Traces many drawings, and remembers their parts."""
 
-    fonts: Fonts
+    press: Press
     shapes: Shapes = field(init=False)
     known: dict[object, Node | None] = field(default_factory=dict)
     around: dict[At, int] = field(default_factory=dict)
     clips: dict[object, Clip] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.shapes = Shapes(self.fonts.width)
+        self.shapes = Shapes(self.press.width, self.press.picture)
 
     def trace(self, svg: Svg) -> Traced:
         walk = _Walk(self, svg)
@@ -103,7 +104,8 @@ class _Walk:
         try:
             return self._trace(element, at)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
-            self.bad.append(BadSvg(str(problem), self.svg.places.get(element.uid)))
+            place = self.svg.places.get(element.uid)
+            self.bad.append(BadSvg(str(problem), place, element=element))
             return None
 
     def _content(self, element: Element) -> object:

@@ -271,13 +271,14 @@ class _Drawing:
         family, weight = style.font_family, int(style.font_weight)
         for sign in _missing(text, family, weight):
             message = f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
-            raise BadSvg(message, self.svg.places.get(element.uid), code="PNP501")
+            at = self.svg.places.get(element.uid)
+            raise BadSvg(message, at, code="PNP501", element=element)
 
     def _target(self, name: str) -> Element:
         return self.svg.ids[name]
 
     def _bad(self, message: str, element: Element) -> BadSvg:
-        return BadSvg(message, self.svg.places.get(element.uid))
+        return BadSvg(message, self.svg.places.get(element.uid), element=element)
 
 
 def _operators(segments: tuple[Segment, ...]) -> str:

@@ -12,14 +12,14 @@ import struct
 import warnings
 import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image
 from reportlab.pdfbase import pdfdoc
 
 from printnplay.diag import quote
-from printnplay.svg.geometry import Matrix
-from printnplay.svg.shapes import value
+from printnplay.svg.images import image_box, lie
 from printnplay.svg.tree import Element
 from printnplay.write.svg_to_pdf.book import Book, number
 
@@ -27,11 +27,11 @@ from printnplay.write.svg_to_pdf.book import Book, number
 MAX_PIXELS = 40_000_000
 SRGB_GAMMA = 0.45455
 ORIENTATION = 0x0112
+# Enough to know its colours by: on a card a pixel is half a millimetre.
+SMALL = 160
 
 _URI = re.compile(r"data:image/(png|jpeg);base64,")
 _SPACE = re.compile(r"[ \t\r\n]+")
-_FIT = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)(?: +(meet|slice))?")
-_PART = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _MODES = {"PNG": ("1", "L", "LA", "P", "PA", "RGB", "RGBA"), "JPEG": ("L", "RGB")}
 _BROKEN = (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error, zlib.error)
 
@@ -49,44 +49,20 @@ def draw_image(element: Element, book: Book) -> list[str]:
     """The operators of an image element. Raises ValueError."""
     if "width" not in element.attributes or "height" not in element.attributes:
         raise ValueError("an image needs a width and a height")
-    x, y, wide, high = (value(element, name) for name in ("x", "y", "width", "height"))
     picture = _embed(element.get("href"), book)
-    if not wide or not high:
+    box = image_box(element)
+    if not box[2] or not box[3]:
         return []
-    fit = element.get("preserveAspectRatio", "xMidYMid").strip()
-    matrix, is_cut = _place(fit, (x, y, wide, high), picture)
-    box = " ".join(number(v) for v in (x, y, wide, high))
-    cut = [f"{box} re W n"] if is_cut else []
+    x, y, wide, high, is_cut = lie(element, picture.width, picture.height)
+    cut = [" ".join(number(v) for v in box) + " re W n"] if is_cut else []
+    # A PDF's unit square has its y upwards.
+    matrix = (wide, 0, 0, -high, x, y + high)
     return ["q", *cut, " ".join(number(v, 6) for v in matrix) + f" cm /{picture.name} Do", "Q"]
-
-
-def _place(
-    fit: str, box: tuple[float, float, float, float], picture: Picture
-) -> tuple[Matrix, bool]:
-    """The matrix of a PDF's unit square, whose y points up, and whether the box cuts it."""
-    x, y, wide, high = box
-    if fit == "none":
-        return (wide, 0, 0, -high, x, y + high), False
-    found = _FIT.fullmatch(fit)
-    if found is None:
-        raise ValueError(f"preserveAspectRatio {quote(fit)} is not in the subset")
-    scales = wide / picture.width, high / picture.height
-    scale = max(scales) if found[3] == "slice" else min(scales)
-    w, h = picture.width * scale, picture.height * scale
-    left, top = x + (wide - w) * _PART[found[1]], y + (high - h) * _PART[found[2]]
-    return (w, 0, 0, -h, left, top + h), found[3] == "slice"
 
 
 def _embed(href: str, book: Book) -> Picture:
     """The picture in the book: the same bytes are written once."""
-    found = _URI.match(href)
-    if found is None:
-        raise ValueError(f"href {quote(href)} is not a PNG or a JPEG as base64 data")
-    try:
-        data = base64.b64decode(_SPACE.sub("", href[found.end() :]), validate=True)
-    except binascii.Error:
-        raise ValueError("the data of the image is not base64") from None
-    kind = found[1].upper()
+    kind, data = _data_of(href)
     name = f"{kind}-{hashlib.sha256(data).hexdigest()}"
     image = _open(data, kind)
     if name not in book.images:
@@ -94,6 +70,28 @@ def _embed(href: str, book: Book) -> Picture:
             _write_jpeg(image, data, book) if kind == "JPEG" else _write(image, book)
         )
     return Picture(book.images[name], *image.size)
+
+
+def _data_of(href: str) -> tuple[str, bytes]:
+    found = _URI.match(href)
+    if found is None:
+        raise ValueError(f"href {quote(href)} is not a PNG or a JPEG as base64 data")
+    try:
+        data = base64.b64decode(_SPACE.sub("", href[found.end() :]), validate=True)
+    except binascii.Error:
+        raise ValueError("the data of the image is not base64") from None
+    return found[1].upper(), data
+
+
+@lru_cache(maxsize=64)
+def small_picture(href: str) -> tuple[int, int, bytes]:
+    """A small copy of an image: pixels across and down, and red, green, blue and how opaque it is
+    of each, row by row. Raises ValueError."""
+    kind, data = _data_of(href)
+    image = _open(data, kind).convert("RGBA")
+    most = max(1.0, max(image.size) / SMALL)
+    size = (max(1, round(image.width / most)), max(1, round(image.height / most)))
+    return *size, image.resize(size, Image.Resampling.BOX).tobytes()
 
 
 def _open(data: bytes, kind: str) -> Image.Image:

@@ -1,9 +1,10 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw
 
 from tests.check.printing.sketches import GAME, codes, findings, project, rounded, sketched_back
-from tests.check.printing.test_single import picture
+from tests.check.printing.test_single import as_data, picture
 from tests.projects import codes as reported
 from tests.projects import load, write_game
 
@@ -18,6 +19,9 @@ HALF = '<symbol id="half" overflow="visible"><circle cx="0" cy="-20" r="5"/></sy
     [
         ARROW,
         '<circle cx="31.5" cy="43" r="9"/>',
+        '<circle cx="31.5" cy="44.3" r="5"/>',
+        '<path d="M31.5 10V60" stroke="#000000" stroke-width="1"/>',
+        '<path d="M10 44H50" stroke="#000000" stroke-width=".3"/>',
         TWICE.format('<circle cx="20" cy="20" r="5"/>') + '<circle cx="31.5" cy="30" r="5"/>',
         '<text x="31.5" y="45" font-size="6" text-anchor="middle">up</text>',
         '<circle cx="20" cy="20" r="5"/><circle cx="43" cy="68" r="5" fill="#C8283A"/>',
@@ -52,8 +56,8 @@ def test_a_back_that_is_the_same_turned_round_is_fine(tmp_path: Path, art: str) 
     assert not codes(sketched_back(tmp_path, art, symbols=HALF))
 
 
-def image(x: float, y: float, wide: float, high: float) -> str:
-    href = picture(round(wide * 12), round(high * 12))
+def image(x: float, y: float, wide: float, high: float, colour: str = "#C8283A") -> str:
+    href = picture(round(wide * 12), round(high * 12), colour=colour)
     return f'<image x="{x}" y="{y}" width="{wide}" height="{high}" href="{href}"/>'
 
 
@@ -65,7 +69,8 @@ LOGO = image(10, 10, 20, 12)
     [
         (LOGO, False),
         (image(21.5, 37, 20, 12), False),
-        (image(-3, -3, 69, 94) + LOGO, False),
+        (image(-3, -3, 69, 94, "#2453A6") + LOGO, False),
+        (image(-3, -3, 69, 94) + LOGO, True),
         (LOGO + image(33, 66, 20, 13), False),
         (image(21.5, 38, 20, 12), True),
         (TWICE.format(LOGO), True),
@@ -78,6 +83,22 @@ def test_the_box_of_an_image_must_have_its_counterpart(
     tmp_path: Path, art: str, is_fine: bool
 ) -> None:
     assert set(codes(sketched_back(tmp_path, art))) == (set() if is_fine else {"PNP345"})
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG"])
+@pytest.mark.parametrize(
+    ("dots", "is_fine"),
+    [([(100, 100)], False), ([(100, 100), (599, 899)], True), ([(100, 100), (598, 900)], True)],
+)
+def test_the_pixels_of_an_image_are_the_same_turned_round(
+    tmp_path: Path, form: str, dots: list[tuple[int, int]], is_fine: bool
+) -> None:
+    """A pixel more or less is the hand that drew it."""
+    drawn = Image.new("RGB", (700, 1000), "#2453A6")
+    for x, y in dots:
+        ImageDraw.Draw(drawn).ellipse((x - 40, y - 40, x + 40, y + 40), fill="#FFFFFF")
+    art = f'<image x="6" y="8" width="51" height="72" href="{as_data(drawn, form)}"/>'
+    assert codes(sketched_back(tmp_path, art)) == ([] if is_fine else ["PNP345"])
 
 
 def test_it_is_found_where_it_lies(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from tests.check.printing.sketches import (
     rounded,
     sketch,
 )
+from tests.check.printing.test_single import picture
 
 TEXT = (
     '<text x="20" y="44" font-family="{0}" font-weight="{1}" font-size="{2}" fill="{3}">pale</text>'
@@ -76,11 +77,11 @@ def test_it_is_judged_on_what_is_painted_under_it(
     assert found == ([] if is_fine else ["PNP343"])
 
 
-def test_nothing_is_said_of_text_on_an_image(tmp_path: Path) -> None:
-    from tests.check.printing.test_single import picture
-
-    image = f'<image x="10" y="30" width="43" height="28" href="{picture(600, 400)}"/>'
-    assert not codes(sketch(tmp_path, pale(image)))
+@pytest.mark.parametrize(("colour", "found"), [("#C0D0FF", ["PNP343"]), ("#101830", [])])
+def test_the_pixels_of_an_image_are_a_ground(tmp_path: Path, colour: str, found: list[str]) -> None:
+    href = picture(600, 400, colour=colour)
+    image = f'<image x="10" y="30" width="43" height="28" href="{href}"/>'
+    assert codes(sketch(tmp_path, pale(image))) == found
 
 
 def test_it_is_found_through_a_symbol_at_its_place(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from printnplay.build.preflight import preflight_drawings, report_findings
 from printnplay.check.findings import Finding
 from printnplay.check.printing.faces import check_faces
-from printnplay.check.printing.trace import Fonts, Tracer
+from printnplay.check.printing.trace import Press, Tracer
 from printnplay.diag import Pos, Report
 from printnplay.draw.faces import Look
 from printnplay.draw.pieces import draw_pieces
@@ -17,6 +17,7 @@ from printnplay.load.places import builtin_root
 from printnplay.model import Face, Game, Side
 from printnplay.svg.tree import BadSvg, Parser
 from printnplay.write.fonts import measure, missing_glyphs
+from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width
 from tests.check.printing.sketches import BACK, GAME, project
 from tests.projects import builtin, drawn
@@ -56,7 +57,7 @@ def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
 
 def inspected(game: Game, face: Face) -> tuple[Finding, ...]:
     trees = {face.name: Parser().parse(face.svg)}
-    tracer = Tracer(Fonts(known_width, missing_glyphs))
+    tracer = Tracer(Press(known_width, missing_glyphs, small_picture))
     return check_faces(game, (face,), trees, tracer, locate=lambda at, *_: Pos(at))
 
 

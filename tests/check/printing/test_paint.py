@@ -7,10 +7,11 @@ from PIL import Image
 
 from printnplay.check.printing.marks import in_order
 from printnplay.check.printing.paint import PAPER, over
-from printnplay.check.printing.trace import Fonts, Tracer
+from printnplay.check.printing.trace import Press, Tracer
 from printnplay.svg.tree import Parser
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.png import faces_pdf, page_pictures
+from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width
 from tests.projects import GAMES, drawn
 
@@ -26,7 +27,11 @@ def test_marks_paint_what_the_printer_paints(game: str, ink: str) -> None:
     for face in (faces[0], next(f for f in faces if f.side == "back")):
         (png,) = page_pictures(faces_pdf((face,), 3.0), DPI)
         image = Image.open(BytesIO(png)).convert("RGB")
-        group = Tracer(Fonts(known_width, missing_glyphs)).trace(Parser().parse(face.svg)).group
+        group = (
+            Tracer(Press(known_width, missing_glyphs, small_picture))
+            .trace(Parser().parse(face.svg))
+            .group
+        )
         letters = [mark.box for mark in in_order(group) if mark.kind == "text"]
         wrong, asked = [], 0
         for column in range(int(face.size.width / STEP)):

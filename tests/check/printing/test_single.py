@@ -28,6 +28,7 @@ THIN = 'fill="none" stroke="#000000"'
             "0.1 mm",
         ),
         ('<rect x="10" y="40" width=".1" height="20"/>', "0.1 mm"),
+        ('<path d="M20 20L45 45L45.1 44.9L20.1 19.9Z"/>', "0.14 mm"),
     ],
 )
 def test_hairlines_are_measured_as_printed(tmp_path: Path, art: str, width: str) -> None:
@@ -47,9 +48,13 @@ def test_a_line_with_a_fill_of_no_area_is_no_hairline(tmp_path: Path) -> None:
     assert not codes(sketch(tmp_path, '<path d="M10 40H50" stroke="#000000" stroke-width=".3"/>'))
 
 
-def picture(width: int, height: int, form: str = "PNG") -> str:
+def picture(width: int, height: int, form: str = "PNG", *, colour: str = "#C8283A") -> str:
+    return as_data(Image.new("RGB", (width, height), colour), form)
+
+
+def as_data(image: Image.Image, form: str = "PNG") -> str:
     buffer = BytesIO()
-    Image.new("RGB", (width, height), "#C8283A").save(buffer, form)
+    image.save(buffer, form)
     return f"data:image/{form.lower()};base64,{base64.b64encode(buffer.getvalue()).decode()}"
 
 
