@@ -124,7 +124,8 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
 
 @pytest.mark.usefixtures("unchecked")
 @pytest.mark.parametrize("name", CHANGES)
-def test_an_option_changes_what_it_names(name: str) -> None:
+def test_an_option_changes_what_it_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found_on(monkeypatch)
     base, value, words = CHANGES[name]
     usual = USUAL.get(base) or page(*base).source
     USUAL[base] = usual

@@ -37,7 +37,7 @@ ORDER = [name for name in vars(Rules) if not name.startswith("_") and name != "G
 TABLES = pytest.mark.parametrize(("game", "seats"), tables())
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)
 SEEDS = st.integers(0, 2**64 - 1)
-FEW = settings(max_examples=5, deadline=None)
+FEW = settings(max_examples=3, deadline=None)
 
 
 @EACH_GAME
