@@ -1,0 +1,44 @@
+"""Sentences that are true of the match they tell: who is passed when, who scores, whose turn it
+is."""
+
+import pytest
+
+from printnplay.model.story import Told
+from printnplay.rules.record import Record
+from printnplay.tell.story import happened, tell
+from tests.projects import builtin
+from tests.tell.test_story import LANGUAGES, match
+
+
+def told(record: Record, *keys: str, language: str = "en") -> list[Told]:
+    story = tell(builtin(record.header.game), record, language)
+    return [one for scene in story.scenes for one in scene.told if one.key in keys]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gumball_names_who_is_passed_in_the_order_of_passing(language: str) -> None:
+    """The nearest buggy ahead first (GUM-5)."""
+    record = match("gumball-rally", 6, 3)
+    players = tell(builtin("gumball-rally"), record, language).players
+    kinds = ("passes-number", "passes-colour", "passes-both")
+    said = iter(told(record, *kinds, language=language))
+    several = 0
+    for step in happened(record):
+        if step.move.type == "play" and step.move.overtakes:
+            words, line = next(said).words, step.before.line
+            ahead = line[: line.index(step.seat)][::-1][: step.move.overtakes]
+            places = [words.index(players[seat].name) for seat in ahead]
+            assert places == sorted(places), words
+            several += len(ahead) > 1
+    assert several > 1
+    assert not list(said)
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_gumball_says_at_the_finish_how_many_score(seats: int) -> None:
+    """There are four point cards (GUM-11)."""
+    record = match("gumball-rally", seats, 3)
+    (finish,) = told(record, "winner", "winner-all")
+    words = "the first four in line score" if seats > 4 else "everyone scores by their place"
+    assert words in finish.words
+    assert finish.rules == ("GUM-11",)
