@@ -42,3 +42,14 @@ def test_gumball_says_at_the_finish_how_many_score(seats: int) -> None:
     words = "the first four in line score" if seats > 4 else "everyone scores by their place"
     assert words in finish.words
     assert finish.rules == ("GUM-11",)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_generally_says_what_wins_in_the_final_round_before_its_bets(seed: int) -> None:
+    record = match("generally", 4, seed)
+    final = tell(builtin("generally"), record, "en").scenes[-2]
+    rules = [one.rules[0] for one in final.told]
+    assert rules.count("GEN-14") == 1
+    assert "GEN-6" not in rules, "challenges won rank nobody any more"
+    bets = [rule for rule in rules[rules.index("GEN-14") + 1 :] if rule in ("GEN-7", "GEN-8")]
+    assert len(bets) == sum(rule in ("GEN-7", "GEN-8") for rule in rules)
