@@ -1,9 +1,12 @@
 """Sentences that are true of the match they tell: who is passed when, who scores, whose turn it
 is."""
 
+from itertools import takewhile
+from typing import Any
+
 import pytest
 
-from printnplay.model.story import Told
+from printnplay.model.story import Scene, Told
 from printnplay.rules.record import Record
 from printnplay.tell.story import happened, tell
 from tests.projects import builtin
@@ -53,3 +56,28 @@ def test_generally_says_what_wins_in_the_final_round_before_its_bets(seed: int) 
     assert "GEN-6" not in rules, "challenges won rank nobody any more"
     bets = [rule for rule in rules[rules.index("GEN-14") + 1 :] if rule in ("GEN-7", "GEN-8")]
     assert len(bets) == sum(rule in ("GEN-7", "GEN-8") for rule in rules)
+
+
+def starters_without_cards(scene: Scene, steps: list[Any]) -> list[Any]:
+    first, last = scene.steps
+    held = [step for step in steps if first <= step.n <= last]
+    return list(takewhile(lambda step: step.move.type == "pass", held))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_rasant_says_that_a_starter_without_cards_passes(seats: int) -> None:
+    """Also when the next one has none either (RAS-3)."""
+    seen = 0
+    for seed in range(6):
+        record = match("rasant", seats, seed)
+        story, steps = tell(builtin("rasant"), record, "en"), list(happened(record))
+        names = [player.name for player in story.players]
+        for scene in story.scenes[1:-1]:
+            said = [one for one in scene.told if one.key == "no-cards"]
+            passed = starters_without_cards(scene, steps)
+            for one, step in zip(said, passed, strict=True):
+                this, other = names[step.seat], names[step.after.turn]
+                lead = f"{this} has no cards left and passes: it is {other}’s turn to lead."
+                assert (one.words, one.rules) == (lead, ("RAS-3",))
+            seen += len(said)
+    assert seen
