@@ -142,10 +142,11 @@ def test_wacky_says_what_was_left_and_where_it_went() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seed", "rule"), [("jumbo-grand-prix", 1, "JGP-20"), ("wacky-challenge", 3, "WAC-20")]
+    ("game", "bots", "seed", "rule"),
+    [("jumbo-grand-prix", "greedy", 12, "JGP-20"), ("wacky-challenge", "random", 3, "WAC-20")],
 )
-def test_the_final_table_says_what_breaks_a_tie(game: str, seed: int, rule: str) -> None:
-    text = transcript(game, "--seats", "4", seed=seed)
+def test_the_final_table_says_what_breaks_a_tie(game: str, bots: str, seed: int, rule: str) -> None:
+    text = transcript(game, "--seats", "4", seed=seed, bots=bots)
     points = list(final(text).values())
     assert len({*points}) < len(points)
     assert f"[{rule}]" in text[text.index("The match is over") :]

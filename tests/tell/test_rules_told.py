@@ -81,3 +81,22 @@ def test_rasant_says_that_a_starter_without_cards_passes(seats: int) -> None:
                 assert (one.words, one.rules) == (lead, ("RAS-3",))
             seen += len(said)
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "bot", "scores"),
+    [
+        (5, 4, "random", (0, 0, 0, 0, 0)),
+        (4, 3, "random", (18, 0, 0, 0)),
+        (4, 12, "greedy", (59, 38, 54, 59)),
+        (2, 8, "greedy", (50, 50)),
+    ],
+)
+def test_jumbo_compares_single_cards_only_of_those_who_won_any(
+    seats: int, seed: int, bot: str, scores: tuple[int, ...]
+) -> None:
+    """JGP-20 decides nothing between players without a card."""
+    record = match("jumbo-grand-prix", seats, seed, bot)
+    assert record.end
+    assert record.end.scores == scores
+    assert bool(told(record, "equal")) == (bot == "greedy")
