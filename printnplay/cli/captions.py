@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 MARK = "= "
 TOLD_AFTER: Mapping[str, str] = {
-    **dict.fromkeys(("GEN-3", "GEN-4", "GEN-5", "GEN-6", "GEN-13"), "lineup"),
+    **dict.fromkeys(("GEN-3", "GEN-4", "GEN-5", "GEN-6", "GEN-13", "GEN-14"), "lineup"),
     **dict.fromkeys(("GEN-7", "GEN-8"), "bet"),
-    **dict.fromkeys(("WAC-14", "WAC-15", "WAC-16", "WAC-17"), "pick"),
+    **dict.fromkeys(("WAC-4", "WAC-5", "WAC-14", "WAC-15", "WAC-16", "WAC-17"), "pick"),
 }
 """What is told after the last such move of its scene, not at its end: who won, before the choices
 that follow from it. By the rule that is shown."""

@@ -84,13 +84,19 @@ def _laid(cast: Cast, laid: Sequence[Any]) -> tuple[Block, ...]:
 
 
 def _raced(cast: Cast, laid: Sequence[Any], wins: Sequence[int]) -> tuple[Told, ...]:
-    won = (*_winners(cast, laid), cast.told("won", "GEN-6", listed=_listed(cast, wins)))
+    winners, listed = tuple(_winners(cast, laid)), _listed(cast, wins)
     if laid[0].before.round == FINAL:
-        return (cast.told("final", "GEN-13"), *won)
+        return (
+            cast.told("final", "GEN-13"),
+            *winners,
+            cast.told("won", "GEN-13", listed=listed),
+            cast.told("farthest", "GEN-14"),
+        )
     return (
         cast.once("lay", "GEN-3"),
         cast.once("highest", "GEN-4", "GEN-5"),
-        *won,
+        *winners,
+        cast.told("won", "GEN-6", listed=listed),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from printnplay.model import Game
 from printnplay.model.story import Block, Row, Run, Scene, Told
 from printnplay.rules.core import DEALER, Outcome
+from printnplay.rules.gumball_rally_deck import PLACES
 from printnplay.rules.gumball_rally_road import scores_of
 from printnplay.tell import gumball_rally_table as table
 from printnplay.tell.cast import LARGE, SMALL, Cast
@@ -110,7 +111,7 @@ def _hit(deck: Any, danger: int, line: Sequence[int], cards: Sequence[str]) -> f
 
 
 def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
-    """Who passes whom, and by what."""
+    """Who passes whom, the nearest first, and by what."""
     first = plays[0]
     yield cast.once("leader", "GUM-4", "GUM-7", seat=first.seat)
     line: tuple[int, ...] = first.before.line
@@ -118,7 +119,7 @@ def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
     for step in plays:
         at, count = len(cards), step.move.overtakes
         if count:
-            names = cast.names(line[at - count : at])
+            names = cast.names(line[at - count : at][::-1])
             kinds = _kinds(step, cards[at - count :])
             rules = {"number": ("GUM-5",), "colour": ("GUM-6",), "both": ("GUM-5", "GUM-6")}
             yield cast.told(
@@ -144,7 +145,8 @@ def _danger(cast: Cast, hit: frozenset[int], before: Any, after: Any) -> Iterato
         yield cast.told("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
         yield _gained(cast, "GUM-10", before, after)
     elif effect == "winner":
-        yield cast.told("winner", "GUM-11", seat=after.line[0])
+        key = "winner" if len(after.line) > PLACES["winner"] else "winner-all"
+        yield cast.told(key, "GUM-11", seat=after.line[0])
         yield _gained(cast, "GUM-11", before, after)
     else:
         colour = deck.danger_colours[danger]

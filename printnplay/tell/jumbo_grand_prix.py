@@ -186,6 +186,7 @@ def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
         if held
     }
     told = [cast.result(outcome)]
-    if len({*outcome.scores}) < len(outcome.scores):
+    scores = [outcome.scores[seat] for seat in rows]
+    if len({*scores}) < len(scores):
         told.append(cast.told("equal", "JGP-20"))
     return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))

@@ -1,6 +1,7 @@
 """Rasant in scenes: the deal, a scene a round (the cards, the line before and after), the end."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from printnplay.model import Game
@@ -65,7 +66,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     winner, colour = played[-1].seat, _colour(played[0])
     points = after.scores[winner] - before.scores[winner]
     moved = _moved(before, after)
-    told = (*_leads(cast, played, colour), *_passes(cast, steps))
+    told = (*_without_cards(cast, steps), *_leads(cast, played, colour), *_passes(cast, steps))
     told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
     deck = before.deck
     rows = (
@@ -148,6 +149,12 @@ def _line(
     """Its head at the right: that is where the cars are bound for."""
     shots = tuple(cast.shot(deck.cars[car], is_marked=car in moved) for car in line[::-1])
     return Row((Run(shots, "close"),), high, words)
+
+
+def _without_cards(cast: Cast, steps: Sequence[Any]) -> Iterator[Told]:
+    """Who should have led: nobody passes before the first card who could play one."""
+    for step in takewhile(lambda step: step.move.type == "pass", steps):
+        yield cast.told("no-cards", "RAS-3", seat=step.seat, other=step.after.turn)
 
 
 def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:

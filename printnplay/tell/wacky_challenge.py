@@ -54,10 +54,10 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     takes = [step for step in steps if step.move.type == "take"]
     picks = [step for step in steps if step.move.type == "pick"]
     title, span = cast.say("round", number=number), (steps[0].n, steps[-1].n)
+    told = (*_active(cast, before, picks), *_order(cast, picks))
     if len(takes) < len(before.hands):
-        told = (*_active(cast, before, picks), cast.told("unfinished"))
         blocks = hands(cast, before, picks), table(cast, before, picks, takes)
-        return Scene(span, title, told, blocks)
+        return Scene(span, title, (*told, cast.told("unfinished")), blocks)
     picks.sort(key=lambda step: takes[0].before.order.index(step.seat))
     deck = before.deck
     card = next(deck.ids[c] for c in takes[-1].before.right if deck.ids[c] != takes[-1].move.card)
@@ -67,9 +67,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
         table(cast, before, picks, takes, card),
         routes(cast, after),
     )
-    told = (
-        *_active(cast, before, picks),
-        *_order(cast, picks),
+    told += (
         *_climbs(cast, before, deck.vehicles[deck.number[card]]),
         *_boosted(cast, picks[-1], takes[-1].after, steps),
     )
@@ -100,9 +98,12 @@ def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
 
 
 def _order(cast: Cast, picks: Sequence[Any]) -> Iterator[Told]:
-    yield cast.once("pick", "WAC-4")
-    first = picks[0]
-    yield cast.told("first", "WAC-5", seat=first.seat, card=first.move.card)
+    """Who goes first, once all cards are turned up."""
+    state = picks[-1].after
+    if state.phase == "take":
+        first = next(step for step in picks if step.seat == state.order[0])
+        yield cast.once("pick", "WAC-4")
+        yield cast.told("first", "WAC-5", seat=first.seat, card=first.move.card)
 
 
 def _climbs(cast: Cast, before: Any, vehicle: str) -> Iterator[Told]:

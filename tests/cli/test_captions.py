@@ -51,12 +51,13 @@ def test_what_came_of_a_round_stands_after_its_last_step_and_before_the_position
         ("generally", "lines up", "GEN-6", "bets|keeps"),
         ("generally", "bets", "GEN-[78]", "keeps"),
         ("wacky-challenge", "picks", "WAC-1[4-7]", "takes"),
+        ("wacky-challenge", "picks", "WAC-[45]", "takes"),
     ],
 )
 def test_what_a_choice_follows_from_is_told_before_it(
     game: str, before: str, told: str, after: str
 ) -> None:
-    """Who won the challenges, then who won the bets; the booster that changes the order."""
+    """Who won the challenges, then who won the bets; the order, and the booster that changes it."""
     wanted = rf"(Seat \d (?:{before}) )|(\[{told}\])|(Seat \d (?:{after}) )"
     found = 0
     for block in transcript(game, "--seats", "3", bots="greedy").split("\n\n"):
@@ -142,10 +143,11 @@ def test_wacky_says_what_was_left_and_where_it_went() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seed", "rule"), [("jumbo-grand-prix", 1, "JGP-20"), ("wacky-challenge", 3, "WAC-20")]
+    ("game", "bots", "seed", "rule"),
+    [("jumbo-grand-prix", "greedy", 12, "JGP-20"), ("wacky-challenge", "random", 3, "WAC-20")],
 )
-def test_the_final_table_says_what_breaks_a_tie(game: str, seed: int, rule: str) -> None:
-    text = transcript(game, "--seats", "4", seed=seed)
+def test_the_final_table_says_what_breaks_a_tie(game: str, bots: str, seed: int, rule: str) -> None:
+    text = transcript(game, "--seats", "4", seed=seed, bots=bots)
     points = list(final(text).values())
     assert len({*points}) < len(points)
     assert f"[{rule}]" in text[text.index("The match is over") :]
