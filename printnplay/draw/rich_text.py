@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from markupsafe import escape
 
 from printnplay.draw.text import Measure, TextTooLong
-from printnplay.model.flowing import bound
+from printnplay.model.spaces import bound
 
 SIGN_SIDE = 16.0
 # A sign among words: its box in ems, how much of that it fills, and its outline as printed.

@@ -1,16 +1,9 @@
 """Flowing pages: how they are laid out, and what a quick reference says."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.diag import Pos
-
-NARROW = "\u202f"
-# French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
-# with what it counts, a small drawing before its word. No line breaks there.
-_NARROW = re.compile(r" (?=[;!?])")
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +144,3 @@ class Reference:
         for part in (part for parts in self.sections.values() for part in parts):
             for row in part.figure:
                 yield from row.every
-
-
-def bound(text: str) -> str:
-    """With the spaces that no line may break at."""
-    return _UNBREAKABLE.sub("\xa0", _NARROW.sub(NARROW, text))

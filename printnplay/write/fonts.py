@@ -10,7 +10,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printnplay.model.flowing import NARROW
+from printnplay.model.spaces import NARROW
 
 FONTS = {
     ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),

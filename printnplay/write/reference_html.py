@@ -12,7 +12,8 @@ from importlib.resources import files
 from itertools import groupby
 
 from printnplay.model import Face
-from printnplay.model.flowing import FigureRow, Passage, Reference, Said, bound
+from printnplay.model.flowing import FigureRow, Passage, Reference, Said
+from printnplay.model.spaces import bound
 from printnplay.write.reference_text import STRONG, Wording
 from printnplay.write.sprite import Sprite
 from printnplay.write.svg_file import Signs, collect_signs, font_faces

@@ -10,7 +10,8 @@ import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from printnplay.model.flowing import NARROW, FigureRow, Passage, Reference, Said, bound
+from printnplay.model.flowing import FigureRow, Passage, Reference, Said
+from printnplay.model.spaces import NARROW, bound
 
 WIDTH = 78
 NOTHING = "–"

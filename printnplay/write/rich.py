@@ -14,7 +14,7 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import ParaLines, _getFragWords, imgVRange
 from reportlab.platypus.paraparser import ParaFrag
 
-from printnplay.model.flowing import bound
+from printnplay.model.spaces import bound
 from printnplay.write.flow_art import Drawn
 from printnplay.write.fonts import font
 from printnplay.write.typesetter import LEFT, Typesetter

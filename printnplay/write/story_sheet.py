@@ -6,7 +6,7 @@ from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
 from reportlab.platypus.paraparser import ParaFrag
 
-from printnplay.model.flowing import bound
+from printnplay.model.spaces import bound
 from printnplay.model.story import Scene, Strip, Told
 from printnplay.write.flow_art import FINE, Drawn, place_drawing
 from printnplay.write.fonts import font

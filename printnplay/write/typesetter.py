@@ -10,7 +10,8 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.diag import Pos, Report
-from printnplay.model.flowing import NARROW, FlowLayout, TextStyle, bound
+from printnplay.model.flowing import FlowLayout, TextStyle
+from printnplay.model.spaces import NARROW, bound
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
 POINTS_PER_MM = 72 / 25.4
