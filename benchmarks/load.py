@@ -10,11 +10,10 @@ import sys
 import time
 from collections.abc import Callable
 
-from process import as_installed
+from process import PRINTNPLAY, as_installed
 
 RUNS = 15
 PASS = [sys.executable, "-c", "pass"]
-PRINTNPLAY = [sys.executable, "-m", "printnplay"]
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -45,8 +44,8 @@ def load_and_check() -> None:
 def main() -> None:
     works: dict[str, Callable[[], object]] = {
         "python -c pass": lambda: run(PASS),
-        "printnplay --help": lambda: run([*PRINTNPLAY, "--help"]),
-        "printnplay check (five games)": lambda: run([*PRINTNPLAY, "check"]),
+        "printnplay --help": lambda: run([PRINTNPLAY, "--help"]),
+        "printnplay check (five games)": lambda: run([PRINTNPLAY, "check"]),
         "load and check, in process": load_and_check,
     }
     load_and_check()

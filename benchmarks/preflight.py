@@ -11,11 +11,10 @@ import sys
 import time
 from typing import NamedTuple
 
-from process import as_installed
+from process import PRINTNPLAY, as_installed
 
 RUNS = 5
 TARGET = 5.0
-PRINTNPLAY = [sys.executable, "-m", "printnplay", "-q"]
 WORKS = {
     "build --dry-run": ["build", "--dry-run"],
     "check": ["check"],
@@ -34,7 +33,9 @@ class Took(NamedTuple):
 def seconds(arguments: list[str]) -> Took:
     """Of a child that must succeed."""
     before, start = os.times(), time.perf_counter()
-    subprocess.run([*PRINTNPLAY, *arguments], check=True, capture_output=True, env=as_installed())
+    subprocess.run(
+        [PRINTNPLAY, "-q", *arguments], check=True, capture_output=True, env=as_installed()
+    )
     after, end = os.times(), time.perf_counter()
     user = after.children_user - before.children_user
     return Took(end - start, user + after.children_system - before.children_system)

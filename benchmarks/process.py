@@ -4,6 +4,7 @@ And the virtual environment of the peers: `.venv-bench`, made on demand from con
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BENCH = HERE.parent / ".venv-bench"
 FONTS = ("font-fredoka-one",)
+# The command as pip installs it beside this Python, and as users start it.
+PRINTNPLAY = shutil.which("printnplay", path=str(Path(sys.executable).parent)) or "printnplay"
 
 
 class Failed(Exception):
