@@ -1,5 +1,6 @@
 """The quick reference of a kit: read, filled in, drawn and laid out."""
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from printnplay.build.choice import Choice
@@ -59,7 +60,7 @@ def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
     from printnplay.bridge import cards_for
     from printnplay.tell.examples import false_examples
 
-    return false_examples(game, reference, lambda seats: cards_for(game, seats))
+    return false_examples(game, reference, cache(partial(cards_for, game)))
 
 
 def laid_out(

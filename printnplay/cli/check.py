@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -147,11 +147,11 @@ def _check_all(
     jobs: int | None,
     is_strict: bool,
 ) -> Iterator[Checked]:
-    """Game by game; where drawing takes its time, side by side and with a bar."""
+    """Side by side; where drawing takes its time, with a bar."""
     is_shown = wanted is not None and is_terminal() and not session.is_quiet
     names = session.games(games)
     check = partial(_check, session=session, wanted=wanted, is_strict=is_strict)
-    found = share(check, names, jobs if wanted else 1)
+    found = share(check, names, jobs)
     with click.progressbar(found, length=len(names), file=sys.stderr, hidden=not is_shown) as bar:
         yield from bar
 
@@ -203,10 +203,11 @@ def _check_references(game: "Game", report: Report) -> None:
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]
     check_words(game, told, report, cache=cache_folder())
+    playable = cache(partial(cards_for, game))
     for reference in told:
         shown = fill_figures(game, reference)
         check_cards(game, shown, report)
-        for problem in false_examples(game, shown, lambda seats: cards_for(game, seats)):
+        for problem in false_examples(game, shown, playable):
             report.add(problem)
     check_signs(game, told, report, cache=cache_folder())
 

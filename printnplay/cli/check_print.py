@@ -4,7 +4,6 @@ Comes in: a game and the options. Goes out: findings; an option that this game c
 wrong command line.
 """
 
-import gc
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -49,8 +48,6 @@ def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Findi
     from printnplay.build.preflight import report_findings
     from printnplay.build.preflight_project import preflight
 
-    # All drawings of a game are kept: to look through them often took a tenth of the time.
-    gc.set_threshold(20_000, 10, 10)
     findings = preflight(game, _choices(game, wanted), report)
     report_findings(game, findings, report)
     return findings

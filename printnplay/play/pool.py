@@ -42,11 +42,11 @@ _work: Callable[[Any], Any]
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """Ctrl-C is the parent's to handle; states have hardly any cycles to look for."""
+    """Ctrl-C is the parent's to handle; matches and drawings leave hardly any cycles."""
     global _work  # noqa: PLW0603 - each process has its own
     _work = work
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    gc.set_threshold(100_000)
+    gc.set_threshold(500_000)
 
 
 def _do(item: Any) -> Any:
