@@ -10,6 +10,7 @@ from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
 from printnplay.rules.games import GAMES
 from printnplay.write.fonts import measure
+from printnplay.write.margin import SAFE_EDGE
 from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
 
 MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
@@ -69,6 +70,7 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
         stamp=f"{language} · {kit.edition[:8]}",
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
+        edge=max(SAFE_EDGE, choice.layout.margin),
     )
 
 

@@ -58,6 +58,8 @@ def command(
         _write(kits, out, is_listed=not has_bar)
     for kit in kits:
         session.talk(kit.summary)
+        if has_bar and not dry_run:
+            session.talk(f"  {out / kit.game / kit.folder}")
     if dry_run:
         session.talk("Nothing was written (--dry-run).")
     else:

@@ -26,7 +26,14 @@ def numbers(text: str) -> list[float]:
     """Raises ValueError on what is not a row of numbers."""
     if _NUMBER.sub("", text).strip(" ,\t\r\n"):
         raise ValueError(f"'{text[:30]}' is not a row of numbers")
-    return [float(found) for found in _NUMBER.findall(text)]
+    return _floats(_NUMBER.findall(text))
+
+
+def _floats(texts: list[str]) -> list[float]:
+    found = list(map(float, texts))
+    if found and not math.isfinite(sum(found)):
+        raise ValueError("the numbers are too large")
+    return found
 
 
 def multiply(m: Matrix, n: Matrix) -> Matrix:
@@ -130,12 +137,12 @@ def _commands(text: str) -> list[tuple[str, list[float]]]:
 
 
 def _found_numbers(body: str) -> list[float]:
-    return [float(found) for found in _NUMBER.findall(body)]
+    return _floats(_NUMBER.findall(body))
 
 
 def _arc_numbers(body: str) -> list[float]:
     """Arc flags may stand without a space between them and the next number."""
-    return [float(group) for found in _ARC.finditer(body) for group in found.groups()]
+    return _floats([group for found in _ARC.finditer(body) for group in found.groups()])
 
 
 def _absolute(kind: str, v: list[float], x: float, y: float) -> list[float]:

@@ -72,7 +72,8 @@ class Head:
         ):
             name, points = self.type.font(style)
             plain = self.type.printable(text, self.type.layout.styles[style])
-            points = min(points, points * room / canvas.stringWidth(plain, name, points))
+            wide = canvas.stringWidth(plain, name, points)
+            points = min(points, points * room / wide) if wide else points
             canvas.setFont(name, points)
             canvas.drawString(x, y + up * K, plain)
 

@@ -27,20 +27,21 @@ Edges = tuple[float, float, float, float]
 class Band(NamedTuple):
     """A strip along an edge of the paper: where its line starts and how long it is, how far from
     that edge the cards are and how far all that is drawn of them, whether it runs upwards, and the
-    stretches that no mark crosses."""
+    stretches that no mark crosses. `edge` is what a printer leaves white."""
 
     x: float
     y: float
     length: float
     room: float
     undrawn: float
+    edge: float
     is_upright: bool = False
     free: tuple[Stretch, ...] = ()
 
     @property
     def is_clear(self) -> bool:
         """Whether it lies on no card's bleed."""
-        return self.undrawn >= min(SAFE_EDGE, self.room - ABOVE - BELOW) + ABOVE + BELOW
+        return self.undrawn >= min(self.edge, self.room - ABOVE - BELOW) + ABOVE + BELOW
 
 
 class Spot(NamedTuple):
@@ -51,10 +52,18 @@ class Spot(NamedTuple):
     size: float
 
 
-def margins(book: Book, sheet: Sheet, name: str, *, drawn: Edges, ruler: str | None) -> list[str]:
+def margins(
+    book: Book,
+    sheet: Sheet,
+    name: str,
+    *,
+    drawn: Edges,
+    ruler: str | None,
+    edge: float = SAFE_EDGE,
+) -> list[str]:
     """The sheet's name where it can be largest, then where there is most room; the ruler in
     another margin. A sheet that is all cards has neither. `drawn` is around all faces."""
-    bands = free_bands(sheet, drawn)
+    bands = free_bands(sheet, drawn, edge)
     if not bands:
         return []
     spot = _spot(bands, name)
@@ -65,25 +74,27 @@ def margins(book: Book, sheet: Sheet, name: str, *, drawn: Edges, ruler: str | N
     return parts
 
 
-def free_bands(sheet: Sheet, drawn: Edges) -> tuple[Band, ...]:
+def free_bands(sheet: Sheet, drawn: Edges, edge: float = SAFE_EDGE) -> tuple[Band, ...]:
     """The strips that the cards leave, those clear of bleed and then the roomiest first; closer to
     the edge where there is little room."""
     lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
-    return _bands(sheet.paper, sheet.trim, drawn, lines)
+    return _bands(sheet.paper, sheet.trim, drawn, lines, edge)
 
 
 @lru_cache(maxsize=64)
-def _bands(paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...]) -> tuple[Band, ...]:
+def _bands(
+    paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edge: float
+) -> tuple[Band, ...]:
     """Nearly all sheets of a file are laid out alike."""
     width, height = paper.width, paper.height
     rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
-    bottom, top, left, right = (min(SAFE_EDGE, room - ABOVE - BELOW) for room in rooms)
-    wide, high, low = width - 2 * SAFE_EDGE, height - 2 * SAFE_EDGE, height - SAFE_EDGE
+    bottom, top, left, right = (min(edge, room - ABOVE - BELOW) for room in rooms)
+    wide, high, low = width - 2 * edge, height - 2 * edge, height - edge
     bands = (
-        Band(SAFE_EDGE, height - bottom, wide, rooms[0], undrawn[0]),
-        Band(SAFE_EDGE, top + ABOVE, wide, rooms[1], undrawn[1]),
-        Band(left + ABOVE, low, high, rooms[2], undrawn[2], is_upright=True),
-        Band(width - right, low, high, rooms[3], undrawn[3], is_upright=True),
+        Band(edge, height - bottom, wide, rooms[0], undrawn[0], edge),
+        Band(edge, top + ABOVE, wide, rooms[1], undrawn[1], edge),
+        Band(left + ABOVE, low, high, rooms[2], undrawn[2], edge, is_upright=True),
+        Band(width - right, low, high, rooms[3], undrawn[3], edge, is_upright=True),
     )
     fit = [band for band in bands if band.room >= ABOVE + BELOW]
     found = [band._replace(free=tuple(_free(band, lines))) for band in fit]

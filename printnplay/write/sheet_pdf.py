@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printnplay.model import Correction, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
-from printnplay.write.margin import Edges, margins
+from printnplay.write.margin import SAFE_EDGE, Edges, margins
 from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
 from printnplay.write.registration import has_room, mark_rings
@@ -26,7 +26,8 @@ UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class About(NamedTuple):
-    """What a file says of itself: `duplex` is the hint for the print dialog."""
+    """What a file says of itself: `duplex` is the hint for the print dialog, `edge` what the
+    printer leaves white."""
 
     title: str
     subject: str
@@ -35,6 +36,7 @@ class About(NamedTuple):
     stamp: str
     ruler: str
     duplex: str | None = None
+    edge: float = SAFE_EDGE
 
 
 def sheets_pdf(
@@ -110,7 +112,8 @@ class _Writer(NamedTuple):
             f"{self.about.title} · {names} · {sheet.number}/{sheet.of}{side} · {self.about.stamp}"
         )
         ruler = self.about.ruler if is_first else None
-        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler)
+        edge = self.about.edge
+        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edge=edge)
 
 
 def _extent(placement: Placement) -> tuple[float, float]:

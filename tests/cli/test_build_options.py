@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import pypdfium2
 import pytest
 
 from printnplay.cli.build import command
@@ -313,3 +314,20 @@ def test_99_copies() -> None:
 
 def test_blanks_of_one_deck() -> None:
     assert jokers("--blank", "3").manifest["copies"] == {"jokers": 11}
+
+
+@pytest.mark.parametrize("game", ["rasant", "wacky-challenge"])
+def test_name_and_ruler_keep_the_margin(game: str) -> None:
+    """A printer that leaves 15 mm white would cut them off."""
+    assert run(game, "--paper", "a4", "--margin", "15mm", "--no-boxes").exit_code == 0
+    (kit,) = kits()
+    for page in pypdfium2.PdfDocument(kit.folder / "cards.pdf"):
+        text, margin = page.get_textpage(), (15 - 0.7) * 72 / 25.4
+        words = text.get_text_range()
+        for found in ("· en ·", "100 mm"):
+            at = words.find(found)
+            for sign in range(at, at + len(found)) if at >= 0 else ():
+                left, bottom, right, top = text.get_charbox(sign)
+                assert min(left, bottom) >= margin, (found, page.get_size())
+                assert right <= page.get_width() - margin
+                assert top <= page.get_height() - margin

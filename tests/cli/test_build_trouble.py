@@ -127,7 +127,14 @@ def demo(root: Path, title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "title", ["Cars/Trucks: 100 %", "Rennen \U0001f3ce️ 日本", "(a\\\\b) <i>&amp; é", "x" * 300]
+    "title",
+    [
+        "\U0001f600",
+        "Cars/Trucks: 100 %",
+        "Rennen \U0001f3ce️ 日本",
+        "(a\\\\b) <i>&amp; é",
+        "x" * 300,
+    ],
 )
 def test_a_title_with_odd_characters(title: str) -> None:
     """It is no part of a path; what the font lacks does not stop a kit."""

@@ -116,6 +116,30 @@ def test_a_terminal_gets_source_lines_and_colour_unless_no_color(
     assert ("\x1b[31m" in said) == has_colour
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_terminal_is_told_where_the_files_are(tmp_path: Path) -> None:
+    import pty
+
+    outer, inner = pty.openpty()
+    command = [
+        *COMMAND,
+        "build",
+        "rasant",
+        "--component",
+        "jokers",
+        "--paper",
+        "a4",
+        "--lang",
+        "en",
+    ]
+    subprocess.run([*command, "--out", "there"], stderr=inner, cwd=tmp_path, check=True)
+    said = os.read(outer, 20_000).decode()
+    os.close(outer)
+    os.close(inner)
+    (folder,) = tmp_path.glob("there/rasant/*")
+    assert f"  {folder.relative_to(tmp_path)}" in said
+
+
 def test_ctrl_c_that_a_library_turns_into_another_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """ReportLab catches everything while it looks a reference up."""
 

@@ -54,6 +54,17 @@ def test_what_is_not_a_path_is_refused(text: str) -> None:
         read_path(text)
 
 
+@pytest.mark.parametrize("text", ["M0 0L1e999 3", "M0 0A1 1 0 0 0 1e999 1"])
+def test_a_path_without_end_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="too large"):
+        read_path(text)
+
+
+def test_a_transform_without_end_is_refused() -> None:
+    with pytest.raises(ValueError, match="too large"):
+        read_transform("scale(1e999)")
+
+
 def test_the_box_of_a_curve_is_its_true_extent() -> None:
     assert box_of(read_path("M0 0C0 4 4 4 4 0")) == pytest.approx((0, 0, 4, 3))
 
