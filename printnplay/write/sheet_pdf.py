@@ -65,12 +65,22 @@ def sheets_pdf(
 
 
 def page_pdf(svg: str, size: Size, about: About) -> bytes:
-    """One page that is a single drawing, at its true size."""
+    """One page that is a single drawing, at its true size; with its name and a ruler where there
+    are words for one."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale("Simplex")
     k = POINTS_PER_MM
-    drawn = Compiler(book).draw(Parser().parse(svg))
-    content = f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(size.height * k, 4)} cm\n{drawn}\nQ"
+    parts = [Compiler(book).draw(Parser().parse(svg))]
+    if about.ruler:
+        free = 3 * SAFE_EDGE
+        trim = (free, free, size.width - free, size.height - free)
+        sheet = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
+        name = f"{about.title} · {about.stamp}"
+        parts += margins(book, sheet, name, drawn=trim, ruler=about.ruler, edge=about.edge)
+    content = "\n".join(parts)
+    content = (
+        f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(size.height * k, 4)} cm\n{content}\nQ"
+    )
     book.add_page(content, size.width * k, size.height * k)
     return book.to_bytes()
 

@@ -105,6 +105,10 @@ def test_backs_separate_and_none() -> None:
     assert [len(apart.pages(str(file["name"]))) for file in files] == [1, 1, 1]
     found = {path.name for path in apart.folder.iterdir()}
     assert found == {*names, "kit.json"}
+    (page,) = apart.pages("manual-duplex.pdf")
+    manual = " ".join(page.get_textpage().get_text_range().split())
+    assert [manual.count(words) for words in ("Turn the whole pile", "reverse the order")] == [2, 2]
+    assert "100 mm" in manual
     assert len(none.pages()) == 1
     assert "front" in none.text()
     assert "back" not in none.text()
