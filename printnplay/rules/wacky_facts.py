@@ -4,6 +4,7 @@ from printnplay.rules.core import Constant, GameFacts, Need
 from printnplay.rules.wacky_deck import CARDS, COLOURS, MOVES, NEEDS, VEHICLES
 from printnplay.rules.wacky_race import (
     AIRFIELD,
+    HALVES,
     OWN_COLOUR,
     PURPLE,
     PURPLE_BONUS,
@@ -14,6 +15,7 @@ from printnplay.rules.wacky_state import ROUNDS, SPARE
 CONSTANTS = (
     Constant("spare-starter", SPARE, "WAC-3"),
     Constant("rounds", ROUNDS, "WAC-4"),
+    Constant("joined", HALVES, "WAC-10"),
     Constant("airfield", AIRFIELD, "WAC-11"),
     Constant("own-colour", OWN_COLOUR, "WAC-12"),
     Constant("purple-starters", PURPLE_STARTERS, "WAC-19"),

@@ -7,10 +7,10 @@ from math import inf
 from printnplay.rules.core import Phrase, Seat
 from printnplay.rules.wacky_deck import Deck
 
-AIRFIELD = 4
+HALVES, AIRFIELD = 1, 4
 OWN_COLOUR = 1
 PURPLE, PURPLE_STARTERS, PURPLE_BONUS = "purple", 2, 1
-JOINED = {"town": 1, "harbour": 1, "airfield": AIRFIELD}
+JOINED = {"town": HALVES, "harbour": HALVES, "airfield": AIRFIELD}
 
 
 def order_of(
