@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 SMALLEST, LARGEST = 5, 1000
 SAME_PAPER = 0.1
+POINTS_PER_MM = 72 / 25.4
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*([a-z]*)", re.ASCII)

@@ -6,8 +6,7 @@ from printnplay.draw.calibration import draw_calibration
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
 from printnplay.write.fonts import measure
-from printnplay.write.sheet_pdf import POINTS_PER_MM
-from printnplay.write.svg_to_pdf.book import Book, number
+from printnplay.write.svg_to_pdf.book import Book, in_millimetres
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
 
@@ -16,10 +15,9 @@ def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> byt
     title = words["calibrate.title"]
     book = Book.about(title, f"{title}, {paper}", language)
     book.defend_scale("DuplexFlipLongEdge")
-    parser, compiler, k = Parser(), Compiler(book), POINTS_PER_MM
-    width, height = sorted((paper.width * k, paper.height * k))
+    parser, compiler = Parser(), Compiler(book)
+    page = Size(*sorted((paper.width, paper.height)))
     for svg in draw_calibration(paper, words, measure):
         drawn = compiler.draw(parser.parse(svg))
-        place = f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(height, 4)} cm"
-        book.add_page(f"q {place}\n{drawn}\nQ", width, height)
+        book.add_page(f"q {in_millimetres(page)}\n{drawn}\nQ", page)
     return book.to_bytes()

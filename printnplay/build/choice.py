@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
-from printnplay.model import Correction
+from printnplay.model import SAFE_EDGE, Correction
 
 if TYPE_CHECKING:
     from printnplay.build.draft import Draft
@@ -47,6 +47,12 @@ class Choice:
     correction: Correction | None = None
     draft: "Draft | None" = field(default=None, compare=False)
     """For a kit that is checked and never written."""
+
+    @property
+    def edge(self) -> float:
+        """What is left white at every edge, by all that is drawn for this printer."""
+        reach = self.correction.reach(self.layout.page) if self.correction else 0.0
+        return max(SAFE_EDGE + reach, self.layout.margin)
 
     @property
     def folder(self) -> str:

@@ -18,12 +18,14 @@ def add_first_page(
     game: Game, choice: Choice, kit: Kit, pages: int, engraver: Engraver, report: Report
 ) -> int:
     """Lays the page out in the file's book; gives the number of pages it took."""
+    from printnplay.write.columns import clear_of
     from printnplay.write.contents_page import COLOURS, STYLES, add_contents
 
     folders = game.template_folders
     layout = load_layout("contents", folders, report, styles=STYLES, colours=COLOURS)
     if layout is None:
         return 0
+    layout = clear_of(layout, choice.edge)
     contents = _contents(game, choice, kit, pages + 1)
     book, is_draft = engraver.plates.book, choice.draft is not None
     return add_contents(book, contents, layout, report, is_draft=is_draft)

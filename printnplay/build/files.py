@@ -10,7 +10,6 @@ from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
 from printnplay.rules.games import GAMES
 from printnplay.write.fonts import measure
-from printnplay.write.margin import SAFE_EDGE
 from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
 
 MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
@@ -25,13 +24,7 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
         has_marks = choice.extras.registration != "none" and document.stock != "plain"
         yield (
             document.name,
-            sheets_pdf(
-                document.sheets,
-                document.plates,
-                about,
-                correction=choice.correction,
-                has_registration=has_marks,
-            ),
+            sheets_pdf(document.sheets, document.plates, about, has_registration=has_marks),
         )
         files.append(_listed(document))
     if any(document.how == "backs" for document in kit.documents):
@@ -70,7 +63,7 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
         stamp=f"{language} · {kit.edition[:8]}",
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
-        edge=max(SAFE_EDGE, choice.layout.margin),
+        edge=choice.edge,
     )
 
 

@@ -129,7 +129,7 @@ def documents_of(
         files = {f"{name}-{side}s.pdf": (sides[side], f"{side}s") for side in Side}
     documents = []
     for file, (held, how) in files.items():
-        engraver = Engraver(held)
+        engraver = Engraver(held, correction=choice.correction)
         plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()

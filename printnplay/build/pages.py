@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from printnplay.model import Face, Game, Kind, Page, Placement, Sheet, Side
+from printnplay.draw.pages import ROOM_FOR_NAME
+from printnplay.model import Face, Page, Placement, Sheet, Side
 
-# Between the margin and what is drawn, for the page's name. Boards and mats take all there is.
-ROOM_FOR_NAME = 3.0
 PAGE = "page "
 
 # What is no component, as the manifest calls it, and how the names of its pages and words begin.
@@ -36,34 +35,25 @@ def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
 
 
 def page_sheets(
-    game: Game,
-    sheets: Sequence[Sheet],
-    pages: Sequence[Page],
-    *,
-    board: float,
-    other: float,
-    has_backs: bool = False,
+    sheets: Sequence[Sheet], pages: Sequence[Page], *, margin: float, has_backs: bool = False
 ) -> tuple[Sheet, ...]:
     """The sheets, then the pages, numbered through; each with a blank back where the file is
-    printed on both sides, so that none lands behind another. `board` and `other` are margins."""
-    boards = {part.id for part in game.components if part.kind is Kind.BOARD}
-    whole = boards | {f"mat-{mat.id}" for mat in game.mats}
+    printed on both sides, so that none lands behind another."""
     before = max((sheet.number for sheet in sheets), default=0)
     of = before + len(pages)
     found = [sheet._replace(of=of) for sheet in sheets]
     for number, page in enumerate(pages, start=before + 1):
-        inset = board if page.component in whole else other + ROOM_FOR_NAME
-        front = _sheet(page, inset, number, of)
+        front = _sheet(page, margin + ROOM_FOR_NAME, number, of)
         found.append(front)
         if has_backs:
             found.append(front._replace(side=Side.BACK, placements=()))
     return tuple(found)
 
 
-def _sheet(page: Page, margin: float, number: int, of: int) -> Sheet:
+def _sheet(page: Page, inset: float, number: int, of: int) -> Sheet:
     w, h = page.size.width, page.size.height
     placed = Placement(page.name, _name(page), 0, 0, page.size, 0, (0, 0, 0, 0), is_shaped=True)
-    trim = (margin, margin, w - margin, h - margin)
+    trim = page.drawn or (inset, inset, w - inset, h - inset)
     return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
 
 

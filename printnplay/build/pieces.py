@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit, clear_of_marks, documents_of
-from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
+from printnplay.build.pages import page_faces, page_sheets
 from printnplay.diag import Report
 from printnplay.draw.faces import BLEED
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.impose.layout import Layout
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
 from printnplay.model import Face, Game, Kind, Page, Sheet, Side
@@ -56,8 +57,8 @@ def _documents(
     elif not both:
         sheets = tuple(s for s in sheets if s.side is Side.FRONT)
     has_backs = bool(both) and choice.layout.backs.startswith("duplex")
-    margin, clear = choice.layout.margin, clear_of_marks(choice).layout.margin
-    whole = page_sheets(game, sheets, pages, board=margin, other=clear, has_backs=has_backs)
+    margin = clear_of_marks(choice).layout.margin
+    whole = page_sheets(sheets, pages, margin=margin, has_backs=has_backs)
     yield from documents_of(game, choice, "pieces", "thick", whole, faces, report)
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of, plates_of
-from printnplay.build.pages import ROOM_FOR_NAME, page_faces, page_sheets
+from printnplay.build.pages import page_faces, page_sheets
 from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.model import Game, Page
 from printnplay.model.flowing import Reference
 from printnplay.model.story import Story
@@ -41,9 +42,9 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     kit = kit._replace(edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
-    margin = choice.layout.margin
-    sheets = page_sheets(game, (), pages * times, board=margin, other=margin)
-    engraver, first = choice.draft.engraver if choice.draft else Engraver(sheets), 0
+    sheets = page_sheets((), pages * times, margin=choice.layout.margin)
+    draft, first = choice.draft, 0
+    engraver = draft.engraver if draft else Engraver(sheets, correction=choice.correction)
     if is_whole and not report.has_errors:
         first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
     plates = plates_of(game, choice, faces, engraver, report)
@@ -63,17 +64,26 @@ def _flowing(
     """The contents page, which tells of the `others`, the reference and the sample game; gives how
     many pages."""
     stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
-    page, look, (reference, story) = choice.layout.page, choice.look, told
+    page, edge, look, (reference, story) = choice.layout.page, choice.edge, choice.look, told
     laid: list[Laid | LaidStory | None] = []
     if reference:
-        draft = choice.draft is not None
         laid.append(
-            laid_out(game, reference, look, page, book, report, stamp=stamp, is_draft=draft)
+            laid_out(
+                game,
+                reference,
+                look,
+                page,
+                book,
+                report,
+                stamp=stamp,
+                is_draft=choice.draft is not None,
+                edge=edge,
+            )
         )
     if story:
         from printnplay.build.story import laid_story
 
-        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp))
+        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp, edge=edge))
     flowing = [one for one in laid if one]
     more = sum(len(one.contents) for one in flowing)
     first = add_first_page(game, choice, kit, others + more, engraver, report)

@@ -9,7 +9,7 @@ from printnplay.diag import Diagnostic, Report
 from printnplay.draw.faces import Look
 from printnplay.load.layout_file import load_layout
 from printnplay.load.reference import load_reference
-from printnplay.model import Game
+from printnplay.model import SAFE_EDGE, Game
 from printnplay.model.flowing import Reference
 from printnplay.units import Size
 from printnplay.write.fonts import measure
@@ -73,9 +73,11 @@ def laid_out(
     *,
     stamp: str,
     is_draft: bool = False,
+    edge: float = SAFE_EDGE,
 ) -> "Laid | None":
     """None where it has an error."""
     from printnplay.draw.reference_art import drawings_of
+    from printnplay.write.columns import clear_of
     from printnplay.write.reference import COLOURS, STYLES, ReferencePage, lay_out
 
     found = Report()
@@ -85,7 +87,7 @@ def laid_out(
     laid = None
     if layout and not found.has_errors:
         told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
-        laid = lay_out(book, told, layout, found, is_draft=is_draft)
+        laid = lay_out(book, told, clear_of(layout, edge), found, is_draft=is_draft)
     report.extend(found)
     return None if found.has_errors else laid
 

@@ -14,7 +14,7 @@ from printnplay.draw.storyboard_marks import Pens
 from printnplay.draw.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.load.layout_file import load_layout
 from printnplay.load.sample import load_sample
-from printnplay.model import Face, Game
+from printnplay.model import SAFE_EDGE, Face, Game
 from printnplay.model.flowing import FlowLayout
 from printnplay.model.story import Sample, Story
 from printnplay.rules.games import GAMES
@@ -22,6 +22,7 @@ from printnplay.rules.record import BadRecord, Record, read, replay
 from printnplay.tell.checked import report_bad
 from printnplay.tell.story import tell
 from printnplay.units import Size
+from printnplay.write.columns import clear_of
 from printnplay.write.fonts import measure
 from printnplay.write.story import (
     COLOURS,
@@ -121,6 +122,7 @@ def laid_story(
     *,
     stamp: str,
     name: str = NAME,
+    edge: float = SAFE_EDGE,
 ) -> LaidStory | None:
     found = Report()
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
@@ -130,6 +132,7 @@ def laid_story(
     board = _board(game, story, look, found)
     laid = None
     if layout and not found.has_errors:
+        layout = clear_of(layout, edge)
         layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
         width = page.width - 2 * layout.margin - INSET
         track = TrackMap(board[0]) if board else None

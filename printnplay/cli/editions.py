@@ -52,15 +52,16 @@ def choices(game: "Game", options: Options) -> Iterator["Choice"]:
     for paper, backs, ink, language in itertools.product(
         asked.papers, asked.backs, asked.inks, asked.languages
     ):
+        correction = _correction(printer, backs) if printer else None
         yield Choice(
             _look(options, ink, language),
             paper,
-            _layout(options, paper, backs),
+            _layout(options, paper, backs, correction),
             selection,
             _extras(options),
             options.custom,
             printer=printer.name if printer else None,
-            correction=_correction(printer, backs) if printer else None,
+            correction=correction,
         )
 
 
@@ -93,11 +94,14 @@ def _look(options: Options, ink: str, language: str) -> "Look":
     return Look(language, ink == "low", cache_folder(), bleed)
 
 
-def _layout(options: Options, paper: str, backs: "Backs") -> "Layout":
+def _layout(
+    options: Options, paper: str, backs: "Backs", correction: "Correction | None"
+) -> "Layout":
+    """What a correction moves stays inside the margin too."""
     from printnplay.impose.layout import Layout
     from printnplay.units import read_paper
 
-    return Layout(
+    layout = Layout(
         read_paper(paper),
         margin=options.margin,
         bleed=options.bleed,
@@ -107,6 +111,8 @@ def _layout(options: Options, paper: str, backs: "Backs") -> "Layout":
         order=options.order,
         skip_first=options.skip_first,
     )
+    reach = correction.reach(layout.page) if correction else 0.0
+    return layout._replace(margin=layout.margin + reach)
 
 
 def _extras(options: Options) -> "Extras":
@@ -132,6 +138,8 @@ def _correction(printer: "Printer", backs: str) -> "Correction":
     from printnplay.model import Correction
 
     x, y = printer.back_offset
+    if backs in ("fold", "none"):
+        return Correction(scale=printer.scale)
     offset = (-x, -y) if backs == "duplex-short" else (x, y)
     return Correction(offset, printer.back_angle, printer.scale)
 

@@ -7,6 +7,7 @@ lies on the strip between them; the right one is cut at its edge and glued on th
 from collections.abc import Mapping
 
 from printnplay.draw.canvas import Canvas
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.text import Measure
 from printnplay.units import Size
 
@@ -18,9 +19,9 @@ DIAMOND = 3.2
 
 
 def halves_size(page: Size, margin: float) -> Size:
-    """The room on both pages together."""
+    """The room on both pages together, above words and name."""
     wide = page.width - 2 * margin
-    return Size(2 * wide - STRIP, page.height - 2 * margin - FOOT)
+    return Size(2 * wide - STRIP, page.height - 2 * margin - FOOT - ROOM_FOR_NAME)
 
 
 def draw_halves(

@@ -7,6 +7,7 @@ paper upright or on its side, and on each page the boxes of its rows and of the 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.plain import Box, NoRoom
 from printnplay.units import Size
 
@@ -22,6 +23,15 @@ class MatPage:
     first: int
     rows: tuple[tuple[Box, ...], ...]
     title: Box | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidMat:
+    """The paper as it lies, the part of it that is drawn on, the pages."""
+
+    paper: Size
+    area: Box
+    pages: tuple[MatPage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +78,21 @@ class _Field:
 
 def lay_mat(
     page: Size, margin: float, card: Size, counts: tuple[int, ...], *, head: float, is_column: bool
-) -> tuple[Size, tuple[MatPage, ...]]:
-    """On its side or upright, whichever takes fewer pages. Raises NoRoom."""
+) -> LaidMat:
+    """On its side or upright, with its name below or beside it, whichever takes fewer pages. Raises
+    NoRoom."""
     short, long = sorted((page.width, page.height))
     found = []
     for size in (Size(long, short), Size(short, long)):
-        area = Box(margin, margin, size.width - 2 * margin, size.height - 2 * margin)
-        field = _Field(area, card, counts, head, is_column)
-        if max(counts) == 1 or field.gap >= LEAST_GAP:
-            found.append((size, _pages(field)))
-    whole = [(size, pages) for size, pages in found if pages]
+        wide, high = size.width - 2 * margin, size.height - 2 * margin
+        for width, height in ((wide, high - ROOM_FOR_NAME), (wide - ROOM_FOR_NAME, high)):
+            field = _Field(Box(margin, margin, width, height), card, counts, head, is_column)
+            if max(counts) == 1 or field.gap >= LEAST_GAP:
+                found.append(LaidMat(size, field.area, _pages(field)))
+    whole = [laid for laid in found if laid.pages]
     if not whole:
         raise NoRoom(f"places of {card}, up to {max(counts)} in a row, are larger than the paper")
-    return min(whole, key=lambda item: len(item[1]))
+    return min(whole, key=lambda laid: len(laid.pages))
 
 
 def _pages(field: _Field) -> tuple[MatPage, ...]:

@@ -55,13 +55,15 @@ def _pages(
     card = next(part.size for part in game.components if part.id == mat.deck) or Size(63, 88)
     counts = tuple(len(row) for row in mat.places) * mat.down
     head, is_column = head_of(mat), mat.down > 1
-    size, laid = lay_mat(page, margin, card, counts, head=head, is_column=is_column)
+    found = lay_mat(page, margin, card, counts, head=head, is_column=is_column)
+    size, laid, area = found.paper, found.pages, found.area
     names = [mat.id, *([colour] if colour else [])]
     for number, each in enumerate(laid):
         plain = open_page(game, look, measure, size=size, signs=_signs(game, mat, colour))
         _draw(plain, mat, each, colour, is_last=number == len(laid) - 1)
         name = "-".join(["mat", *names, *([str(number + 1)] if len(laid) > 1 else [])])
-        yield Page(name, f"mat-{mat.id}", size, plain.canvas.to_svg(), mat.pos)
+        svg, drawn = plain.canvas.to_svg(), (area.x, area.y, area.right, area.bottom)
+        yield Page(name, f"mat-{mat.id}", size, svg, mat.pos, drawn=drawn)
 
 
 def _draw(plain: Plain, mat: Mat, laid: MatPage, colour: str | None, *, is_last: bool) -> None:

@@ -14,6 +14,7 @@ from printnplay.draw.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.draw.circuit import NoTrack, Track, lay_track
 from printnplay.draw.faces import Look, templates_of
 from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
 from printnplay.draw.templates import BadTemplate
@@ -81,7 +82,9 @@ class _Drawer:
 
     def single(self, page: Size, margin: float) -> list[Page]:
         lying = Size(page.height, page.width)
-        room = Size(lying.width - 2 * margin, lying.height - 2 * margin)
+        wide, high = lying.width - 2 * margin, lying.height - 2 * margin
+        rooms = Size(wide, high - ROOM_FOR_NAME), Size(wide - ROOM_FOR_NAME, high)
+        room = max(rooms, key=_scale)
         found = self._ground(room)
         if found is None:
             return []
@@ -89,8 +92,9 @@ class _Drawer:
         canvas = Canvas(lying, self.measure)
         canvas.place(svg, f"translate({margin:g} {margin:g}) scale({scale:.6f})")
         outline = _outline(margin, margin, room)
-        svg = canvas.to_svg()
-        return [Page(self.card.id, self.part.id, lying, svg, self.card.pos, (outline,))]
+        drawn = (margin, margin, margin + room.width, margin + room.height)
+        page_of = (self.card.id, self.part.id, lying, canvas.to_svg(), self.card.pos)
+        return [Page(*page_of, (outline,), drawn=drawn)]
 
     def large(self, page: Size, margin: float) -> list[Page]:
         found = self._ground(halves_size(page, margin), joint=STRIP + 2)
@@ -104,16 +108,26 @@ class _Drawer:
         except TextTooLong as bad:
             self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
             return []
-        cut = Size(page.width - 2 * margin, page.height - 2 * margin - FOOT)
+        cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
         outline = _outline(margin, margin, cut)
+        drawn = (margin, margin, page.width - margin, margin + cut.height + FOOT)
         return [
-            Page(f"{self.card.id}-{side}", self.part.id, page, svg, self.card.pos, (outline,), n)
+            Page(
+                f"{self.card.id}-{side}",
+                self.part.id,
+                page,
+                svg,
+                self.card.pos,
+                (outline,),
+                n,
+                drawn=drawn,
+            )
             for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
         ]
 
     def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[str, float] | None:
         """The drawing, and how much larger it is to be shown; None where something is wrong."""
-        scale = min(room.width / LEAST.width, room.height / LEAST.height)
+        scale = _scale(room)
         ground = Size(room.width / scale, room.height / scale)
         before = len(self.report)
         track = self.lay(ground, scale, joint=joint / scale)
@@ -194,6 +208,11 @@ class _Drawer:
     def _word(self, key: str) -> str:
         words = self.game.words
         return words.get(self.look.language, {}).get(key) or words["en"].get(key, "")
+
+
+def _scale(room: Size) -> float:
+    """How much larger the track is shown than it must be."""
+    return min(room.width / LEAST.width, room.height / LEAST.height)
 
 
 def _cars_fit(game: Game, part: Component, report: Report) -> bool:

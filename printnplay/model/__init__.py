@@ -19,11 +19,13 @@ from printnplay.model.game import (
     word_key,
 )
 from printnplay.model.printed import (
+    SAFE_EDGE,
     Copy,
     Correction,
     Cuts,
     Face,
     Line,
+    Matrix,
     Misfit,
     Page,
     Placement,
@@ -32,6 +34,7 @@ from printnplay.model.printed import (
 )
 
 __all__ = [
+    "SAFE_EDGE",
     "Back",
     "Box",
     "Card",
@@ -50,6 +53,7 @@ __all__ = [
     "Kind",
     "Line",
     "Mat",
+    "Matrix",
     "Misfit",
     "Pad",
     "PadRow",

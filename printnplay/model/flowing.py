@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from printnplay.diag import Pos
+from printnplay.model.printed import SAFE_EDGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class FlowLayout:
     """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
-    `pages` the most it may fill; columns under `narrowest` become one."""
+    `pages` the most it may fill; columns under `narrowest` become one; `edge` is what the printer
+    leaves white."""
 
     pos: Pos
     margin: float
@@ -42,6 +44,7 @@ class FlowLayout:
     columns: tuple[Column, ...]
     colours: Mapping[str, str]
     styles: Mapping[str, TextStyle]
+    edge: float = SAFE_EDGE
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -1,11 +1,16 @@
 """What is drawn and printed: faces, copies of them, where they lie on sheets, whole pages."""
 
+import math
 import re
 from enum import StrEnum
 from typing import NamedTuple
 
 from printnplay.diag import Diagnostic, Pos
 from printnplay.units import Size
+
+# What hardly any printer leaves white at the edges of a paper, in mm.
+SAFE_EDGE = 5.0
+Matrix = tuple[float, float, float, float, float, float]
 
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
 
@@ -122,11 +127,38 @@ class Correction(NamedTuple):
     angle: float = 0.0
     scale: tuple[float, float] = (100.0, 100.0)
 
+    def matrix(self, paper: Size, side: Side) -> Matrix:
+        """From the millimetres that are wanted to those that the printer makes them of, from the
+        lower left corner. It stretches along the page's own axes, after all else: so the scale is
+        undone last. A page that lies is printed on a paper that stands."""
+        x, y = paper.width / 2, paper.height / 2
+        across, down = self.scale if x <= y else self.scale[::-1]
+        is_back = side is Side.BACK
+        angle = math.radians(-self.angle if is_back else 0)
+        right, up = (self.offset[0], -self.offset[1]) if is_back else (0.0, 0.0)
+        cos, sin, wide, high = math.cos(angle), math.sin(angle), 100 / across, 100 / down
+        return (
+            *(cos * wide, sin * high, -sin * wide, cos * high),
+            x + wide * (right - cos * x + sin * y),
+            y + high * (up - sin * x - cos * y),
+        )
+
+    def reach(self, paper: Size) -> float:
+        """How far it moves anything on such a paper over an edge, at most."""
+        width, height = paper.width, paper.height
+        over = [0.0]
+        for a, b, c, d, e, f in (self.matrix(paper, side) for side in Side):
+            for x, y in ((0.0, 0.0), (width, 0.0), (0.0, height), (width, height)):
+                at, up = a * x + c * y + e, b * x + d * y + f
+                over += [at - width if x else -at, up - height if y else -up]
+        return max(over)
+
 
 class Page(NamedTuple):
     """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
     the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` how many
-    pieces of its component lie on it."""
+    pieces of its component lie on it; `drawn` the box (x1, y1, x2, y2) that leaves room for the
+    page's name, where the margins alone do not."""
 
     name: str
     component: str
@@ -136,3 +168,4 @@ class Page(NamedTuple):
     cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
     pieces: int = 1
     folds: tuple[Line, ...] = ()
+    drawn: tuple[float, float, float, float] | None = None

@@ -10,11 +10,13 @@ from reportlab.platypus import Flowable
 from reportlab.platypus.flowables import _listWrapOn
 
 from printnplay.model.flowing import Column, FlowLayout
-from printnplay.units import Size
-from printnplay.write.typesetter import POINTS_PER_MM
+from printnplay.units import POINTS_PER_MM, Size
+from printnplay.write.margin import BAND
 
 # Between sections a frame adds the space after to the space before, where a list takes one of them.
 BETWEEN_SECTIONS = 2.0
+# Between the text and the name of a page.
+OFF_NAME = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,14 @@ def column_widths(layout: FlowLayout, page: Size) -> list[float]:
     room = page.width - 2 * layout.margin - layout.gap * (len(layout.columns) - 1)
     shares = sum(column.share for column in layout.columns)
     return [room * column.share / shares for column in layout.columns]
+
+
+def clear_of(layout: FlowLayout, edge: float) -> FlowLayout:
+    """The layout for a printer that leaves such an edge white, with room for the page's name; it
+    may take a page more where that costs it room."""
+    margin = max(layout.margin, edge + BAND + OFF_NAME)
+    more = 1 if margin > layout.margin else 0
+    return replace(layout, margin=margin, edge=edge, pages=layout.pages + more)
 
 
 def for_page(layout: FlowLayout, page: Size) -> FlowLayout:

@@ -7,11 +7,12 @@ from reportlab.lib.colors import white
 from reportlab.pdfgen.canvas import Canvas
 
 from printnplay.model import Game, Sheet, Side
+from printnplay.model.flowing import FlowLayout
+from printnplay.units import POINTS_PER_MM as K
 from printnplay.units import Size
 from printnplay.write.flow_art import Drawn, place_drawing
 from printnplay.write.margin import margins
-from printnplay.write.svg_to_pdf.book import Book, number
-from printnplay.write.typesetter import POINTS_PER_MM as K
+from printnplay.write.svg_to_pdf.book import Book, in_millimetres
 from printnplay.write.typesetter import Typesetter
 
 UNDER_BAND, FAN_HEIGHT = 4.0, 23.0
@@ -89,14 +90,13 @@ class Head:
 
 
 def label(
-    book: Book, contents: Told, margin: float, *, at: int, of: int, name: str = "contents.name"
+    book: Book, contents: Told, layout: FlowLayout, *, at: int, of: int, name: str = "contents.name"
 ) -> str:
     """The page's name in its margin, as sheets have it; in points."""
-    paper = contents.paper
+    paper, margin = contents.paper, layout.margin
     trim = (margin, margin, paper.width - margin, paper.height - margin)
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
     text = f"{contents.title} · {contents.word(name)} · {at}/{of} · {contents.stamp}"
     ruler = None if book.has_pages else contents.word("sheet.ruler")
-    ops = margins(book, sheet, text, drawn=trim, ruler=ruler)
-    place = f"{number(K, 6)} 0 0 {number(-K, 6)} 0 {number(paper.height * K, 4)} cm"
-    return "\n".join([f"q {place}", *ops, "Q"])
+    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edge=layout.edge)
+    return "\n".join([f"q {in_millimetres(paper)}", *ops, "Q"])

@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable
 from printnplay.diag import Report, ranges
 from printnplay.model.flowing import FlowLayout
 from printnplay.svg.tree import Parser
+from printnplay.units import POINTS_PER_MM as K
 from printnplay.write.columns import Section, by_layout, column_widths, for_page, with_room
 from printnplay.write.contents import CARD_RADIUS, Contents, Part, Picture, PrintFile, assumed_facts
 from printnplay.write.contents_head import Head, label
@@ -22,7 +23,6 @@ from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
 from printnplay.write.table import ALL, table
 from printnplay.write.typesetter import CENTRE, RIGHT, Typesetter
-from printnplay.write.typesetter import POINTS_PER_MM as K
 
 # What the page asks of its layout.
 STYLES = ("title", "subtitle", "heading", "body", "small", "strong", "count", "label")
@@ -44,10 +44,9 @@ def add_contents(
     made = _flow(book, page)
     if len(made) > 1:
         made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
-    width, height = contents.paper.width * K, contents.paper.height * K
     for at, content in enumerate(made, start=1):
-        name = label(book, contents, layout.margin, at=at, of=len(made))
-        book.add_page(f"{content}\n{name}", width, height)
+        name = label(book, contents, layout, at=at, of=len(made))
+        book.add_page(f"{content}\n{name}", contents.paper)
         if at == 1:
             book.bookmark(contents.word("contents.name"))
     return len(made)

@@ -23,11 +23,10 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from printnplay.diag import Report, quote
 from printnplay.model.flowing import FlowLayout
-from printnplay.units import Size
+from printnplay.units import POINTS_PER_MM, Size
 from printnplay.write.columns import Section, column_widths, height_of
 from printnplay.write.flow_art import Drawn, place_drawing
 from printnplay.write.svg_to_pdf.book import Book
-from printnplay.write.typesetter import POINTS_PER_MM
 
 # In millimetres: a section starts where this much of it has room, a heading and a row of a list; a
 # longer list need not stay with its heading as a whole.

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.model import Line, Sheet
+from printnplay.model import SAFE_EDGE, Line, Sheet
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.svg_to_pdf.book import Book, number
 
 FONT = ("Source Sans Pro", 600)
 LARGEST, SMALLEST = 2.6, 1.6
-SAFE_EDGE = 5.0
 RULER = 100
 # What type and ruler take of a band above their line and below it, and keep from a mark.
 ABOVE, BELOW, AROUND = 2.2, 0.6, 0.6
+BAND = ABOVE + BELOW
 
 Stretch = tuple[float, float]
 Edges = tuple[float, float, float, float]
@@ -41,7 +41,7 @@ class Band(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether it lies on no card's bleed."""
-        return self.undrawn >= min(self.edge, self.room - ABOVE - BELOW) + ABOVE + BELOW
+        return self.undrawn >= min(self.edge, self.room - BAND) + BAND
 
 
 class Spot(NamedTuple):
@@ -88,15 +88,15 @@ def _bands(
     """Nearly all sheets of a file are laid out alike."""
     width, height = paper.width, paper.height
     rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
-    bottom, top, left, right = (min(edge, room - ABOVE - BELOW) for room in rooms)
+    bottom, top, left, right = (min(edge, room - BAND) for room in rooms)
     wide, high, low = width - 2 * edge, height - 2 * edge, height - edge
     bands = (
-        Band(edge, height - bottom, wide, rooms[0], undrawn[0], edge),
+        Band(edge, height - bottom - BELOW, wide, rooms[0], undrawn[0], edge),
         Band(edge, top + ABOVE, wide, rooms[1], undrawn[1], edge),
         Band(left + ABOVE, low, high, rooms[2], undrawn[2], edge, is_upright=True),
-        Band(width - right, low, high, rooms[3], undrawn[3], edge, is_upright=True),
+        Band(width - right - BELOW, low, high, rooms[3], undrawn[3], edge, is_upright=True),
     )
-    fit = [band for band in bands if band.room >= ABOVE + BELOW]
+    fit = [band for band in bands if band.room >= BAND]
     found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
     return tuple(sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3))))
 

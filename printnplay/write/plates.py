@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printnplay.model import Face, Sheet
+from printnplay.model import Correction, Face, Sheet
 from printnplay.svg.tree import Parser, Svg
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import MIN_FORM, Compiler
@@ -23,8 +23,14 @@ class Plates(NamedTuple):
 class Engraver:
     """Makes the plates of one file. A face that is long and stands on several pages is a form."""
 
-    def __init__(self, sheets: Iterable[Sheet] = (), *, parser: Parser | None = None) -> None:
-        self.plates = Plates(Book(), {})
+    def __init__(
+        self,
+        sheets: Iterable[Sheet] = (),
+        *,
+        parser: Parser | None = None,
+        correction: Correction | None = None,
+    ) -> None:
+        self.plates = Plates(Book(correction=correction), {})
         self._parser, self._compiler = parser or Parser(), Compiler(self.plates.book)
         self._pages = Counter(name for s in sheets for name in {p.face for p in s.placements})
 
@@ -41,9 +47,11 @@ class Engraver:
         return svg
 
 
-def engrave(sheets: tuple[Sheet, ...], faces: Iterable[Face]) -> Plates:
+def engrave(
+    sheets: tuple[Sheet, ...], faces: Iterable[Face], correction: Correction | None = None
+) -> Plates:
     """The plates of all faces on these sheets. Raises BadSvg."""
-    engraver = Engraver(sheets)
+    engraver = Engraver(sheets, correction=correction)
     for face in filter(engraver.needs, faces):
         engraver.add(face)
     return engraver.plates

@@ -8,10 +8,10 @@ import pypdfium2
 
 from printnplay.model import Face
 from printnplay.svg.tree import Parser
+from printnplay.units import POINTS_PER_MM, Size
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
-POINTS_PER_MM = 72 / 25.4
 CORNER_MM = 3.0
 GAP_MM = 3.0
 SMALL_DPI, SMALL_COLOURS = 90, 64
@@ -25,7 +25,7 @@ def faces_pdf(faces: tuple[Face, ...], bleed: float) -> bytes:
     for face in faces:
         width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
         content = _placed(compiler.draw(parser.parse(face.svg)), bleed, bleed, height)
-        book.add_page(content, width * POINTS_PER_MM, height * POINTS_PER_MM)
+        book.add_page(content, Size(width, height))
     return book.to_bytes()
 
 
@@ -43,7 +43,7 @@ def contact_sheet_pdf(faces: tuple[Face, ...], columns: int) -> bytes:
         x, y = GAP_MM + at % columns * wide, GAP_MM + at // columns * high
         drawn = _corners(face) + compiler.draw(parser.parse(face.svg))
         parts.append(_placed(drawn, x, y, height))
-    book.add_page("\n".join(parts), width * k, height * k)
+    book.add_page("\n".join(parts), Size(width, height))
     return book.to_bytes()
 
 

@@ -19,7 +19,6 @@ from printnplay.write.reference_sheet import COLOURS, NAME, STYLES, ReferencePag
 from printnplay.write.rich import RichText
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
-from printnplay.write.typesetter import POINTS_PER_MM as K
 from printnplay.write.typesetter import Typesetter
 
 # How much longer than even columns may be, in millimetres: lines, figures and headings with what
@@ -38,18 +37,14 @@ class Laid:
 
     page: ReferencePage
     contents: tuple[str, ...]
-    margin: float
+    layout: FlowLayout
 
     def add_to(self, book: Book) -> int:
         """Adds the pages to the book they were made for, with an outline entry."""
-        width, height, of = (
-            self.page.paper.width * K,
-            self.page.paper.height * K,
-            len(self.contents),
-        )
+        of = len(self.contents)
         for at, content in enumerate(self.contents, start=1):
-            name = label(book, self.page, self.margin, at=at, of=of, name=NAME)
-            book.add_page(f"{content}\n{name}", width, height)
+            name = label(book, self.page, self.layout, at=at, of=of, name=NAME)
+            book.add_page(f"{content}\n{name}", self.page.paper)
             if at == 1:
                 book.bookmark(self.page.word(NAME))
         return of
@@ -75,9 +70,9 @@ def lay_out(
         return ReferenceSheet(page, RichText(type, drawings))
 
     if is_draft and (draft := _draft(book, sheet(1.0))):
-        return Laid(page, draft, layout.margin)
+        return Laid(page, draft, layout)
     fitting, made = _fitting(book, sheet, report)
-    return Laid(page, _balanced(book, fitting, made), layout.margin)
+    return Laid(page, _balanced(book, fitting, made), layout)
 
 
 def _draft(book: Book, sheet: ReferenceSheet) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from printnplay.diag import Report
 from printnplay.model import Face, Game
 from printnplay.model.flowing import FigureRow, FlowLayout, Passage, Reference, Said
+from printnplay.units import POINTS_PER_MM as K
 from printnplay.units import Size
 from printnplay.write.columns import BETWEEN_SECTIONS, Section, column_widths, height_of
 from printnplay.write.contents import fill_word
@@ -21,7 +22,6 @@ from printnplay.write.flow import flow_pages
 from printnplay.write.fonts import font
 from printnplay.write.rich import RichText
 from printnplay.write.svg_to_pdf.book import Book
-from printnplay.write.typesetter import POINTS_PER_MM as K
 
 # What the page asks of its layout.
 STYLES = ("title", "subtitle", "heading", "body", "small", "label", "count")

@@ -4,25 +4,21 @@ Comes in: imposed sheets, the plates of their faces, what the file says of itsel
 Every page carries its name in the margin; the first one a ruler to measure before cutting.
 """
 
-import math
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.model import Correction, Line, Placement, Sheet, Side
+from printnplay.model import SAFE_EDGE, Line, Placement, Sheet, Side
 from printnplay.svg.tree import Parser
 from printnplay.units import Size
-from printnplay.write.margin import SAFE_EDGE, Edges, margins
+from printnplay.write.margin import Edges, margins
 from printnplay.write.outlines import Ring
 from printnplay.write.plates import Plates
 from printnplay.write.registration import has_room, mark_rings
-from printnplay.write.svg_to_pdf.book import Book, number
+from printnplay.write.svg_to_pdf.book import Book, in_millimetres, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
-POINTS_PER_MM = 72 / 25.4
 MARK_WIDTH = 0.2
-Matrix = tuple[float, float, float, float, float, float]
-UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class About(NamedTuple):
@@ -44,15 +40,14 @@ def sheets_pdf(
     plates: Plates,
     about: About,
     *,
-    correction: Correction | None = None,
     has_registration: bool = False,
 ) -> bytes:
-    """The pages in order, after those that are in the book; with a correction, drawn as one printer
-    needs them; with the marks that a cutting machine looks for on every front."""
+    """The pages in order, after those that are in the book; with the marks that a cutting machine
+    looks for on every front."""
     book = plates.book
     book.describe(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, plates.drawn, about, correction, has_registration)
+    writer = _Writer(book, plates.drawn, about, has_registration)
     outlined: set[str] = set()
     has_ruler = book.has_pages
     for at, sheet in enumerate(sheets):
@@ -69,7 +64,6 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
     are words for one."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale("Simplex")
-    k = POINTS_PER_MM
     parts = [Compiler(book).draw(Parser().parse(svg))]
     if about.ruler:
         free = 3 * SAFE_EDGE
@@ -77,11 +71,7 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
         sheet = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
         name = f"{about.title} · {about.stamp}"
         parts += margins(book, sheet, name, drawn=trim, ruler=about.ruler, edge=about.edge)
-    content = "\n".join(parts)
-    content = (
-        f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(size.height * k, 4)} cm\n{content}\nQ"
-    )
-    book.add_page(content, size.width * k, size.height * k)
+    book.add_page("\n".join([f"q {in_millimetres(size)}", *parts, "Q"]), size)
     return book.to_bytes()
 
 
@@ -89,15 +79,10 @@ class _Writer(NamedTuple):
     book: Book
     drawn: Mapping[str, str]
     about: About
-    correction: Correction | None
     has_registration: bool = False
 
     def page(self, sheet: Sheet, *, is_first: bool) -> None:
-        k = POINTS_PER_MM
-        height = sheet.paper.height * k
-        parts = [f"q {number(k, 6)} 0 0 {number(-k, 6)} 0 {number(height, 4)} cm"]
-        moved = self.correction and _corrected(sheet, self.correction)
-        parts += [" ".join(number(v, 8) for v in moved) + " cm"] if moved else []
+        parts = [f"q {in_millimetres(sheet.paper)}"]
         parts += [self._placed(placement) for placement in sheet.placements]
         parts += [_lines(sheet.marks, "")]
         if sheet.fold:
@@ -107,8 +92,8 @@ class _Writer(NamedTuple):
         if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
         boxes = {"trim": sheet.trim, "bleed": drawn} if sheet.placements else {}
-        placed = {name: _box(sheet, box, moved or UNMOVED) for name, box in boxes.items()}
-        self.book.add_page("\n".join([*parts, "Q"]), sheet.paper.width * k, height, **placed)
+        content = "\n".join([*parts, "Q"])
+        self.book.add_page(content, sheet.paper, side=sheet.side, **boxes)
 
     def _placed(self, placement: Placement) -> str:
         size, turn = placement.size, placement.rotation
@@ -167,21 +152,6 @@ def _filled(ring: Ring) -> str:
     return f"0 0 0 rg {number(x)} {number(y)} m {lines} f"
 
 
-def _corrected(sheet: Sheet, by: Correction) -> Matrix:
-    """From the millimetres that are wanted to those that the printer makes them of. It stretches
-    along the page's own axes, after all else: so the scale is undone last."""
-    (across, down), x, y = by.scale, sheet.paper.width / 2, sheet.paper.height / 2
-    is_back = sheet.side is Side.BACK
-    angle = math.radians(by.angle if is_back else 0)
-    move = by.offset if is_back else (0, 0)
-    cos, sin, wide, high = math.cos(angle), math.sin(angle), 100 / across, 100 / down
-    return (
-        *(cos * wide, sin * high, -sin * wide, cos * high),
-        x + wide * (move[0] - cos * x + sin * y),
-        y + high * (move[1] - sin * x - cos * y),
-    )
-
-
 def _drawn(sheet: Sheet) -> Edges:
     """Around all faces with their bleed, and all trims."""
     boxes = [tuple(sheet.trim)]
@@ -191,14 +161,3 @@ def _drawn(sheet: Sheet) -> Edges:
         boxes.append((x - left, y - top, x + wide + right, y + high + bottom))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def _box(sheet: Sheet, edges: Edges, moved: Matrix) -> Edges:
-    """A box in points, from the lower left: around it as it is drawn."""
-    x1, y1, x2, y2 = edges
-    a, b, c, d, e, f = moved
-    corners = [(x, y) for x in (x1, x2) for y in (y1, y2)]
-    xs = [a * x + c * y + e for x, y in corners]
-    ys = [b * x + d * y + f for x, y in corners]
-    k, height = POINTS_PER_MM, sheet.paper.height
-    return min(xs) * k, (height - max(ys)) * k, max(xs) * k, (height - min(ys)) * k

@@ -23,7 +23,6 @@ from printnplay.write.flow_art import Drawn
 from printnplay.write.story_sheet import StripArt, scene_art
 from printnplay.write.svg_to_pdf.book import Book
 from printnplay.write.svg_to_pdf.compiler import Compiler
-from printnplay.write.typesetter import POINTS_PER_MM as K
 from printnplay.write.typesetter import Typesetter
 
 STYLES = ("title", "subtitle", "heading", "standing", "body", "line", "rule")
@@ -66,14 +65,14 @@ class LaidStory:
 
     page: StoryPage
     contents: tuple[str, ...]
-    margin: float
+    layout: FlowLayout
 
     def add_to(self, book: Book) -> int:
         """Adds the pages to the book they were made for, with an outline entry."""
-        paper, of = self.page.paper, len(self.contents)
+        of = len(self.contents)
         for at, content in enumerate(self.contents, start=1):
-            name = label(book, self.page, self.margin, at=at, of=of, name=self.page.name)
-            book.add_page(f"{content}\n{name}", paper.width * K, paper.height * K)
+            name = label(book, self.page, self.layout, at=at, of=of, name=self.page.name)
+            book.add_page(f"{content}\n{name}", self.page.paper)
             if at == 1:
                 book.bookmark(self.page.word(self.page.name))
         return of
@@ -94,7 +93,7 @@ def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Repor
     sections = _sections(page, type, art)
     head = Head(page, type, _fan(page.faces, drawn), page.name, FAN, _about(page))
     contents = flow_pages(book, sections, layout, page=page.paper, report=report, head=head.draw)
-    return LaidStory(page, contents, layout.margin)
+    return LaidStory(page, contents, layout)
 
 
 def heights_of(page: StoryPage, layout: FlowLayout) -> tuple[float, ...]:

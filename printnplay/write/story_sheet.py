@@ -8,9 +8,9 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.model.spaces import bound
 from printnplay.model.story import Scene, Strip, Told
+from printnplay.units import POINTS_PER_MM as K
 from printnplay.write.flow_art import FINE, Drawn, place_drawing
 from printnplay.write.fonts import font
-from printnplay.write.typesetter import POINTS_PER_MM as K
 from printnplay.write.typesetter import RIGHT, Typesetter
 
 ABOVE, UNDER_HEAD, UNDER_ART, BELOW = 2.2 * K, 2.2 * K, 1.0 * K, 2.4 * K

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Table
 
+from printnplay.units import POINTS_PER_MM as K
 from printnplay.write.fonts import font
-from printnplay.write.typesetter import POINTS_PER_MM as K
 
 ALL = ((0, 0), (-1, -1))
 

@@ -12,9 +12,9 @@ from reportlab.platypus.paraparser import ParaFrag
 from printnplay.diag import Pos, Report
 from printnplay.model.flowing import FlowLayout, TextStyle
 from printnplay.model.spaces import NARROW, bound
+from printnplay.units import POINTS_PER_MM
 from printnplay.write.fonts import SPACES, font, missing_glyphs
 
-POINTS_PER_MM = 72 / 25.4
 LEFT, CENTRE, RIGHT = 0, 1, 2
 # A narrow space by the size of a wide one.
 NARROW_EM = 0.62

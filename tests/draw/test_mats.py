@@ -11,6 +11,7 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.draw.mat_layout import lay_mat
 from printnplay.draw.mats import draw_mats
+from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.plain import Box, NoRoom
 from printnplay.model import Game, Page
 from printnplay.units import Size, read_paper
@@ -111,20 +112,22 @@ def test_no_places_overlap_and_none_leaves_the_paper(
     counts: list[int], head: float, is_column: bool, margin: float
 ) -> None:
     try:
-        size, pages = lay_mat(
-            Size(210, 297), margin, CARD, tuple(counts), head=head, is_column=is_column
-        )
+        laid = lay_mat(Size(210, 297), margin, CARD, tuple(counts), head=head, is_column=is_column)
     except NoRoom:
         assert max(counts) == 4 or margin > 8
         return
-    assert [len(row) for page in pages for row in page.rows] == counts
-    for page in pages:
+    assert [len(row) for page in laid.pages for row in page.rows] == counts
+    area = laid.area
+    right, bottom = laid.paper.width - area.right, laid.paper.height - area.bottom
+    assert min(right, bottom) >= margin - 1e-6
+    assert max(right, bottom) >= margin + ROOM_FOR_NAME - 1e-6
+    for page in laid.pages:
         boxes = [box for row in page.rows for box in row] + ([page.title] if page.title else [])
         for box in boxes:
             assert box.x >= margin - 1e-6
             assert box.y >= margin - 1e-6
-            assert box.right <= size.width - margin + 1e-6
-            assert box.bottom <= size.height - margin + 1e-6
+            assert box.right <= area.right + 1e-6
+            assert box.bottom <= area.bottom + 1e-6
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 

@@ -303,7 +303,7 @@ def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
     add_contents(book, contents, layout, report)
     line = '<text x="9" y="9" font-family="Source Sans Pro" font-size="4">Round</text>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{line}</svg>'
-    book.add_page(Compiler(book).draw(Parser().parse(svg)), 99, 99)
+    book.add_page(Compiler(book).draw(Parser().parse(svg)), Size(35, 35))
     data = book.to_bytes()
     fonts = re.findall(rb"/BaseFont /(\S+)", data)
     assert len(pypdfium2.PdfDocument(data)) == 2

@@ -36,7 +36,7 @@ def sheet(side: Side) -> Sheet:
 
 def pdf(correction: Correction | None) -> bytes:
     sheets = (sheet(Side.FRONT), sheet(Side.BACK))
-    return sheets_pdf(sheets, engrave(sheets, [DOT]), ABOUT, correction=correction)
+    return sheets_pdf(sheets, engrave(sheets, [DOT], correction), ABOUT)
 
 
 @cache

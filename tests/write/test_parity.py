@@ -12,9 +12,10 @@ from PIL import Image, ImageChops
 
 from printnplay.model import Face
 from printnplay.svg.tree import Parser
-from printnplay.write.png import POINTS_PER_MM, page_pictures
+from printnplay.units import Size
+from printnplay.write.png import page_pictures
 from printnplay.write.svg_file import svg_files
-from printnplay.write.svg_to_pdf.book import Book
+from printnplay.write.svg_to_pdf.book import Book, in_millimetres
 from printnplay.write.svg_to_pdf.compiler import Compiler
 from tests.projects import GAMES, drawn
 
@@ -68,13 +69,11 @@ def browser_picture(svg: str, folder: Path, size: tuple[int, int]) -> Image.Imag
 
 def printed_picture(face: Face) -> Image.Image:
     """The face from the top left corner of a page of whole pixels: PDFium stretches others."""
-    width, height = (math.ceil(v * DPI / 25.4) for v in (face.size.width, face.size.height))
-    points = 72 / DPI
+    pixels = (math.ceil(v * DPI / 25.4) for v in (face.size.width, face.size.height))
+    page = Size(*(count * 25.4 / DPI for count in pixels))
     book = Book()
     drawn = Compiler(book).draw(Parser().parse(face.svg))
-    k = POINTS_PER_MM
-    content = f"q {k:.6f} 0 0 {-k:.6f} 0 {height * points:.4f} cm\n{drawn}\nQ"
-    book.add_page(content, width * points, height * points)
+    book.add_page(f"q {in_millimetres(page)}\n{drawn}\nQ", page)
     (png,) = page_pictures(book.to_bytes(), DPI * FINER)
     return Image.open(BytesIO(png)).convert("RGB").reduce(FINER)
 

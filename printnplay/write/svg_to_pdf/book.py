@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from reportlab.pdfbase import pdfdoc
 
+from printnplay.model import Correction, Matrix, Side
+from printnplay.units import POINTS_PER_MM, Size
 from printnplay.write.fonts import font, plain
 from printnplay.write.svg_to_pdf.objects import RESOURCES, Packed, Page
 
@@ -19,6 +21,7 @@ EVERYWHERE = [-2000, -2000, 4000, 4000]
 VERSION = (1, 7)
 
 Box = tuple[float, float, float, float]
+UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 @lru_cache(maxsize=50_000)
@@ -28,13 +31,20 @@ def number(value: float, digits: int = 3) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def in_millimetres(paper: Size) -> str:
+    """Leads from points to millimetres from the top left of a page, y pointing down."""
+    k = POINTS_PER_MM
+    return f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(paper.height * k, 4)} cm"
+
+
 def _document() -> pdfdoc.PDFDocument:
     return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION)
 
 
 @dataclass(slots=True)
 class Book:
-    """Collects pages; `bytes()` is the finished file."""
+    """Collects pages; `to_bytes()` is the finished file. With a correction, all of them are drawn
+    as one printer needs them."""
 
     document: pdfdoc.PDFDocument = field(default_factory=_document)
     forms: dict[str, object] = field(default_factory=dict)
@@ -43,6 +53,7 @@ class Book:
     masks: dict[str, object] = field(default_factory=dict)
     shadings: dict[str, object] = field(default_factory=dict)
     destinations: dict[str, object] = field(default_factory=dict)
+    correction: Correction | None = None
 
     @classmethod
     def about(cls, title: str, subject: str, language: str) -> "Book":
@@ -87,22 +98,30 @@ class Book:
     def add_page(
         self,
         content: str,
-        width: float,
-        height: float,
+        paper: Size,
         *,
+        side: Side = Side.FRONT,
         trim: Box | None = None,
         bleed: Box | None = None,
     ) -> None:
-        """A page of a size in points; no box is larger than the page."""
-        boxes = {"MediaBox": (0, 0, width, height), "TrimBox": trim, "BleedBox": bleed}
+        """A page, whose content is in points from the lower left; the boxes are in mm from the top
+        left, and none is larger than the page."""
+        width, height = paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM
+        moved = self.correction.matrix(paper, side) if self.correction else UNMOVED
+        boxes: dict[str, Box] = {"MediaBox": (0, 0, width, height)}
+        for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
+            boxes |= {name: _placed(box, paper, moved)} if box else {}
         corners = {
             name: " ".join(
                 number(min(max(at, 0), most), 4)
                 for at, most in zip(box, (width, height) * 2, strict=True)
             )
             for name, box in boxes.items()
-            if box
         }
+        if self.correction:
+            *turned, x, y = moved
+            place = " ".join(number(v, 8) for v in (*turned, x * POINTS_PER_MM, y * POINTS_PER_MM))
+            content = f"q {place} cm\n{content}\nQ"
         self.document.addPage(Page(corners, _packed({}, content)))
 
     def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
@@ -166,6 +185,16 @@ class Book:
         self.document.Reference(resources, RESOURCES)
         data: bytes = self.document.GetPDFData(self)
         return data
+
+
+def _placed(box: Box, paper: Size, moved: Matrix) -> Box:
+    """A box in points, from the lower left: around it as it is drawn."""
+    x1, y1, x2, y2 = box
+    a, b, c, d, e, f = moved
+    corners = [(x, paper.height - y) for x in (x1, x2) for y in (y1, y2)]
+    xs = [(a * x + c * y + e) * POINTS_PER_MM for x, y in corners]
+    ys = [(b * x + d * y + f) * POINTS_PER_MM for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _packed(entries: dict[str, object], content: str) -> Packed:
