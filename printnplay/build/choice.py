@@ -49,10 +49,11 @@ class Choice:
     """For a kit that is checked and never written."""
 
     @property
-    def edge(self) -> float:
-        """What is left white at every edge, by all that is drawn for this printer."""
+    def edges(self) -> tuple[float, float]:
+        """What is left white by all that is drawn for this printer: at the sides, at the ends."""
         reach = self.correction.reach(self.layout.page) if self.correction else 0.0
-        return max(SAFE_EDGE + reach, self.layout.margin)
+        side, end = (max(SAFE_EDGE + reach, margin) for margin in self.layout.margins)
+        return side, end
 
     @property
     def folder(self) -> str:

@@ -25,7 +25,7 @@ def add_first_page(
     layout = load_layout("contents", folders, report, styles=STYLES, colours=COLOURS)
     if layout is None:
         return 0
-    layout = clear_of(layout, choice.edge)
+    layout = clear_of(layout, max(choice.edges))
     contents = _contents(game, choice, kit, pages + 1)
     book, is_draft = engraver.plates.book, choice.draft is not None
     return add_contents(book, contents, layout, report, is_draft=is_draft)

@@ -63,7 +63,7 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
         stamp=f"{language} · {kit.edition[:8]}",
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
-        edge=choice.edge,
+        edges=choice.edges,
     )
 
 

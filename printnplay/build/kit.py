@@ -101,8 +101,8 @@ def clear_of_marks(choice: Choice) -> Choice:
     none."""
     if choice.extras.registration == "none":
         return choice
-    margin = max(choice.layout.margin, CLEAR)
-    return replace(choice, layout=choice.layout._replace(margin=margin))
+    side, end = (max(margin, CLEAR) for margin in choice.layout.margins)
+    return replace(choice, layout=choice.layout._replace(margin=side, ends=end))
 
 
 def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:

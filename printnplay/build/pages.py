@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from printnplay.draw.pages import ROOM_FOR_NAME
-from printnplay.model import Face, Page, Placement, Sheet, Side
+from printnplay.model import ROOM_FOR_NAME, Face, Page, Placement, Sheet, Side
 
 PAGE = "page "
 

@@ -8,10 +8,9 @@ from printnplay.build.kit import Document, Kit, clear_of_marks, documents_of
 from printnplay.build.pages import page_faces, page_sheets
 from printnplay.diag import Report
 from printnplay.draw.faces import BLEED
-from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.impose.layout import Layout
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
-from printnplay.model import Face, Game, Kind, Page, Sheet, Side
+from printnplay.model import ROOM_FOR_NAME, Face, Game, Kind, Page, Sheet, Side
 from printnplay.write.fonts import measure
 
 
@@ -57,7 +56,7 @@ def _documents(
     elif not both:
         sheets = tuple(s for s in sheets if s.side is Side.FRONT)
     has_backs = bool(both) and choice.layout.backs.startswith("duplex")
-    margin = clear_of_marks(choice).layout.margin
+    margin = clear_of_marks(choice).layout.widest
     whole = page_sheets(sheets, pages, margin=margin, has_backs=has_backs)
     yield from documents_of(game, choice, "pieces", "thick", whole, faces, report)
 
@@ -75,8 +74,8 @@ def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
 
 
 def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
-    page, margin, extras = choice.layout.page, choice.layout.margin, choice.extras
-    look, clear = choice.look, clear_of_marks(choice).layout.margin
+    page, margin, extras = choice.layout.page, choice.layout.widest, choice.extras
+    look, clear = choice.look, clear_of_marks(choice).layout.widest
     for part in game.components:
         if not choice.selection.wants(part.id):
             continue
@@ -105,7 +104,7 @@ def _boxes(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
         measure,
         report,
         page=choice.layout.page,
-        margin=clear_of_marks(choice).layout.margin + ROOM_FOR_NAME,
+        margin=clear_of_marks(choice).layout.widest + ROOM_FOR_NAME,
         stock=choice.extras.stock,
         is_sleeved=choice.extras.is_sleeved,
         players=choice.selection.players,

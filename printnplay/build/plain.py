@@ -11,8 +11,7 @@ from printnplay.build.kit import Document, Kit, edition_of, plates_of
 from printnplay.build.pages import page_faces, page_sheets
 from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
-from printnplay.draw.pages import ROOM_FOR_NAME
-from printnplay.model import Game, Page
+from printnplay.model import ROOM_FOR_NAME, Game, Page
 from printnplay.model.flowing import Reference
 from printnplay.model.story import Story
 from printnplay.write.fonts import measure
@@ -42,7 +41,7 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     kit = kit._replace(edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
-    sheets = page_sheets((), pages * times, margin=choice.layout.margin)
+    sheets = page_sheets((), pages * times, margin=choice.layout.widest)
     draft, first = choice.draft, 0
     engraver = draft.engraver if draft else Engraver(sheets, correction=choice.correction)
     if is_whole and not report.has_errors:
@@ -64,7 +63,7 @@ def _flowing(
     """The contents page, which tells of the `others`, the reference and the sample game; gives how
     many pages."""
     stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
-    page, edge, look, (reference, story) = choice.layout.page, choice.edge, choice.look, told
+    page, edge, look, (reference, story) = choice.layout.page, max(choice.edges), choice.look, told
     laid: list[Laid | LaidStory | None] = []
     if reference:
         laid.append(
@@ -97,7 +96,7 @@ def _story(game: Game, choice: Choice, report: Report) -> Story | None:
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:
-    page, margin = choice.layout.page, choice.layout.margin + ROOM_FOR_NAME
+    page, margin = choice.layout.page, choice.layout.widest + ROOM_FOR_NAME
     for part in game.components:
         if part.pad and choice.selection.wants(part.id):
             from printnplay.draw.pads import draw_pads
@@ -125,6 +124,6 @@ def _mats(game: Game, choice: Choice, report: Report) -> Sequence[Page]:
         measure,
         report,
         page=choice.layout.page,
-        margin=choice.layout.margin,
+        margin=choice.layout.widest,
         players=choice.selection.players,
     )

@@ -49,7 +49,8 @@ USUAL: dict[str, object] = {
 
 
 class Options(NamedTuple):
-    """The options of `build` as they were given."""
+    """The options of `build` as they were given. `margins`, at the sides and at the ends of the
+    page, are the printer's where none was asked for."""
 
     paper: tuple[str, ...]
     backs: "Backs"
@@ -79,6 +80,7 @@ class Options(NamedTuple):
     registration: "Registration"
     all_editions: bool
     printer: "Printer | None" = None
+    margins: tuple[float, float] = (5.0, 5.0)
 
     @property
     def has_aids(self) -> bool:
@@ -93,8 +95,11 @@ class Options(NamedTuple):
         chosen = [
             f"{name.replace('_', '-')}={text}" for name in changed for text in _texts(given[name])
         ]
-        named = [f"printer={self.printer.name}"] if self.printer else []
-        return (*chosen, *named)
+        if self.printer:
+            chosen.append(f"printer={self.printer.name}")
+            if self.margins != (self.margin, self.margin):
+                chosen.append("margins={:g},{:g}mm".format(*self.margins))
+        return tuple(chosen)
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -103,7 +103,6 @@ def _layout(
 
     layout = Layout(
         read_paper(paper),
-        margin=options.margin,
         bleed=options.bleed,
         gap=options.gap,
         backs=backs,
@@ -112,7 +111,8 @@ def _layout(
         skip_first=options.skip_first,
     )
     reach = correction.reach(layout.page) if correction else 0.0
-    return layout._replace(margin=layout.margin + reach)
+    side, end = options.margins
+    return layout._replace(margin=side + reach, ends=end + reach)
 
 
 def _extras(options: Options) -> "Extras":

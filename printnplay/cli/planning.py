@@ -34,13 +34,17 @@ class Planned(NamedTuple):
 
 
 def with_printer(given: dict[str, Any]) -> dict[str, Any]:
-    """The printer in place of its name; its largest margin, unless one was asked for."""
+    """The printer in place of its name; its margins, unless one was asked for. Cards lie in the
+    middle of the page, which may be turned: opposite edges count alike."""
     name = given["printer"]
     printer = chosen_printer(None if name is None else str(name))
     source = click.get_current_context().get_parameter_source("margin")
     is_asked = source is not click.core.ParameterSource.DEFAULT
-    margin = given["margin"] if is_asked or not printer else max(printer.margins)
-    return {**given, "printer": printer, "margin": margin}
+    margins = (given["margin"],) * 2
+    if printer and not is_asked:
+        left, top, right, bottom = printer.margins
+        margins = max(left, right), max(top, bottom)
+    return {**given, "printer": printer, "margins": margins}
 
 
 def load_complete(

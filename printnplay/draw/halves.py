@@ -7,8 +7,8 @@ lies on the strip between them; the right one is cut at its edge and glued on th
 from collections.abc import Mapping
 
 from printnplay.draw.canvas import Canvas
-from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.text import Measure
+from printnplay.model import ROOM_FOR_NAME
 from printnplay.units import Size
 
 STRIP = 10.0

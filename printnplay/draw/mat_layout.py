@@ -7,8 +7,8 @@ paper upright or on its side, and on each page the boxes of its rows and of the 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.plain import Box, NoRoom
+from printnplay.model import ROOM_FOR_NAME
 from printnplay.units import Size
 
 LABEL = 6.0

@@ -5,9 +5,6 @@ from printnplay.draw.text import Measure
 from printnplay.model import Game
 from printnplay.units import Size
 
-# Between the margin and what is drawn, for the page's name.
-ROOM_FOR_NAME = 3.0
-
 
 def draw_page(game: Game, look: Look, measure: Measure, *, template: str, size: Size) -> str:
     """The SVG of a page of that size, in millimetres."""

@@ -14,12 +14,11 @@ from printnplay.draw.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.draw.circuit import NoTrack, Track, lay_track
 from printnplay.draw.faces import Look, templates_of
 from printnplay.draw.halves import FOOT, STRIP, draw_halves, halves_size
-from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.road import Inks, draw_road
 from printnplay.draw.scenery import draw_grass, open_scenery
 from printnplay.draw.templates import BadTemplate
 from printnplay.draw.text import Measure, TextTooLong
-from printnplay.model import Card, Component, Game, Kind, Page
+from printnplay.model import ROOM_FOR_NAME, Card, Component, Game, Kind, Page
 from printnplay.units import Size
 
 # The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.

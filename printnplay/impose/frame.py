@@ -21,7 +21,7 @@ class Frame(NamedTuple):
 
     page: Size
     room: Size
-    margin: float
+    margins: tuple[float, float]
     fold: Axis | None = None
     off_fold: float = 0.0
 
@@ -37,25 +37,26 @@ class Frame(NamedTuple):
 
     @property
     def fold_line(self) -> Line | None:
-        width, height, margin = self.page.width, self.page.height, self.margin
+        width, height, (side, end) = self.page.width, self.page.height, self.margins
         match self.fold:
             case "vertical":
-                return Line(width / 2, margin, width / 2, height - margin)
+                return Line(width / 2, end, width / 2, height - end)
             case "horizontal":
-                return Line(margin, height / 2, width - margin, height / 2)
+                return Line(side, height / 2, width - side, height / 2)
         return None
 
 
 def frames(layout: Layout) -> tuple[Frame, ...]:
     """The frames that may be used; the first is preferred."""
-    page, margin, edge = layout.page, layout.margin, layout.margin + layout.outside
-    room = Size(page.width - 2 * edge, page.height - 2 * edge)
+    page, margins = layout.page, layout.margins
+    side, end = (margin + layout.outside for margin in margins)
+    room = Size(page.width - 2 * side, page.height - 2 * end)
     if layout.backs != "fold":
-        return (Frame(page, room, margin),)
+        return (Frame(page, room, margins),)
     off_fold = FOLD_ROOM + layout.bleed
-    upper = Size(room.width, page.height / 2 - edge - off_fold)
-    left = Size(page.width / 2 - edge - off_fold, room.height)
+    upper = Size(room.width, page.height / 2 - end - off_fold)
+    left = Size(page.width / 2 - side - off_fold, room.height)
     return (
-        Frame(page, upper, margin, "horizontal", off_fold),
-        Frame(page, left, margin, "vertical", off_fold),
+        Frame(page, upper, margins, "horizontal", off_fold),
+        Frame(page, left, margins, "vertical", off_fold),
     )

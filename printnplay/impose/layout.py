@@ -33,7 +33,8 @@ class DoesNotFit(ValueError):
 
 
 class Layout(NamedTuple):
-    """`gap=None` lets cards of one ground abut, and keeps others two bleeds apart."""
+    """`margin` is what stays white at every edge; at the top and the bottom of the page `ends`, if
+    that is given. `gap=None` lets cards of one ground abut, and keeps others two bleeds apart."""
 
     paper: Size
     margin: float = 5.0
@@ -43,12 +44,23 @@ class Layout(NamedTuple):
     marks: Marks = "corners"
     order: Order = "sheet"
     skip_first: int = 0
+    ends: float | None = None
 
     @property
     def page(self) -> Size:
         """The paper, always portrait."""
         width, height = sorted((self.paper.width, self.paper.height))
         return Size(width, height)
+
+    @property
+    def margins(self) -> tuple[float, float]:
+        """At the sides, at the ends."""
+        return self.margin, self.margin if self.ends is None else self.ends
+
+    @property
+    def widest(self) -> float:
+        """The margin of what may lie either way."""
+        return max(self.margins)
 
     @property
     def outside(self) -> float:
@@ -65,7 +77,8 @@ class Layout(NamedTuple):
 def check_layout(layout: Layout, copies: Iterable[Copy]) -> None:
     _check("paper width", layout.paper.width, least=1, most=LARGEST_PAPER)
     _check("paper height", layout.paper.height, least=1, most=LARGEST_PAPER)
-    _check("margin", layout.margin, least=0, most=LARGEST_MARGIN)
+    _check("margin", layout.widest, least=0, most=LARGEST_MARGIN)
+    _check("margin", min(layout.margins), least=0, most=LARGEST_MARGIN)
     _check("bleed", layout.bleed, least=0, most=LARGEST_BLEED)
     _check("gap", layout.gap or 0, least=0, most=LARGEST_GAP)
     if layout.skip_first < 0:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printnplay.impose.grid import EPSILON
 from printnplay.impose.layout import SHORTEST_MARK, Layout
 from printnplay.impose.spots import Spot
-from printnplay.model import Line
+from printnplay.model import ROOM_FOR_NAME, Line
 
 LONGEST_CORNER = 5.0
 
@@ -29,12 +29,14 @@ class Span(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A free part of a cut line, and whether a card that the line cuts lies at its ends."""
+    """A free part of a cut line, and whether a card that the line cuts lies at its ends. One that
+    lies at one end only goes on to the edge of the printable area, or to another card."""
 
     start: float
     end: float
     cuts_before: bool
     cuts_after: bool
+    is_outer: bool = False
 
 
 def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
@@ -44,17 +46,19 @@ def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
     down = [Span(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s in spots]
     across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s in spots]
     page = layout.page
-    vertical = [Line(at, a, at, b) for at, a, b in _marks(down, page.height, layout)]
-    horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, page.width, layout)]
+    side, end = layout.margins
+    high, wide = (end, page.height - end), (side, page.width - side)
+    vertical = [Line(at, a, at, b) for at, a, b in _marks(down, high, layout)]
+    horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, wide, layout)]
     return (*vertical, *horizontal)
 
 
 def _marks(
-    spans: Sequence[Span], length: float, layout: Layout
+    spans: Sequence[Span], printable: tuple[float, float], layout: Layout
 ) -> Iterator[tuple[float, float, float]]:
     cut = [span for span in spans if not (span.is_used or span.is_shaped)]
     for at in distinct(edge for span in cut for edge in (span.low, span.high)):
-        for stretch in _free(spans, at, layout.margin, length - layout.margin):
+        for stretch in _free(spans, at, *printable):
             if stretch.end - stretch.start < SHORTEST_MARK - EPSILON:
                 continue
             if layout.marks == "lines":
@@ -72,7 +76,8 @@ def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterat
         cuts_before = before.end > first and _is_cut(before, at)
         cuts_after = after.start < last and _is_cut(after, at)
         if cuts_before or cuts_after:
-            yield Stretch(before.end, after.start, cuts_before, cuts_after)
+            is_outer = before.end <= first or after.start >= last
+            yield Stretch(before.end, after.start, cuts_before, cuts_after, is_outer)
 
 
 def _is_cut(span: Span, at: float) -> bool:
@@ -81,11 +86,14 @@ def _is_cut(span: Span, at: float) -> bool:
 
 
 def _corners(stretch: Stretch, bleed: float) -> Iterator[tuple[float, float]]:
-    """A mark next to each card; one over the whole stretch where two would meet."""
+    """A mark next to each card; one over the whole stretch where two would meet. An outer one
+    leaves room for the name of the sheet, where it can."""
     start, end = stretch.start, stretch.end
     off = min(bleed, end - start - SHORTEST_MARK)
-    after = start + off, min(start + off + LONGEST_CORNER, end)
-    before = max(end - off - LONGEST_CORNER, start), end - off
+    room = end - start - off - (ROOM_FOR_NAME if stretch.is_outer else 0.0)
+    long = min(LONGEST_CORNER, max(room, SHORTEST_MARK), end - start - off)
+    after = start + off, start + off + long
+    before = end - off - long, end - off
     if stretch.cuts_before and stretch.cuts_after and after[1] > before[0]:
         yield start, end
         return

@@ -19,6 +19,7 @@ from printnplay.model.game import (
     word_key,
 )
 from printnplay.model.printed import (
+    ROOM_FOR_NAME,
     SAFE_EDGE,
     Copy,
     Correction,
@@ -34,6 +35,7 @@ from printnplay.model.printed import (
 )
 
 __all__ = [
+    "ROOM_FOR_NAME",
     "SAFE_EDGE",
     "Back",
     "Box",

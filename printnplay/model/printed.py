@@ -10,6 +10,8 @@ from printnplay.units import Size
 
 # What hardly any printer leaves white at the edges of a paper, in mm.
 SAFE_EDGE = 5.0
+# Between that and what is drawn, for the name of the sheet.
+ROOM_FOR_NAME = 3.0
 Matrix = tuple[float, float, float, float, float, float]
 
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')

@@ -98,5 +98,5 @@ def label(
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
     text = f"{contents.title} · {contents.word(name)} · {at}/{of} · {contents.stamp}"
     ruler = None if book.has_pages else contents.word("sheet.ruler")
-    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edge=layout.edge)
+    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edges=(layout.edge, layout.edge))
     return "\n".join([f"q {in_millimetres(paper)}", *ops, "Q"])

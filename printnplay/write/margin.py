@@ -16,8 +16,9 @@ from printnplay.write.svg_to_pdf.book import Book, number
 FONT = ("Source Sans Pro", 600)
 LARGEST, SMALLEST = 2.6, 1.6
 RULER = 100
-# What type and ruler take of a band above their line and below it, and keep from a mark.
-ABOVE, BELOW, AROUND = 2.2, 0.6, 0.6
+# What type and ruler take of a band above their line and below it; what they keep from a mark
+# beside them, and from the end of one that leads to them.
+ABOVE, BELOW, AROUND, OFF = 2.2, 0.6, 0.6, 0.15
 BAND = ABOVE + BELOW
 
 Stretch = tuple[float, float]
@@ -59,42 +60,45 @@ def margins(
     *,
     drawn: Edges,
     ruler: str | None,
-    edge: float = SAFE_EDGE,
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> list[str]:
     """The sheet's name where it can be largest, then where there is most room; the ruler in
     another margin. A sheet that is all cards has neither. `drawn` is around all faces."""
-    bands = free_bands(sheet, drawn, edge)
+    bands = free_bands(sheet, drawn, edges)
     if not bands:
         return []
     spot = _spot(bands, name)
     parts = [f"q 0.25 g {_place(spot.band)} {_text(book, name, spot)} Q"]
     others = [band for band in bands if band != spot.band and band.length >= RULER]
     if ruler and others:
-        parts.append(_ruler(book, others[0], ruler))
+        parts.append(_ruler(book, others, ruler))
     return parts
 
 
-def free_bands(sheet: Sheet, drawn: Edges, edge: float = SAFE_EDGE) -> tuple[Band, ...]:
+def free_bands(
+    sheet: Sheet, drawn: Edges, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+) -> tuple[Band, ...]:
     """The strips that the cards leave, those clear of bleed and then the roomiest first; closer to
     the edge where there is little room."""
     lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
-    return _bands(sheet.paper, sheet.trim, drawn, lines, edge)
+    return _bands(sheet.paper, sheet.trim, drawn, lines, edges)
 
 
 @lru_cache(maxsize=64)
 def _bands(
-    paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edge: float
+    paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edges: tuple[float, float]
 ) -> tuple[Band, ...]:
     """Nearly all sheets of a file are laid out alike."""
-    width, height = paper.width, paper.height
+    width, height, (side, end) = paper.width, paper.height, edges
     rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
-    bottom, top, left, right = (min(edge, room - BAND) for room in rooms)
-    wide, high, low = width - 2 * edge, height - 2 * edge, height - edge
+    wanted = zip((end, end, side, side), rooms, strict=True)
+    bottom, top, left, right = (min(edge, room - BAND) for edge, room in wanted)
+    wide, high, low = width - 2 * side, height - 2 * end, height - end
     bands = (
-        Band(edge, height - bottom - BELOW, wide, rooms[0], undrawn[0], edge),
-        Band(edge, top + ABOVE, wide, rooms[1], undrawn[1], edge),
-        Band(left + ABOVE, low, high, rooms[2], undrawn[2], edge, is_upright=True),
-        Band(width - right - BELOW, low, high, rooms[3], undrawn[3], edge, is_upright=True),
+        Band(side, height - bottom - BELOW, wide, rooms[0], undrawn[0], end),
+        Band(side, top + ABOVE, wide, rooms[1], undrawn[1], end),
+        Band(left + ABOVE, low, high, rooms[2], undrawn[2], side, is_upright=True),
+        Band(width - right - BELOW, low, high, rooms[3], undrawn[3], side, is_upright=True),
     )
     fit = [band for band in bands if band.room >= BAND]
     found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
@@ -117,7 +121,7 @@ def _crossings(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
         along, above = across, down
         if band.is_upright:
             along, above = down, (-across[1], -across[0])
-        if above[1] > -BELOW - AROUND and above[0] < ABOVE + AROUND:
+        if above[1] > -BELOW - OFF and above[0] < ABOVE + OFF:
             yield along[0] - AROUND, along[1] + AROUND
 
 
@@ -137,9 +141,12 @@ def _spot(bands: Sequence[Band], text: str) -> Spot:
     return best
 
 
-def _ruler(book: Book, band: Band, words: str) -> str:
-    """A hundred millimetres with a tick every ten: to be measured before anything is cut."""
-    start, shown = _beside_ruler(band, words)
+def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
+    """A hundred millimetres with a tick every ten: to be measured before anything is cut. No mark
+    looks like a tick, where there is a place for that."""
+    found = [_beside_ruler(band, words, is_free=True) for band in bands]
+    found += [_beside_ruler(bands[0], words, is_free=False), (bands[0], _middle(bands[0]), None)]
+    band, start, shown = next(place for place in found if place)
     ticks = [
         f"{number(start + at)} 0 m {number(start + at)} -{2.2 if at % 50 == 0 else 1.4} l"
         for at in range(0, RULER + 1, 10)
@@ -149,18 +156,25 @@ def _ruler(book: Book, band: Band, words: str) -> str:
     return f"q 0 g 0 G 0.2 w {_place(band)} {lines} {text} Q"
 
 
-def _beside_ruler(band: Band, words: str) -> tuple[float, Spot | None]:
+def _middle(band: Band) -> float:
+    return (band.length - RULER) / 2
+
+
+def _beside_ruler(
+    band: Band, words: str, *, is_free: bool
+) -> tuple[Band, float, Spot | None] | None:
     """The ruler as near the middle as lets its words stand behind it; they shrink before they
-    are left out."""
-    middle = (band.length - RULER) / 2
+    are left out. Free: no mark crosses it."""
+    middle = _middle(band)
     starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
     for size in (2.2, 1.9, SMALLEST):
         width = measure(words, *FONT, size)
         for start in starts:
             at = start + RULER + 2
-            if any(low <= at and at + width <= high for low, high in band.free):
-                return start, Spot(band, at, size)
-    return middle, None
+            first = start if is_free else at
+            if any(low <= first and at + width <= high for low, high in band.free):
+                return band, start, Spot(band, at, size)
+    return None
 
 
 def _text(book: Book, text: str, spot: Spot) -> str:

@@ -4,7 +4,7 @@ Comes in: imposed sheets, the plates of their faces, what the file says of itsel
 Every page carries its name in the margin; the first one a ruler to measure before cutting.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,12 +18,12 @@ from printnplay.write.registration import has_room, mark_rings
 from printnplay.write.svg_to_pdf.book import Book, in_millimetres, number
 from printnplay.write.svg_to_pdf.compiler import Compiler
 
-MARK_WIDTH = 0.2
+MARK_WIDTH, HALO_WIDTH = 0.2, 0.6
 
 
 class About(NamedTuple):
-    """What a file says of itself: `duplex` is the hint for the print dialog, `edge` what the
-    printer leaves white."""
+    """What a file says of itself: `duplex` is the hint for the print dialog, `edges` what the
+    printer leaves white at the sides and at the ends."""
 
     title: str
     subject: str
@@ -32,7 +32,7 @@ class About(NamedTuple):
     stamp: str
     ruler: str
     duplex: str | None = None
-    edge: float = SAFE_EDGE
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
 
 
 def sheets_pdf(
@@ -70,7 +70,7 @@ def page_pdf(svg: str, size: Size, about: About) -> bytes:
         trim = (free, free, size.width - free, size.height - free)
         sheet = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
         name = f"{about.title} · {about.stamp}"
-        parts += margins(book, sheet, name, drawn=trim, ruler=about.ruler, edge=about.edge)
+        parts += margins(book, sheet, name, drawn=trim, ruler=about.ruler, edges=about.edges)
     book.add_page("\n".join([f"q {in_millimetres(size)}", *parts, "Q"]), size)
     return book.to_bytes()
 
@@ -84,10 +84,10 @@ class _Writer(NamedTuple):
     def page(self, sheet: Sheet, *, is_first: bool) -> None:
         parts = [f"q {in_millimetres(sheet.paper)}"]
         parts += [self._placed(placement) for placement in sheet.placements]
-        parts += [_lines(sheet.marks, "")]
-        if sheet.fold:
-            parts += [_lines((sheet.fold,), "[2 1.5] 0 d ")]
         drawn = _drawn(sheet)
+        parts += [_marks(sheet.marks, drawn)]
+        if sheet.fold:
+            parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
         parts += self._margins(sheet, drawn, is_first=is_first)
         if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
@@ -101,14 +101,16 @@ class _Writer(NamedTuple):
         return f"q {frame}\n{self.drawn[placement.face]}\nQ"
 
     def _margins(self, sheet: Sheet, drawn: Edges, *, is_first: bool) -> list[str]:
-        side = "" if sheet.fold else f" · {self.about.names[sheet.side.value]}"
+        sides = Side if sheet.fold else (sheet.side,)
+        side = " + ".join(self.about.names[side.value] for side in sides)
         names = ", ".join(self.about.names[name] for name in sheet.components)
-        text = (
-            f"{self.about.title} · {names} · {sheet.number}/{sheet.of}{side} · {self.about.stamp}"
-        )
+        at = f"{sheet.number}/{sheet.of}"
+        text = " · ".join((self.about.title, names, at, side, self.about.stamp))
         ruler = self.about.ruler if is_first else None
-        edge = self.about.edge
-        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edge=edge)
+        edges = self.about.edges
+        if sheet.paper.width > sheet.paper.height:
+            edges = edges[::-1]
+        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edges=edges)
 
 
 def _extent(placement: Placement) -> tuple[float, float]:
@@ -135,15 +137,25 @@ def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> s
 
 
 @lru_cache(maxsize=64)
-def _lines(lines: tuple[Line, ...], dash: str) -> str:
-    """Marks recur on every sheet."""
+def _marks(lines: tuple[Line, ...], drawn: Edges) -> str:
+    """Black; on bleed, which may be as dark, with white beside it. Marks recur on every sheet."""
     if not lines:
         return ""
-    paths = " ".join(
+    left, top, right, bottom = drawn
+    on_bleed = [
+        line
+        for line in lines
+        if line.x1 < right and line.x2 > left and line.y1 < bottom and line.y2 > top
+    ]
+    white = f"1 G {HALO_WIDTH} w {_path(on_bleed)} S " if on_bleed else ""
+    return f"q {white}0 G {MARK_WIDTH} w {_path(lines)} S Q"
+
+
+def _path(lines: Sequence[Line]) -> str:
+    return " ".join(
         f"{number(line.x1)} {number(line.y1)} m {number(line.x2)} {number(line.y2)} l"
         for line in lines
     )
-    return f"q 0 0 0 RG {MARK_WIDTH} w {dash}{paths} S Q"
 
 
 def _filled(ring: Ring) -> str:

@@ -149,7 +149,7 @@ def test_the_order_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
         before = {kit.folder for kit in kits()}
         assert run("rasant", "--component", "jokers", *args).exit_code == 0
         (kit,) = [kit for kit in kits() if kit.folder not in before]
-        found = [text for text in kit.manifest["options"] if text.startswith("margin=")]
+        found = [text for text in kit.manifest["options"] if text.startswith("margin")]
         return "".join(found)
 
     store = ["printer", "set", "office", "--margins", "4,4,4,9mm"]
@@ -162,7 +162,7 @@ def test_the_order_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PRINTNPLAY_MARGIN")
     assert margin() == "margin=8mm"
     Path("printnplay.toml").unlink()
-    assert margin() == "margin=9mm"
+    assert margin() == "margins=4,9mm"
     assert margin("--printer", "none") == ""
 
 

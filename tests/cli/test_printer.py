@@ -251,15 +251,15 @@ def test_build_with_an_unknown_printer() -> None:
     assert "there is no printer 'ofice'; did you mean 'office'?" in result.stderr
 
 
-def test_the_largest_margin_counts_unless_one_is_asked_for(tmp_path: Path) -> None:
+def test_the_printers_margins_count_unless_one_is_asked_for(tmp_path: Path) -> None:
     done("printer", "set", "x", "--margins", "3,4,3,9mm")
 
     def margin(*args: str, **env: str) -> list[str]:
         options = build(tmp_path, "--printer", "x", *args, **env)[0]["options"]
         assert isinstance(options, list)
-        return [option for option in options if option.startswith("margin=")]
+        return [option for option in options if option.startswith("margin")]
 
-    assert margin() == ["margin=9mm"]
+    assert margin() == ["margins=3,9mm"]
     assert margin("--margin", "6mm") == ["margin=6mm"]
     assert margin(PRINTNPLAY_MARGIN="7mm") == ["margin=7mm"]
     (tmp_path / "printnplay.toml").write_text('[build]\nmargin = "8mm"\n', encoding="utf-8")

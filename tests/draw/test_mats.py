@@ -11,9 +11,8 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look
 from printnplay.draw.mat_layout import lay_mat
 from printnplay.draw.mats import draw_mats
-from printnplay.draw.pages import ROOM_FOR_NAME
 from printnplay.draw.plain import Box, NoRoom
-from printnplay.model import Game, Page
+from printnplay.model import ROOM_FOR_NAME, Game, Page
 from printnplay.units import Size, read_paper
 from printnplay.write.fonts import measure
 from tests.draw.test_pads import draw as draw_pad

@@ -26,6 +26,7 @@ layouts = st.builds(
     Layout,
     paper=st.sampled_from(PAPERS) | st.builds(Size, st.floats(90, 450), st.floats(90, 450)),
     margin=st.sampled_from([0, 3.5, 5, 6.35, 10]),
+    ends=st.sampled_from([None, None, 4, 12.7]),
     bleed=st.sampled_from([0, 0.625, 1.5, 2, 3, 5]),
     gap=st.sampled_from([None, None, None, 0, 1.25, 2, 3, 6, 10]),
     backs=st.sampled_from(["duplex-long", "duplex-short", "fold", "separate", "none"]),
@@ -108,15 +109,17 @@ def test_nothing_overlaps_and_all_is_inside_the_printable_area(job: Job) -> None
             assert not overlap(trim(one), drawn(other))
         boxes = [drawn(p) for p in sheet.placements]
         boxes += [(line.x1, line.y1, line.x2, line.y2) for line in sheet.marks]
-        assert all(is_printable(box, sheet, layout.margin) for box in boxes)
+        assert all(is_printable(box, sheet, layout) for box in boxes)
         assert all(0 <= side <= layout.bleed for p in sheet.placements for side in p.bleed)
 
 
-def is_printable(box: Box, sheet: Sheet, margin: float) -> bool:
+def is_printable(box: Box, sheet: Sheet, layout: Layout) -> bool:
+    """Also what lies on a page that is turned for the printer: the page itself always stands."""
     x1, y1, x2, y2 = box
-    width, height = sheet.paper.width, sheet.paper.height
-    low = min(x1, y1) >= margin - SLACK
-    return low and x2 <= width - margin + SLACK and y2 <= height - margin + SLACK
+    width, height, side = sheet.paper.width, sheet.paper.height, layout.margin
+    end = side if layout.ends is None else layout.ends
+    low = x1 >= side - SLACK and y1 >= end - SLACK
+    return low and x2 <= width - side + SLACK and y2 <= height - end + SLACK
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

@@ -68,6 +68,13 @@ def blank(count: int, size: Size, *, component: str = "race") -> tuple[list[Copy
     return copies, {"blank": face("blank", size, "")}
 
 
+def black(count: int, size: Size) -> tuple[list[Copy], dict[str, Face]]:
+    """Cards that are all black, with bleed: a black mark on them is not seen."""
+    copies = [Copy(f"{n}", "race", size, "black", "black", f"#{n}") for n in range(count)]
+    ground = _rect(-5, -5, size.width + 10, size.height + 10, "#000000")
+    return copies, {"black": face("black", size, ground)}
+
+
 def built(
     copies: list[Copy], faces: Mapping[str, Face], layout: Layout, about: About = ABOUT
 ) -> tuple[tuple[Sheet, ...], bytes]:

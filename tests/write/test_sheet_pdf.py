@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
@@ -13,12 +14,14 @@ from PIL import Image
 from pypdfium2 import raw
 
 from printnplay.impose.layout import Backs, Layout, Marks
+from printnplay.model import Copy, Face
 from printnplay.units import PAPERS, Size
-from tests.write.marked import ABOUT, blank, built, marked, pictures
+from tests.write.marked import ABOUT, black, blank, built, marked, pictures
 
 TCG = Size(63, 88)
 A4 = PAPERS["a4"]
 At = tuple[int, int]
+Cards = Callable[[int, Size], tuple[list[Copy], dict[str, Face]]]
 POINT = 25.4 / 72
 DARK = [0 if level < 128 else 255 for level in range(256)]
 
@@ -141,8 +144,8 @@ def test_every_margin_names_the_sheet(backs: Backs, paper: str) -> None:
     layout = Layout(PAPERS[paper], backs=backs)
     sheets, pdf = built(*blank(20, TCG), layout)
     for sheet, text in zip(sheets, words(pdf), strict=True):
-        side = "" if backs == "fold" else f" · {ABOUT.names[sheet.side]}"
-        assert f"Grand Prix · Cartes · {sheet.number}/{sheet.of}{side} · fr · 0123abcd" in text
+        side = "recto + verso" if backs == "fold" else ABOUT.names[sheet.side]
+        assert f"Grand Prix · Cartes · {sheet.number}/{sheet.of} · {side} · fr · 0123abcd" in text
 
 
 def test_only_the_first_page_has_the_ruler() -> None:
@@ -191,10 +194,11 @@ LAYOUTS = [
 ]
 
 
+@pytest.mark.parametrize(("cards", "level"), [(blank, 255), (black, 0)])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_nothing_of_ours_is_in_a_trim(layout: Layout) -> None:
-    """Blank cards stay blank, to within half a mark's width of the cut."""
-    sheets, pdf = built(*blank(10, TCG), layout)
+def test_nothing_of_ours_is_in_a_trim(layout: Layout, cards: Cards, level: int) -> None:
+    """Blank cards stay blank and black ones black, to within half a mark's width of the cut."""
+    sheets, pdf = built(*cards(10, TCG), layout)
     for sheet, picture in zip(sheets, pictures(pdf, 5), strict=True):
         for placed in sheet.placements:
             wide, high = placed.size.width, placed.size.height
@@ -203,7 +207,7 @@ def test_nothing_of_ours_is_in_a_trim(layout: Layout) -> None:
             edges = (placed.x, placed.y, placed.x + wide, placed.y + high)
             box = tuple(round(v * 5) + d for v, d in zip(edges, (2, 2, -2, -2), strict=True))
             inside = picture.crop(box)  # type: ignore[arg-type]
-            assert inside.getextrema() == ((255, 255),) * 3, placed.copy
+            assert inside.getextrema() == ((level, level),) * 3, placed.copy
 
 
 @pytest.mark.parametrize("layout", LAYOUTS[:-1])
@@ -224,6 +228,55 @@ def test_label_and_ruler_are_on_the_paper_and_not_crossed(layout: Layout) -> Non
                 across = min(right, line.x2) - max(left, line.x1)
                 down = min(height - bottom, line.y2) - max(height - top, line.y1)
                 assert across < 0 or down < 0, (line, text.get_text_range())
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a5"], Size(142, 192), Size(150, 212)])
+@pytest.mark.parametrize("marks", ["corners", "lines"])
+def test_marks_on_dark_bleed_are_seen(paper: Size, marks: Marks) -> None:
+    """White, black, white: across the middle of every mark, whatever it lies on."""
+    pixels = 20
+    sheets, pdf = built(*black(4, TCG), Layout(paper, marks=marks))
+    on_bleed = 0
+    for sheet, page, picture in zip(sheets, opened(pdf), pictures(pdf, pixels), strict=True):
+        seen, high = picture.convert("L"), sheet.paper.height
+        x1, y1, x2, y2 = (v * POINT for v in page.get_bleedbox())
+        for line in sheet.marks:
+            x, y = (line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2
+            if marks == "lines":  # which cross others in their middle
+                x, y = line.x1 + (line.x1 < line.x2), line.y1 + (line.y1 < line.y2)
+            on_bleed += x1 < x < x2 and high - y2 < y < high - y1
+            aside = (0, 1) if line.y1 == line.y2 else (1, 0)
+            levels = [
+                seen.getpixel((int(x * pixels + off * aside[0]), int(y * pixels + off * aside[1])))
+                for off in (-4, 0, 4)
+            ]
+            assert levels == [255, 0, 255], line
+    assert on_bleed
+
+
+@pytest.mark.parametrize("paper", [A4, PAPERS["letter"], PAPERS["a5"], Size(150, 212)])
+@pytest.mark.parametrize("margin", [4, 5, 7])
+def test_no_mark_looks_like_a_tick_of_the_ruler(paper: Size, margin: float) -> None:
+    """Eleven ticks stand on the ruler's line, and nothing else."""
+    about = ABOUT._replace(edges=(margin, margin))
+    _, pdf = built(*marked(4, TCG), Layout(paper, margin=margin), about)
+    picture = next(pictures(pdf, 8)).convert("L").point(DARK)
+    ruler, just_above = _ruler_rows(picture)
+    assert len(ruler) == pytest.approx(800, abs=3)
+    assert len(re.findall(rb"\x00+", just_above)) == 11
+
+
+def _ruler_rows(picture: Image.Image) -> tuple[bytes, bytes]:
+    """The longest dark run of a picture, lying or upright, and what is seen 0.7 mm above it."""
+    found = []
+    for turned in (picture, picture.transpose(Image.Transpose.ROTATE_270)):
+        pixels, width = turned.tobytes(), turned.width
+        for row in range(6, turned.height):
+            line = pixels[row * width : (row + 1) * width]
+            run = max(re.findall(rb"\x00+", line), key=len, default=b"")
+            at = (row - 6) * width + line.find(run)
+            found.append((run, pixels[at - 2 : at + len(run) + 2]))
+    return max(found, key=lambda rows: len(rows[0]))
 
 
 @pytest.mark.parametrize("paper", [A4, PAPERS["letter"], PAPERS["a5"], Size(148, 200)])
