@@ -43,7 +43,7 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         tuple(files),
         _parts(game, language, kit),
         cut[0].placements[0].size if cut else Size(63, 88),
-        sum(len(d.fronts) for d in kit.documents),
+        sum(len(d.fronts) for d in kit.documents if d.stock != "plain"),
         kit.cuts,
         cut[0] if cut else None,
         f"{language} · {kit.edition[:8]}",

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit
 from printnplay.build.pages import count_extras
-from printnplay.draw.pages import draw_page
 from printnplay.model import Game, Page, Side
 from printnplay.rules.games import GAMES
-from printnplay.write.fonts import measure
-from printnplay.write.sheet_pdf import About, page_pdf, sheets_pdf
+from printnplay.write.sheet_pdf import About, sheets_pdf
 
-MANUAL_DUPLEX, MANUAL_DUPLEX_PDF = "manual-duplex.svg.j2", "manual-duplex.pdf"
+# Pages of no component, by how their names begin; words name them.
+NAMED = ("box", "mat", "manual-duplex")
 DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
@@ -27,11 +26,6 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
             sheets_pdf(document.sheets, document.plates, about, has_registration=has_marks),
         )
         files.append(_listed(document))
-    if any(document.how == "backs" for document in kit.documents):
-        page = choice.layout.page
-        svg = draw_page(game, choice.look, measure, template=MANUAL_DUPLEX, size=page)
-        yield MANUAL_DUPLEX_PDF, page_pdf(svg, page, _about(game, choice, kit, "simplex"))
-        files.append({"name": MANUAL_DUPLEX_PDF, "stock": "plain", "pages": 1})
     for name, data in _cut_files(choice, kit):
         yield name, data
         files.append({"name": name})
@@ -68,8 +62,8 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
 
 
 def _page_name(game: Game, page: Page, language: str) -> str:
-    kind = page.name.partition("-")[0]
-    return game.word(f"{kind}.name", language) if kind in ("box", "mat") else page.component
+    kind = next((kind for kind in NAMED if page.name.startswith(kind)), None)
+    return game.word(f"{kind}.name", language) if kind else page.component
 
 
 def _edition(game: Game) -> str | None:

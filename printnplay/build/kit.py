@@ -79,12 +79,22 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
     kit = plan_cards(game, clear_of_marks(choice), drawn, report)
     decks = {part.id for part in game.components if part.is_deck}
     if choice.selection.components and decks.issuperset(choice.selection.components):
+        kit = _with_manual_duplex(game, choice, kit, report)
         return kit._replace(edition=edition_of(choice, kit))
     from printnplay.build.pieces import plan_pieces
     from printnplay.build.plain import plan_plain
 
     kit = plan_pieces(game, choice, kit, report)
+    kit = _with_manual_duplex(game, choice, kit, report)
     return plan_plain(game, choice, kit, report)
+
+
+def _with_manual_duplex(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
+    if choice.layout.backs != "separate":
+        return kit
+    from printnplay.build.manual_duplex import add_manual_duplex
+
+    return add_manual_duplex(game, choice, kit, report)
 
 
 def tell_misfit(game: Game, choice: Choice, problem: DoesNotFit, report: Report) -> None:

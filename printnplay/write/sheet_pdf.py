@@ -60,18 +60,11 @@ def sheets_pdf(
 
 
 def page_pdf(svg: str, size: Size, about: About) -> bytes:
-    """One page that is a single drawing, at its true size; with its name and a ruler where there
-    are words for one."""
+    """One page that is a single drawing, at its true size."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale("Simplex")
-    parts = [Compiler(book).draw(Parser().parse(svg))]
-    if about.ruler:
-        free = 3 * SAFE_EDGE
-        trim = (free, free, size.width - free, size.height - free)
-        sheet = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
-        name = f"{about.title} · {about.stamp}"
-        parts += margins(book, sheet, name, drawn=trim, ruler=about.ruler, edges=about.edges)
-    book.add_page("\n".join([f"q {in_millimetres(size)}", *parts, "Q"]), size)
+    drawn = Compiler(book).draw(Parser().parse(svg))
+    book.add_page(f"q {in_millimetres(size)}\n{drawn}\nQ", size)
     return book.to_bytes()
 
 

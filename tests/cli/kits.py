@@ -53,6 +53,9 @@ class Kit:
     def pages(self, name: str = "cards.pdf") -> list[Any]:
         return list(pypdfium2.PdfDocument(self.folder / name))
 
+    def outline(self, name: str) -> list[Any]:
+        return list(pypdfium2.PdfDocument(self.folder / name).get_toc())
+
     def text(self) -> str:
         return "\n".join(page.get_textpage().get_text_range() for page in self.pages())
 

@@ -109,6 +109,10 @@ def test_backs_separate_and_none() -> None:
     manual = " ".join(page.get_textpage().get_text_range().split())
     assert [manual.count(words) for words in ("Turn the whole pile", "reverse the order")] == [2, 2]
     assert "100 mm" in manual
+    assert "Rasant · Reloading · 1/1 · front" in manual
+    assert [entry.get_title() for entry in apart.outline("manual-duplex.pdf")] == ["Reloading"]
+    assert apart.manifest["sheets"] == 2
+    assert apart.manifest["cuts"] == none.manifest["cuts"]
     assert len(none.pages()) == 1
     assert "front" in none.text()
     assert "back" not in none.text()
