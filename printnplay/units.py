@@ -44,6 +44,17 @@ PAPERS = {
 }
 
 
+# Those that homes and shops have.
+USUAL_PAPERS = ("a4", "letter", "a3")
+
+
+def holds(paper: Size, wanted: Size) -> bool:
+    """Whether it is as large, upright or lying."""
+    short, long = sorted((wanted.width, wanted.height))
+    width, height = sorted((paper.width, paper.height))
+    return short <= width and long <= height
+
+
 def read_paper(text: str) -> Size:
     """A paper by name, or 'WxH' with units."""
     word = text.strip().lower()
@@ -100,7 +111,8 @@ def read_size(text: str) -> Size:
     bare = [part.strip().rstrip("abcdefghijklmnopqrstuvwxyz ") for part in (width, height)]
     unit = re.search(r"[a-z]+$", height.strip())
     if unit is None:
-        raise ValueError(f"a size with its unit, such as {bare[0]}mm x {bare[1]}mm")
+        sides = bare if all(map(_LENGTH.fullmatch, bare)) else ["63", "88"]
+        raise ValueError(f"a size with its unit, such as {sides[0]}mm x {sides[1]}mm")
     if width.strip() == bare[0]:
         width = width.strip() + unit.group()
     size = Size(read_length(width), read_length(height))

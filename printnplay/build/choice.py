@@ -51,8 +51,9 @@ class Choice:
     @property
     def edges(self) -> tuple[float, float]:
         """What is left white by all that is drawn for this printer: at the sides, at the ends."""
-        reach = self.correction.reach(self.layout.page) if self.correction else 0.0
-        side, end = (max(SAFE_EDGE + reach, margin) for margin in self.layout.margins)
+        page, by = self.layout.page, self.correction
+        safe = SAFE_EDGE + (by.reach(page, SAFE_EDGE) if by else 0.0)
+        side, end = (max(safe, margin) for margin in self.layout.margins)
         return side, end
 
     @property

@@ -1,6 +1,7 @@
 """A kit: every file that is printed, its sheets, and the faces on them ready to print."""
 
 import hashlib
+import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,18 +12,19 @@ from printnplay.build.proof import engrave
 from printnplay.diag import Report
 from printnplay.impose.copies import copies_of
 from printnplay.impose.cuts import straight_cuts
+from printnplay.impose.frame import needed_paper
 from printnplay.impose.layout import DoesNotFit
 from printnplay.impose.sheets import impose
 from printnplay.model import Face, Game, Page, Sheet, Side
+from printnplay.units import PAPERS, USUAL_PAPERS, Size, holds
+from printnplay.write.fonts import missing_glyphs
+from printnplay.write.margin import FONT
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
 
 if TYPE_CHECKING:
     from printnplay.model.flowing import Reference
     from printnplay.model.story import Story
-
-# What helps where cards do not fit their paper (PNP401).
-LARGER = "use a larger paper, or smaller margins: --paper a3, --printer none"
 
 
 class Document(NamedTuple):
@@ -80,6 +82,7 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
     decks = {part.id for part in game.components if part.is_deck}
     if choice.selection.components and decks.issuperset(choice.selection.components):
         kit = _with_manual_duplex(game, choice, kit, report)
+        _warn_of_names(game, choice, report)
         return kit._replace(edition=edition_of(choice, kit))
     from printnplay.build.pieces import plan_pieces
     from printnplay.build.plain import plan_plain
@@ -87,6 +90,16 @@ def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report
     kit = plan_pieces(game, choice, kit, report)
     kit = _with_manual_duplex(game, choice, kit, report)
     return plan_plain(game, choice, kit, report)
+
+
+def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
+    """Signs that are left out of the sheets' names. The first page of a whole kit tells of them."""
+    language = choice.look.language
+    title = game.title.get(language) or next(iter(game.title.values()))
+    names = (game.word(f"component.{part}", language) for part in choice.selection.components)
+    for sign in missing_glyphs("".join((title, *names)), *FONT):
+        message = f"the font {FONT[0]} has no '{sign}' (U+{ord(sign):04X})"
+        report.warning("PNP501", game.pos, message=message)
 
 
 def _with_manual_duplex(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
@@ -103,7 +116,19 @@ def tell_misfit(game: Game, choice: Choice, problem: DoesNotFit, report: Report)
     part = next(found, None)
     source = part.size_source if part else None
     pos = source.pos if source else part.pos if part else game.pos
-    report.error("PNP401", pos, message=f"{choice.paper}: {problem}", help=LARGER)
+    help = problem.help or _larger(choice, problem.card)
+    report.error("PNP401", pos, message=f"{choice.paper}: {problem}", help=help)
+
+
+def _larger(choice: Choice, card: Size | None) -> str | None:
+    """A paper that holds such a card, and less that is kept free of it."""
+    if card is None:
+        return None
+    needed = needed_paper(card, choice.layout)
+    fitting = (name for name in USUAL_PAPERS if holds(PAPERS[name], needed))
+    found = next(fitting, f"{math.ceil(needed.width)}x{math.ceil(needed.height)}mm")
+    printer = ", or leave the printer's margins out: --printer none" if choice.printer else ""
+    return f"use a larger paper: --paper {found}{printer}"
 
 
 def clear_of_marks(choice: Choice) -> Choice:

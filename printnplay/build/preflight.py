@@ -10,7 +10,8 @@ from printnplay.diag import Report
 from printnplay.draw.faces import Look, draw_faces
 from printnplay.draw.pieces import draw_pieces
 from printnplay.model import Face, Game, Kind
-from printnplay.svg.tree import BadSvg, Parser, Svg
+from printnplay.svg.bad import BadSvg
+from printnplay.svg.tree import Parser, Svg
 from printnplay.write.fonts import measure, missing_glyphs
 from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width

@@ -12,8 +12,9 @@ from printnplay.draw.resize import blank_face, resize_face
 from printnplay.draw.text import FLOOR_MM
 from printnplay.impose.copies import BLANK
 from printnplay.model import Face, Game
+from printnplay.svg.bad import BadSvg
 from printnplay.svg.texts import is_large, text_sizes, words_of
-from printnplay.svg.tree import BadSvg, Element, Parser, Svg
+from printnplay.svg.tree import Element, Parser, Svg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.plates import Engraver, Plates
@@ -70,7 +71,7 @@ def engrave(game: Game, drawn: Iterable[Face], engraver: Engraver, report: Repor
         except BadSvg as problem:
             notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
             for bad in problem.every:
-                pos = _place(game, face, bad.at, bad.element, report)
+                pos = _place(game, face, bad.at, bad.element, report, bad.words)
                 report.error(bad.code, pos, message=bad.message, help=bad.help, notes=notes)
     return engraver.plates
 
@@ -96,10 +97,19 @@ def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
             report.error("PNP302", pos, message=message, card=face.cards[0])
 
 
-def _place(game: Game, face: Face, at: str | None, element: Element | None, report: Report) -> Pos:
-    """The place, as the user knows it, of a tag that was drawn at 'race.svg.j2:12'."""
-    places = TemplatePlaces(game)
-    pos = (places(at, element, face.pos.file) if at else None) or face.pos
+def _place(
+    game: Game,
+    face: Face,
+    at: str | None,
+    element: Element | None,
+    report: Report,
+    words: str | None = None,
+) -> Pos:
+    """The place, as the user knows it, of a tag that was drawn at 'race.svg.j2:12', or of words
+    near it."""
+    places, template = TemplatePlaces(game), face.pos.file
+    pos = places.words(words, at, template) if words else None
+    pos = pos or (places(at, element, template) if at else None) or face.pos
     source = places.source(pos.file)
     if source is not None:
         report.add_source(pos.file, source)

@@ -30,7 +30,7 @@ class TemplatePlaces:
             return None
         if element and Path(shown).parent.name == SHARED:
             macro = _macro(lines[: int(line)])
-            call = self._call(macro, Path(template).name, element) if macro else None
+            call = self._call(macro, template, element) if macro else None
             if call:
                 return call
         pos = Pos(shown, int(line))
@@ -38,12 +38,29 @@ class TemplatePlaces:
         found = _tag(text, element) if element else None
         return Pos(shown, pos.line, found[0], found[1]) if found else pos
 
+    def words(self, words: str, at: str | None, template: str) -> Pos | None:
+        """Where words are written: from a stamp on; where that is of no template of the game, in
+        the face's own or one beside it."""
+        name, _, line = (at or "").rpartition(":")
+        own = self._own(template)
+        files = [(name, int(line or 1)), *((other, 1) for other in own if name not in own)]
+        for file, first in files:
+            shown, lines = self._read(file)
+            for number, text in enumerate(lines[first - 1 :], start=first):
+                if shown and words in text:
+                    return Pos(shown, number, text.index(words) + 1, len(words))
+        return None
+
+    def _own(self, template: str) -> list[str]:
+        """The templates of the game, that one first."""
+        own, first = self._folders[0].path, Path(template).name
+        names = sorted(path.name for path in own.glob("*.j2")) if own.is_dir() else []
+        return sorted(names, key=lambda name: name != first)
+
     def _call(self, macro: str, template: str, element: Element) -> Pos | None:
         """The call, in a template or one of its folder, that has most of the element's numbers."""
-        own = self._folders[0].path
-        names = sorted(path.name for path in own.glob("*.j2")) if own.is_dir() else []
         numbers = set(_NUMBER.findall(" ".join(element.attributes.values())))
-        for name in sorted(names, key=lambda name: name != template):
+        for name in self._own(template):
             shown, lines = self._read(name)
             calls = [
                 (number, found)

@@ -110,8 +110,10 @@ def _layout(
         order=options.order,
         skip_first=options.skip_first,
     )
-    reach = correction.reach(layout.page) if correction else 0.0
     side, end = options.margins
+    reach = 0.0
+    if correction:
+        reach = max(correction.reach(layout.page, margin) for margin in (side, end))
     return layout._replace(margin=side + reach, ends=end + reach)
 
 

@@ -41,7 +41,9 @@ class Paper(click.ParamType[str]):
         try:
             return paper_name(read_paper(str(value)))
         except ValueError as problem:
-            self.fail(f"expected {problem}, found {quote(str(value))}", param, ctx)
+            each = " ".join(f"--paper {name}" for name in self.split_envvar_value(str(value)))
+            several = f"; for several: {each}" if "," in str(value) else ""
+            self.fail(f"expected {problem}, found {quote(str(value))}{several}", param, ctx)
 
     def split_envvar_value(self, rv: str) -> Sequence[str]:
         """'a4 letter' and 'a4, letter' are two papers, '200 mm x 300 mm' is one."""

@@ -19,9 +19,9 @@ DIAMOND = 3.2
 
 
 def halves_size(page: Size, margin: float) -> Size:
-    """The room on both pages together, above words and name."""
+    """The room on both pages together, between words, name and ruler."""
     wide = page.width - 2 * margin
-    return Size(2 * wide - STRIP, page.height - 2 * margin - FOOT - ROOM_FOR_NAME)
+    return Size(2 * wide - STRIP, page.height - 2 * (margin + ROOM_FOR_NAME) - FOOT)
 
 
 def draw_halves(
@@ -35,20 +35,20 @@ def draw_halves(
 ) -> dict[str, str]:
     """`left` and `right`. The words are those under `left`, `right` and `strip`."""
     wide = page.width - 2 * margin
-    joint = wide - STRIP
+    joint, top = wide - STRIP, margin + ROOM_FOR_NAME
     high = halves_size(page, margin).height
     halves = {}
     for side, shift, line in (("left", 0.0, joint), ("right", joint, 0.0)):
         canvas = Canvas(page, measure)
-        clip = f'<clipPath id="half"><rect x="{margin:g}" y="{margin:g}" width="{wide:g}" '
+        clip = f'<clipPath id="half"><rect x="{margin:g}" y="{top:g}" width="{wide:g}" '
         canvas.place(f'<defs>{clip}height="{high:g}"/></clipPath></defs>', "translate(0 0)")
         inside = Canvas(page, measure)
-        inside.place(svg, f"translate({margin - shift:g} {margin:g}) scale({scale:.6f})")
+        inside.place(svg, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
         if side == "left":
-            _strip(inside, margin + joint, margin, high, words["strip"])
-        _joint(inside, margin + line, margin, high)
+            _strip(inside, margin + joint, top, high, words["strip"])
+        _joint(inside, margin + line, top, high)
         canvas.clip(inside, "half")
-        y = margin + high + FOOT - 1.3
+        y = top + high + FOOT - 1.3
         canvas.text(words[side], margin, y, wide, size=3.2, minimum=2.4, fill=INK)
         halves[side] = canvas.to_svg()
     return halves

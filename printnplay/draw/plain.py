@@ -15,7 +15,8 @@ from printnplay.draw.faces import SIGNS, Look, templates_of
 from printnplay.draw.templates import BadTemplate, Templates
 from printnplay.draw.text import Measure, TextTooLong
 from printnplay.model import Game
-from printnplay.svg.tree import BadSvg, Parser
+from printnplay.svg.bad import BadSvg
+from printnplay.svg.tree import Parser
 from printnplay.units import Size
 
 SIGN_SIDE = 16.0

@@ -82,16 +82,17 @@ class _Drawer:
     def single(self, page: Size, margin: float) -> list[Page]:
         lying = Size(page.height, page.width)
         wide, high = lying.width - 2 * margin, lying.height - 2 * margin
-        rooms = Size(wide, high - ROOM_FOR_NAME), Size(wide - ROOM_FOR_NAME, high)
+        rooms = Size(wide, high - 2 * ROOM_FOR_NAME), Size(wide - 2 * ROOM_FOR_NAME, high)
         room = max(rooms, key=_scale)
+        x, y = (lying.width - room.width) / 2, (lying.height - room.height) / 2
         found = self._ground(room)
         if found is None:
             return []
         svg, scale = found
         canvas = Canvas(lying, self.measure)
-        canvas.place(svg, f"translate({margin:g} {margin:g}) scale({scale:.6f})")
-        outline = _outline(margin, margin, room)
-        drawn = (margin, margin, margin + room.width, margin + room.height)
+        canvas.place(svg, f"translate({x:g} {y:g}) scale({scale:.6f})")
+        outline = _outline(x, y, room)
+        drawn = (x, y, x + room.width, y + room.height)
         page_of = (self.card.id, self.part.id, lying, canvas.to_svg(), self.card.pos)
         return [Page(*page_of, (outline,), drawn=drawn)]
 
@@ -108,8 +109,9 @@ class _Drawer:
             self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
             return []
         cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
-        outline = _outline(margin, margin, cut)
-        drawn = (margin, margin, page.width - margin, margin + cut.height + FOOT)
+        top = margin + ROOM_FOR_NAME
+        outline = _outline(margin, top, cut)
+        drawn = (margin, top, page.width - margin, top + cut.height + FOOT)
         return [
             Page(
                 f"{self.card.id}-{side}",

@@ -46,6 +46,13 @@ class Frame(NamedTuple):
         return None
 
 
+def needed_paper(card: Size, layout: Layout) -> Size:
+    """The least paper that holds one card."""
+    side, end = (margin + layout.outside for margin in layout.margins)
+    backs = card.height + 2 * (FOLD_ROOM + layout.bleed) if layout.backs == "fold" else 0.0
+    return Size(card.width + 2 * side, card.height + backs + 2 * end)
+
+
 def frames(layout: Layout) -> tuple[Frame, ...]:
     """The frames that may be used; the first is preferred."""
     page, margins = layout.page, layout.margins

@@ -25,11 +25,12 @@ SMALLEST_CARD = 5.0
 
 class DoesNotFit(ValueError):
     """What was asked for cannot be put on this paper; the text says why. `card` is the size that is
-    too large, if one is."""
+    too large, if one is, `help` what else to type."""
 
-    def __init__(self, message: str, card: Size | None = None) -> None:
+    def __init__(self, message: str, card: Size | None = None, help: str | None = None) -> None:
         super().__init__(message)
         self.card = card
+        self.help = help
 
 
 class Layout(NamedTuple):

@@ -59,7 +59,8 @@ def _plans(frame: Frame, runs: Sequence[Run], layout: Layout) -> Iterator[Plan]:
 
 def _check_skip(skipped: int, grid: Grid) -> None:
     if skipped >= grid.capacity:
-        raise DoesNotFit(f"cannot skip {skipped} places: a sheet holds {grid.capacity}")
+        message = f"cannot skip {skipped} places: a sheet holds {grid.capacity}"
+        raise DoesNotFit(message, help=f"skip fewer: --skip-first {grid.capacity - 1}")
 
 
 def _that_fit(choices: Iterable[T], plan: Callable[[T], Iterable[Plan]]) -> list[Plan]:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from printnplay.units import Size
 SAFE_EDGE = 5.0
 # Between that and what is drawn, for the name of the sheet.
 ROOM_FOR_NAME = 3.0
+# Until a hundredth of a mm does not matter any more, at the largest scale of a printer.
+STEPS = 20
 Matrix = tuple[float, float, float, float, float, float]
 
 _GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
@@ -145,15 +148,22 @@ class Correction(NamedTuple):
             y + high * (up - sin * x - cos * y),
         )
 
-    def reach(self, paper: Size) -> float:
-        """How far it moves anything on such a paper over an edge, at most."""
+    def reach(self, paper: Size, margin: float) -> float:
+        """How far what is drawn must stay off a margin, for nothing to be moved into it."""
+        reach = 0.0
+        for _ in range(STEPS):
+            reach = max(0.0, *self._moves(paper, margin + reach))
+        return reach
+
+    def _moves(self, paper: Size, inset: float) -> Iterator[float]:
+        """Towards each edge, of the corners of an area that far inside the paper."""
         width, height = paper.width, paper.height
-        over = [0.0]
         for a, b, c, d, e, f in (self.matrix(paper, side) for side in Side):
-            for x, y in ((0.0, 0.0), (width, 0.0), (0.0, height), (width, height)):
-                at, up = a * x + c * y + e, b * x + d * y + f
-                over += [at - width if x else -at, up - height if y else -up]
-        return max(over)
+            for x in (inset, width - inset):
+                for y in (inset, height - inset):
+                    right, up = a * x + c * y + e - x, b * x + d * y + f - y
+                    yield right if x > inset else -right
+                    yield up if y > inset else -up
 
 
 class Page(NamedTuple):

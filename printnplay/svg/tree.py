@@ -7,13 +7,14 @@ No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
 import itertools
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from printnplay.diag import quote
+from printnplay.svg.bad import BadSvg, all_at_once, spot_before, spot_of
 from printnplay.svg.classes import BadClass, Classes
 from printnplay.svg.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
 from printnplay.svg.subset import TAGS, may_hold, why_refused
@@ -21,37 +22,6 @@ from printnplay.svg.subset import TAGS, may_hold, why_refused
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
 RESIZING = ("scale", "matrix", "skew")
 NOTHING: frozenset[str] = frozenset()
-
-
-class BadSvg(Exception):
-    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line', `element`
-    the tag there, if it was read; `every` is all that is wrong with the drawing, this first."""
-
-    def __init__(
-        self,
-        message: str,
-        at: str | None,
-        *,
-        code: str = "PNP311",
-        help: str | None = None,
-        element: "Element | None" = None,
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.at = at
-        self.code = code
-        self.help = help
-        self.element = element
-        self.every: tuple[BadSvg, ...] = (self,)
-
-
-def all_at_once(found: Iterable[BadSvg]) -> BadSvg:
-    """The first, which knows the others; each once."""
-    first, *others = {
-        (one.code, one.message, one.at): one for bad in found for one in bad.every
-    }.values()
-    first.every = (first, *others)
-    return first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,19 +70,24 @@ class Parser:
         return BadSvg(message, self._places.get(_user_of(root, name).uid))
 
     def _parse_xml(self, text: str) -> tuple[Element, dict[str, Element]]:
-        reader = _Reader(self)
         expats = expat.ParserCreate(namespace_separator="}")
+        data = text.strip().encode()
+        reader = _Reader(self, lambda: spot_before(data, expats.CurrentByteIndex).at)
         expats.buffer_text = True
         expats.StartElementHandler = reader.start
         expats.CharacterDataHandler = reader.data
         expats.EndElementHandler = reader.end
-        expats.StartDoctypeDeclHandler = reader.refuse
-        expats.ProcessingInstructionHandler = reader.refuse
+        expats.StartDoctypeDeclHandler = reader.doctype
+        expats.ProcessingInstructionHandler = reader.instruction
         try:
-            expats.Parse(text.strip(), True)
+            expats.Parse(data, True)
         except expat.ExpatError as problem:
-            reason = expat.errors.messages[problem.code]
-            reader.bad(f"not well-formed: {reason}", reader.at, code="PNP310")
+            reason = (
+                expat.errors.messages[problem.code].removeprefix("not well-formed ").strip("()")
+            )
+            at, words = spot_of(data, expats.ErrorByteIndex)
+            help = "write '&amp;' where a '&' is meant" if words == "&" else None
+            reader.bad(f"not well-formed: {reason}", at, code="PNP310", words=words, help=help)
         if reader.found:
             raise all_at_once(reader.found)
         return reader.roots[0], reader.ids
@@ -140,8 +115,9 @@ class _Reader:
     """What the XML parser calls while it reads one drawing. What is refused is passed over with all
     it holds, and the rest is read on."""
 
-    def __init__(self, parser: Parser) -> None:
+    def __init__(self, parser: Parser, here: Callable[[], str | None]) -> None:
         self.parser = parser
+        self.here = here
         self.found: list[BadSvg] = []
         self.refused = 0
         self.ids: dict[str, Element] = {}
@@ -153,8 +129,8 @@ class _Reader:
     def at(self) -> str | None:
         return self.stack[-1][3] if self.stack else None
 
-    def bad(self, message: str, at: str | None, *, code: str = "PNP311") -> None:
-        self.found.append(BadSvg(message, at, code=code))
+    def bad(self, message: str, at: str | None, **more: Any) -> None:
+        self.found.append(BadSvg(message, at, **more))
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if self.refused:
@@ -188,7 +164,8 @@ class _Reader:
         if around in KEEPS_TEXT or around == "style":
             self.stack[-1][2].append(text)
         elif text.strip() and around not in UNDRAWN:
-            self.bad(f"{quote(text.strip())} stands outside a 'text'", self.at)
+            first, *_ = words = text.strip().splitlines()
+            self.bad(f"{quote(' '.join(words))} stands outside a 'text'", self.here(), words=first)
 
     def end(self, _: str) -> None:
         if self.refused:
@@ -210,8 +187,13 @@ class _Reader:
         else:
             self.roots.append(element)
 
-    def refuse(self, *_: object) -> None:
-        raise BadSvg("a DOCTYPE or an entity is not in the subset", None)
+    def doctype(self, *_: object) -> None:
+        """Before any entity of it is read."""
+        raise BadSvg("a DOCTYPE is not in the subset", self.here(), words="<!DOCTYPE")
+
+    def instruction(self, target: str, _: str) -> None:
+        words = f"<?{target}"
+        self.bad(f"'{words}' is not in the subset", self.here(), words=words)
 
 
 @contextmanager

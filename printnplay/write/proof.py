@@ -9,7 +9,7 @@ from html import escape
 from importlib.resources import files
 
 from printnplay.model import Face
-from printnplay.svg.tree import BadSvg
+from printnplay.svg.bad import BadSvg
 from printnplay.write.proof_data import Chapter, Part, Proof, ShownPage, Table
 from printnplay.write.proof_face import Drawn, face_figure, problem_item
 from printnplay.write.proof_sheet import page_figure, sheet_figure

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from printnplay.cli.main import cli
 from tests.cli.kits import refused, run
 from tests.projects import GAME, WORDS, write_game
 
@@ -44,8 +46,34 @@ def test_a_deck_that_is_not_complete() -> None:
 def test_a_paper_that_is_too_small() -> None:
     project()
     args = ("demo", "--component", "race", "--paper", "60x80mm")
-    help = "(use a larger paper, or smaller margins: --paper a3, --printer none)"
+    help = "(use a larger paper: --paper a4)"
     refused(run(*args), 1, "error[PNP401]: 60x80mm: a card of 63 x 88 mm does not fit", help)
+
+
+@pytest.mark.parametrize(
+    ("args", "help"),
+    [
+        (("--size", "200x290mm"), "--paper a3)"),
+        (("--size", "300x407mm"), "--paper 316x423mm)"),
+        (("--size", "150x150mm", "--backs", "fold"), "--paper a3)"),
+        (("--size", "150x250mm", "--backs", "fold"), "--paper 166x532mm)"),
+        (("--skip-first", "9"), "(skip fewer: --skip-first 7)"),
+    ],
+)
+def test_what_would_fit_is_said(args: tuple[str, ...], help: str) -> None:
+    """And it does."""
+    project()
+    usual = ("demo", "--component", "race", *args)
+    refused(run(*usual, "--paper", "a4"), 1, "error[PNP401]: a4: ", help)
+    assert run(*usual, *help.strip("()").split(" ")[-2:]).exit_code == 0
+
+
+def test_a_printer_that_leaves_no_room() -> None:
+    project()
+    store = ["printer", "set", "bad", "--margins", "50,50,50,50mm"]
+    assert CliRunner().invoke(cli, store).exit_code == 0
+    args = ("demo", "--component", "race", "--size", "120x120mm", "--printer", "bad")
+    refused(run(*args), 1, "does not fit", "or leave the printer's margins out: --printer none)")
 
 
 def test_a_drawing_of_another_size_than_its_card() -> None:

@@ -146,6 +146,57 @@ def test_a_title_with_odd_characters(title: str) -> None:
     assert len(kit.pages()) == 4
 
 
+@pytest.mark.parametrize("args", [(), ("--component", "race")])
+def test_a_sign_that_is_left_out_of_a_name_is_told(args: tuple[str, ...]) -> None:
+    demo(Path(), "日 demo")
+    result = run("demo", *args)
+    assert result.exit_code == 0
+    assert result.stderr.count("has no '日' (U+65E5)") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('<text x="1">&lol;</text>', "4:13: error[PNP310]: not well-formed: undefined entity"),
+        ('<use xlink:href="#a"/>', "4:6: error[PNP310]: not well-formed: unbound prefix"),
+        ("<![CDATA[x]]>", "4:10: error[PNP311]: 'x' stands outside a 'text'"),
+        ("some words", "4:1: error[PNP311]: 'some words' stands outside a 'text'"),
+        ('<?css href="x"?>', "4:1: error[PNP311]: '<?css' is not in the subset"),
+        ("<!DOCTYPE svg>", "4:1: error[PNP310]: not well-formed: invalid token"),
+        ("<text>é & ü</text>", "4:9: error[PNP310]: not well-formed: invalid token; "),
+        ('<g r="2" r="3"/>', "4: error[PNP310]: not well-formed: duplicate attribute"),
+    ],
+)
+def test_xml_that_is_wrong_is_told_where_it_stands(line: str, told: str) -> None:
+    """Though the face that it is drawn in is another template's."""
+    demo(Path(), "Demo")
+    head, art = "{% extends 'face.svg.j2' %}\n{% block art %}", '<circle r="3"/>'
+    card = "\n".join((head, art, line, art, "{% endblock %}"))
+    Path("templates/demo/card.svg.j2").write_text(card, encoding="utf-8")
+    result = run("demo")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"templates/demo/card.svg.j2:{told}")
+    assert ("write '&amp;' where a '&' is meant" in result.stderr) == (" & " in line)
+    assert not kits()
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ('<!DOCTYPE svg [<!ENTITY a "b">]>', "2:1: error[PNP311]: a DOCTYPE is not in the subset"),
+        ('<?css href="x"?>', "2:1: error[PNP311]: '<?css' is not in the subset"),
+    ],
+)
+def test_what_stands_before_the_drawing_is_told_where_it_stands(first: str, told: str) -> None:
+    demo(Path(), "Demo")
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" {{ sheet }}><text>&a;</text></svg>'
+    card = f"{{# of its own #}}\n{first}\n{svg}"
+    Path("templates/demo/card.svg.j2").write_text(card, encoding="utf-8")
+    result = run("demo")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"templates/demo/card.svg.j2:{told}")
+
+
 def test_a_project_and_an_output_with_odd_names() -> None:
     place = Path("Jeux d'été 日本 (1) [x] %20")
     demo(place, "Demo")

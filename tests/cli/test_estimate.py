@@ -118,7 +118,7 @@ def test_folded_sheets_are_folded_first() -> None:
 
 def test_separate_backs_are_not_cut_again() -> None:
     both = estimate(*JOKERS, "--backs", "separate")
-    assert [f["sheets"] for f in both["files"]] == [1, 0]
+    assert [f["sheets"] for f in both["files"]] == [1, 0, 1]
     assert both["straight_cuts"] == 12
 
 

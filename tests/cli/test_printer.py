@@ -251,6 +251,71 @@ def test_build_with_an_unknown_printer() -> None:
     assert "there is no printer 'ofice'; did you mean 'office'?" in result.stderr
 
 
+def white_edges(path: Path) -> list[tuple[float, ...]]:
+    """What each page of a PDF leaves white at its left, top, right and bottom, in mm; of a page
+    that lies, as the paper stands."""
+    found = []
+    for png in page_pictures(path.read_bytes(), 25.4 * PIXELS):
+        picture = Image.open(BytesIO(png)).convert("L")
+        if picture.width > picture.height:
+            picture = picture.transpose(Image.Transpose.ROTATE_90)
+        box = picture.point([255 * (level < 215) for level in range(256)]).getbbox()
+        assert box is not None
+        left, top, right, bottom = box
+        edges = (left, top, picture.width - right, picture.height - bottom)
+        found.append(tuple(edge / PIXELS for edge in edges))
+    return found
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "separate", "fold"])
+@pytest.mark.parametrize(
+    ("settings", "margins"),
+    [
+        (("--back-offset", "3,-3mm", "--back-angle", "0.5"), (5, 5, 5, 5)),
+        (("--scale", "97,98"), (5, 5, 5, 5)),
+        (("--margins", "6,5,5,12mm", "--back-angle", "-0.3"), (6, 12, 6, 12)),
+    ],
+)
+def test_nothing_is_printed_where_a_bad_printer_cannot(
+    tmp_path: Path, settings: tuple[str, ...], margins: tuple[float, ...], backs: str
+) -> None:
+    """Cards, pieces, boards, pads and pages of words, with their marks, names and rulers."""
+    done("printer", "set", "bad", *settings)
+    usual = ("--printer", "bad", "--paper", "a4", "--backs", backs, "--out", str(tmp_path / "out"))
+    done("build", "rasant", "--mats", "--sample-game", *usual)
+    done("build", "generally", "--component", "track", "--component", "markers", *usual)
+    files = sorted((tmp_path / "out").rglob("*.pdf"))
+    assert len(files) >= 4
+    pages = {path: white_edges(path) for path in files}
+    assert not [
+        (path.name, number, edges)
+        for path, found in pages.items()
+        for number, edges in enumerate(found, start=1)
+        if any(edge < margin - 1.5 / PIXELS for edge, margin in zip(edges, margins, strict=True))
+    ]
+
+
+def test_a_wide_foot_costs_no_column(tmp_path: Path) -> None:
+    """Three by three cards fit between margins of 5 mm at the sides and 12 mm at the ends."""
+    done("printer", "set", "inkjet", "--margins", "3,3,3,12mm")
+    args = ("build", "rasant", "--component", "jokers", "--gap", "0mm", "--paper", "a4")
+    told = [done(*args, "--dry-run", "--printer", name).stderr for name in ("inkjet", "none")]
+    sheets = [text.split(" sheet")[0].rsplit(" ", 1)[1] for text in told]
+    assert sheets == ["1", "1"]
+
+
+def test_pages_of_words_make_up_for_the_scale(tmp_path: Path) -> None:
+    """The ruler of the first page, too: 97 % of it is 100 mm."""
+    done("printer", "set", "small", "--scale", "97,97")
+    done("build", "rasant", "--printer", "small", "--paper", "a4", "--out", str(tmp_path / "out"))
+    (path,) = (tmp_path / "out").rglob("sheets.pdf")
+    picture = Image.open(BytesIO(next(page_pictures(path.read_bytes(), 25.4 * 8)))).convert("L")
+    rows = [picture.crop((0, y, picture.width, y + 1)).tobytes() for y in range(30, 60)]
+    dark = [bytes(255 * (level < 128) for level in row) for row in rows]
+    longest = max(len(run) for row in dark for run in row.split(b"\0"))
+    assert longest / 8 * 0.97 == pytest.approx(100, abs=0.3)
+
+
 def test_the_printers_margins_count_unless_one_is_asked_for(tmp_path: Path) -> None:
     done("printer", "set", "x", "--margins", "3,4,3,9mm")
 

@@ -264,7 +264,7 @@ def test_the_large_one_is_larger_and_nothing_of_it_is_lost() -> None:
     assert scales[0] == scales[1] > 1.35
     assert float(re.findall(r"scale\(([\d.]+)\)", single.svg)[0]) == pytest.approx(1)
     wide = PAPERS["a4"].width - 10
-    shifts = [float(re.findall(r"translate\((-?[\d.]+) 5\) s", p.svg)[0]) for p in (left, right)]
+    shifts = [float(re.findall(r"translate\((-?[\d.]+) 8\) s", p.svg)[0]) for p in (left, right)]
     assert shifts[0] - shifts[1] == pytest.approx(wide - STRIP)
 
 

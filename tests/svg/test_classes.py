@@ -1,6 +1,7 @@
 import pytest
 
-from printnplay.svg.tree import BadSvg, Element, Parser
+from printnplay.svg.bad import BadSvg
+from printnplay.svg.tree import Element, Parser
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 RED = "<style>.red { fill: #FF0000 }</style>"

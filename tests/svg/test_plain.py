@@ -4,8 +4,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printnplay.svg.bad import BadSvg
 from printnplay.svg.plain import PlainReader
-from printnplay.svg.tree import BadSvg, Element, Parser
+from printnplay.svg.tree import Element, Parser
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 

@@ -2,7 +2,8 @@ import math
 
 import pytest
 
-from printnplay.svg.tree import BadSvg, Parser
+from printnplay.svg.bad import BadSvg
+from printnplay.svg.tree import Parser
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from printnplay.diag import Pos
 from printnplay.model import Face, Side
-from printnplay.svg.tree import BadSvg
+from printnplay.svg.bad import BadSvg
 from printnplay.units import Size
 from printnplay.write.fonts import measure
 from printnplay.write.png import faces_pdf, page_pictures

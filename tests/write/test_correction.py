@@ -8,6 +8,8 @@ from functools import cache
 
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from printnplay.model import Correction, Placement, Sheet, Side
@@ -115,6 +117,31 @@ def test_a_bad_printer_prints_a_corrected_back_behind_its_front() -> None:
     for point in on_front:
         assert min(math.dist(point, other) for other in behind) < SLACK
     assert close(tuple((x + 105, y + 148.5) for x, y in on_front), DOTS)
+
+
+def test_a_page_that_lies_is_stretched_the_other_way() -> None:
+    """It is printed on a paper that stands: what is across for the printer is down on the page."""
+    lying = Correction(scale=(102, 99)).matrix(Size(297, 210), Side.FRONT)
+    assert (lying[0], lying[3]) == pytest.approx((100 / 99, 100 / 102))
+
+
+@given(
+    st.tuples(st.floats(-20, 20), st.floats(-20, 20)),
+    st.floats(-5, 5),
+    st.tuples(st.floats(80, 120), st.floats(80, 120)),
+    st.floats(0, 20),
+)
+def test_what_lies_so_far_inside_is_not_moved_into_the_margin(
+    offset: Point, angle: float, scale: Point, margin: float
+) -> None:
+    correction = Correction(offset, angle, scale)
+    inset = margin + correction.reach(PAPER, margin)
+    for side in Side:
+        a, b, c, d, e, f = correction.matrix(PAPER, side)
+        for x in (inset, PAPER.width - inset):
+            for y in (inset, PAPER.height - inset):
+                assert margin - 0.01 <= a * x + c * y + e <= PAPER.width - margin + 0.01
+                assert margin - 0.01 <= b * x + d * y + f <= PAPER.height - margin + 0.01
 
 
 def test_the_trim_box_goes_with_the_cards_and_the_paper_stays() -> None:

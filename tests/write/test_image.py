@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from printnplay.svg.tree import BadSvg
+from printnplay.svg.bad import BadSvg
 from printnplay.write.png import faces_pdf
 from tests.write.pictures import as_uri, data_uri, from_uri, halves
 from tests.write.test_compiler import BLUE, RED, WHITE, at, face, near

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printnplay.svg.tree import BadSvg
+from printnplay.svg.bad import BadSvg
 from printnplay.write.png import faces_pdf
 from tests.write.test_compiler import RED, WHITE, at, face, near
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from printnplay.svg.tree import BadSvg
+from printnplay.svg.bad import BadSvg
 from printnplay.write.sprite import Sprite
 from tests.projects import GAMES, drawn
 

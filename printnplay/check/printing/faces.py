@@ -17,8 +17,9 @@ from printnplay.check.printing.trace import Tracer
 from printnplay.check.suits import Code, needed_codes
 from printnplay.diag import Diagnostic, Note, Pos, quote
 from printnplay.model import Component, Face, Game, Side
+from printnplay.svg.bad import BadSvg
 from printnplay.svg.symbols import use_of
-from printnplay.svg.tree import BadSvg, Element, Svg
+from printnplay.svg.tree import Element, Svg
 
 # The place of an element that was drawn at 'template:line' for a face of this template, as the user
 # knows it.

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from printnplay.check.printing.marks import Clip, Group, Mark, common, spanning
 from printnplay.check.printing.shapes import Shape, Shapes, clip_of
+from printnplay.svg.bad import BadSvg
 from printnplay.svg.geometry import IDENTITY, Box, Matrix, multiply, read_transform
 from printnplay.svg.runs import Width
 from printnplay.svg.shapes import value
 from printnplay.svg.style import PLAIN, Style, inherit
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
-from printnplay.svg.tree import BadSvg, Element, Svg, reference
+from printnplay.svg.tree import Element, Svg, reference
 from printnplay.svg.values import share
 
 UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])

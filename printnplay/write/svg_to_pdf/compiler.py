@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from printnplay.svg.bad import BadSvg, all_at_once
 from printnplay.svg.geometry import (
     IDENTITY,
     Matrix,
@@ -20,7 +21,7 @@ from printnplay.svg.shapes import outline, value
 from printnplay.svg.style import PLAIN, Style, inherit
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
-from printnplay.svg.tree import BadSvg, Element, Svg, all_at_once, reference
+from printnplay.svg.tree import Element, Svg, reference
 from printnplay.svg.values import share
 from printnplay.write.fonts import missing_glyphs
 from printnplay.write.svg_to_pdf.book import Book, number

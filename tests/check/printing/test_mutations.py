@@ -15,7 +15,8 @@ from printnplay.draw.faces import Look
 from printnplay.draw.pieces import draw_pieces
 from printnplay.load.places import builtin_root
 from printnplay.model import Face, Game, Side
-from printnplay.svg.tree import BadSvg, Parser
+from printnplay.svg.bad import BadSvg
+from printnplay.svg.tree import Parser
 from printnplay.write.fonts import measure, missing_glyphs
 from printnplay.write.svg_to_pdf.image import small_picture
 from printnplay.write.svg_to_pdf.text import known_width
