@@ -17,7 +17,7 @@ from printnplay.impose.layout import DoesNotFit
 from printnplay.impose.sheets import impose
 from printnplay.model import Face, Game, Page, Sheet, Side
 from printnplay.units import PAPERS, USUAL_PAPERS, Size, holds
-from printnplay.write.fonts import missing_glyphs
+from printnplay.write.fonts import missing_glyphs, told_missing
 from printnplay.write.margin import FONT
 from printnplay.write.plates import Engraver, Plates
 from printnplay.write.registration import CLEAR
@@ -98,8 +98,7 @@ def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
     title = game.title.get(language) or next(iter(game.title.values()))
     names = (game.word(f"component.{part}", language) for part in choice.selection.components)
     for sign in missing_glyphs("".join((title, *names)), *FONT):
-        message = f"the font {FONT[0]} has no '{sign}' (U+{ord(sign):04X})"
-        report.warning("PNP501", game.pos, message=message)
+        report.warning("PNP501", game.pos, message=told_missing(sign, FONT[0]))
 
 
 def _with_manual_duplex(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:

@@ -75,6 +75,11 @@ def _spaces(font: TTFont) -> dict[int, str]:
     return {code: drawn for code, drawn in SPACES.items() if code != narrow}
 
 
+def told_missing(sign: str, family: str) -> str:
+    """PNP501, wherever it is found."""
+    return f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
+
+
 def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
     found = font(family, weight)
     return tuple(

@@ -13,7 +13,7 @@ from printnplay.diag import Pos, Report
 from printnplay.model.flowing import FlowLayout, TextStyle
 from printnplay.model.spaces import NARROW, bound
 from printnplay.units import POINTS_PER_MM
-from printnplay.write.fonts import SPACES, font, missing_glyphs
+from printnplay.write.fonts import SPACES, font, missing_glyphs, told_missing
 
 LEFT, CENTRE, RIGHT = 0, 1, 2
 # A narrow space by the size of a wide one.
@@ -61,7 +61,7 @@ class Typesetter:
         known = font(*style.font).face.charToGlyph
         plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
         for sign in missing_glyphs(plain, *style.font):
-            message = f"the font {style.font[0]} has no '{sign}' (U+{ord(sign):04X})"
+            message = told_missing(sign, style.font[0])
             self.report.warning("PNP501", self.pos, message=message)
             plain = plain.replace(sign, "")
         return plain

@@ -23,7 +23,7 @@ from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
 from printnplay.svg.tree import Element, Svg, reference
 from printnplay.svg.values import share
-from printnplay.write.fonts import missing_glyphs
+from printnplay.write.fonts import missing_glyphs, told_missing
 from printnplay.write.svg_to_pdf.book import Book, number
 from printnplay.write.svg_to_pdf.style import rgb, stroke
 from printnplay.write.svg_to_pdf.text import placed_runs
@@ -271,9 +271,8 @@ class _Drawing:
     def _need_glyphs(self, element: Element, text: str, style: Style) -> None:
         family, weight = style.font_family, int(style.font_weight)
         for sign in _missing(text, family, weight):
-            message = f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
             at = self.svg.places.get(element.uid)
-            raise BadSvg(message, at, code="PNP501", element=element)
+            raise BadSvg(told_missing(sign, family), at, code="PNP501", element=element)
 
     def _target(self, name: str) -> Element:
         return self.svg.ids[name]
