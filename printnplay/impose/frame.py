@@ -8,7 +8,7 @@ crooked fold shifts the backs least.
 from typing import Literal, NamedTuple
 
 from printnplay.impose.layout import Layout
-from printnplay.model import Line
+from printnplay.model import ROOM_FOR_NAME, Line
 from printnplay.units import Size
 
 FOLD_ROOM = 5.0
@@ -37,7 +37,9 @@ class Frame(NamedTuple):
 
     @property
     def fold_line(self) -> Line | None:
-        width, height, (side, end) = self.page.width, self.page.height, self.margins
+        """From edge to edge, but for the strips of the sheet's name and ruler."""
+        width, height = self.page.width, self.page.height
+        side, end = (margin + ROOM_FOR_NAME for margin in self.margins)
         match self.fold:
             case "vertical":
                 return Line(width / 2, end, width / 2, height - end)

@@ -48,7 +48,7 @@ deck-1.front at   8.50   3.00  turned   0  bleed 3 3 0 3
 deck-2.front at  52.50   3.00  turned   0  bleed 0 3 3 3
         back at   8.50  82.00  turned 180  bleed 3 3 0 3
         back at  52.50  82.00  turned 180  bleed 0 3 3 3
-        fold 0 74 on"""
+        fold 3 74 on"""
 
 
 def test_a_small_sheet_and_its_back() -> None:

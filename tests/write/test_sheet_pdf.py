@@ -255,11 +255,11 @@ def test_marks_on_dark_bleed_are_seen(paper: Size, marks: Marks) -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, PAPERS["letter"], PAPERS["a5"], Size(150, 212)])
-@pytest.mark.parametrize("margin", [4, 5, 7])
-def test_no_mark_looks_like_a_tick_of_the_ruler(paper: Size, margin: float) -> None:
-    """Eleven ticks stand on the ruler's line, and nothing else."""
+@pytest.mark.parametrize(("margin", "backs"), [(4, "none"), (5, "duplex-long"), (6, "fold")])
+def test_nothing_looks_like_a_tick_of_the_ruler(paper: Size, margin: float, backs: Backs) -> None:
+    """Eleven ticks stand on the ruler's line, and no mark and no fold."""
     about = ABOUT._replace(edges=(margin, margin))
-    _, pdf = built(*marked(4, TCG), Layout(paper, margin=margin), about)
+    _, pdf = built(*marked(4, Size(57, 87)), Layout(paper, margin=margin, backs=backs), about)
     picture = next(pictures(pdf, 8)).convert("L").point(DARK)
     ruler, just_above = _ruler_rows(picture)
     assert len(ruler) == pytest.approx(800, abs=3)
