@@ -9,9 +9,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from printnplay.draw.text import FLOOR_MM, Measure, Type, fit_lines, set_lines
+from printnplay.draw.calibration_words import COLUMN, LEFT, RIGHT, Writer, label, short
+from printnplay.draw.text import FLOOR_MM, Measure
 from printnplay.units import Size
 
 SMALLEST = Size(200, 275)
@@ -23,8 +22,6 @@ TENTHS = 30
 RUNGS = 10
 FINE, BOLD = 0.15, 0.25
 GREY = "#9A9A9A"
-FAMILY = "Source Sans Pro"
-LEFT, RIGHT, COLUMN = -88.0, 18.0, 70.0
 
 Place = Callable[[float, float], tuple[float, float]]
 
@@ -70,7 +67,7 @@ def draw_calibration(paper: Size, words: Mapping[str, str], measure: Measure) ->
     width, height = sorted((paper.width, paper.height))
     if width < SMALLEST.width or height < SMALLEST.height:
         raise ValueError(f"a paper of at least {SMALLEST}")
-    write = _Writer(words, measure)
+    write = Writer(words, measure)
     front = [*_rulers(), *_needles(), *_front_words(write)]
     back = [*_verniers(), *_back_words(write), *_form()]
     return (
@@ -80,8 +77,8 @@ def draw_calibration(paper: Size, words: Mapping[str, str], measure: Measure) ->
 
 
 def _page(width: float, height: float, around: Iterable[str], middle: Iterable[str]) -> str:
-    centred = f'<g transform="translate({_n(width / 2)} {_n(height / 2)})">'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}">'
+    centred = f'<g transform="translate({short(width / 2)} {short(height / 2)})">'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}">'
     return "\n".join([head, *around, centred, *middle, "</g>", "</svg>"])
 
 
@@ -89,8 +86,8 @@ def _rulers() -> Iterator[str]:
     """The two long rulers through the middle, and a short one at each end for the angle."""
     yield from _ruler(lambda a, b: (a, b), ACROSS)
     yield from _ruler(lambda a, b: (b, a), DOWN, but=range(-6, 0))
-    yield _text(f"X · {ACROSS} mm", 4 - ACROSS / 2, 5, size=3.6)
-    yield _text(f"Y · {DOWN} mm", 4, DOWN / 2, size=3.6)
+    yield label(f"X · {ACROSS} mm", 4 - ACROSS / 2, 5, size=3.6)
+    yield label(f"Y · {DOWN} mm", 4, DOWN / 2, size=3.6)
     for vernier in VERNIERS[2:]:
         yield _ticks(vernier.on_front, range(-TENTHS - 5, TENTHS + 6), pitch=1, up=True)
         ends = vernier.on_front(-TENTHS - 5, 0), vernier.on_front(TENTHS + 5, 0)
@@ -109,7 +106,7 @@ def _ruler(place: Place, length: int, *, but: range = range(0)) -> Iterator[str]
             x, y = place(at, -7.2)
             is_across = x == at
             anchor, drop = ("middle", 0.0) if is_across else ("end", 0.75)
-            yield _text(str(at + half), x, y + drop, size=FLOOR_MM, weight=400, anchor=anchor)
+            yield label(str(at + half), x, y + drop, size=FLOOR_MM, weight=400, anchor=anchor)
 
 
 def _ticks(place: Place, at: Iterable[int], *, pitch: float, up: bool) -> str:
@@ -148,9 +145,9 @@ def _ladders(width: float, height: float) -> Iterator[str]:
         )
         for n, a in steps.items():
             at_x, at_y = place(a, 12.9)
-            yield _text(str(n), at_x, at_y + 0.8, size=2.4, anchor="middle")
+            yield label(str(n), at_x, at_y + 0.8, size=2.4, anchor="middle")
         at_x, at_y = place(-29, 12.4)
-        yield _text(letter, at_x, at_y + 1.6, size=4.6, weight=700, anchor="middle")
+        yield label(letter, at_x, at_y + 1.6, size=4.6, weight=700, anchor="middle")
 
 
 def _verniers() -> Iterator[str]:
@@ -162,7 +159,7 @@ def _verniers() -> Iterator[str]:
                 yield _number(vernier, -n / 10, n * VERNIER)
         yield from _whole_millimetres(vernier)
         x, y = vernier.on_back(-TENTHS * VERNIER - 6, 4)
-        yield _text(vernier.letter, x, y + 1.6, size=4.6, weight=700, anchor="middle")
+        yield label(vernier.letter, x, y + 1.6, size=4.6, weight=700, anchor="middle")
 
 
 def _whole_millimetres(vernier: Vernier) -> Iterator[str]:
@@ -176,13 +173,13 @@ def _whole_millimetres(vernier: Vernier) -> Iterator[str]:
     yield _lines(pairs, FINE)
     for sign in (-1, 1):
         x, y = vernier.on_back(sign * (7.2 if not vernier.is_upright else 6.6), end - 0.9)
-        yield _text(_signed(sign * 5), x, y + 0.75, size=FLOOR_MM, weight=400, anchor="middle")
+        yield label(_signed(sign * 5), x, y + 0.75, size=FLOOR_MM, weight=400, anchor="middle")
 
 
 def _number(vernier: Vernier, value: float, along: float) -> str:
     x, y = vernier.on_back(along, 5.8 if vernier.is_upright else 6.4)
     anchor, drop = ("end", 0.75) if vernier.is_upright else ("middle", 0.7)
-    return _text(_signed(value), x, y + drop, size=FLOOR_MM, weight=400, anchor=anchor)
+    return label(_signed(value), x, y + drop, size=FLOOR_MM, weight=400, anchor=anchor)
 
 
 def _signed(value: float) -> str:
@@ -198,12 +195,12 @@ def _example(top: float) -> Iterator[str]:
     yield _lines([((at, y - reach), (at, y)) for at in front], 0.3, GREY)
     yield _lines([((at, y), (at, y + reach)) for at in back.values()], 0.3)
     for n in range(-10, 11, 5):
-        yield _text(_signed(-n / 10), back[n], y + reach + 3, size=2.6, anchor="middle")
+        yield label(_signed(-n / 10), back[n], y + reach + 3, size=2.6, anchor="middle")
     meet = back[-3]
     yield _lines([((meet, y - reach), (meet, y + reach))], 0.5)
-    circle = f'<circle cx="{_n(meet)}" cy="{_n(y)}" r="1.7"'
+    circle = f'<circle cx="{short(meet)}" cy="{short(y)}" r="1.7"'
     yield f'{circle} fill="none" stroke="#000000" stroke-width="0.3"/>'
-    yield _text("+0.3", meet, y - reach - 1.4, size=3.4, weight=700, anchor="middle")
+    yield label("+0.3", meet, y - reach - 1.4, size=3.4, weight=700, anchor="middle")
 
 
 def _form() -> Iterator[str]:
@@ -213,15 +210,15 @@ def _form() -> Iterator[str]:
         for column, letter in enumerate(letters):
             x, y = LEFT + column * 16.8, 31 + row * 15.5
             yield (
-                f'<rect x="{_n(x)}" y="{_n(y)}" width="15.4" height="10" rx="1" fill="none" '
+                f'<rect x="{short(x)}" y="{short(y)}" width="15.4" height="10" rx="1" fill="none" '
                 f'stroke="{GREY}" stroke-width="{BOLD}"/>'
             )
-            yield _text(letter, x + 0.6, y - 1, size=3.4, weight=700)
+            yield label(letter, x + 0.6, y - 1, size=3.4, weight=700)
             shown = "°" if letter == "E" else unit
-            yield _text(shown, x + 14.6, y + 8.8, size=2.4, weight=400, anchor="end")
+            yield label(shown, x + 14.6, y + 8.8, size=2.4, weight=400, anchor="end")
 
 
-def _front_words(write: "_Writer") -> Iterator[str]:
+def _front_words(write: Writer) -> Iterator[str]:
     yield write.title("front")
     for name, x, y in (
         ("print", LEFT, -84),
@@ -232,7 +229,7 @@ def _front_words(write: "_Writer") -> Iterator[str]:
         yield write.step(name, x, y)[0]
 
 
-def _back_words(write: "_Writer") -> Iterator[str]:
+def _back_words(write: Writer) -> Iterator[str]:
     yield write.title("back")
     yield write.step("offset", LEFT, -84)[0]
     shown, y = write.step("angle", RIGHT, -84)
@@ -252,67 +249,12 @@ def _back_words(write: "_Writer") -> Iterator[str]:
     yield from write.commands((f"printnplay build --printer {name}",), y)
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
-    words: Mapping[str, str]
-    measure: Measure
-
-    def title(self, side: str) -> str:
-        text = f"{self.words['calibrate.title']} · {self.words[f'sheet.{side}']}"
-        return _text(text, LEFT, -93, size=5.2, weight=700)
-
-    def step(self, name: str, x: float, y: float) -> tuple[str, float]:
-        """A heading and its lines, and where they end."""
-        head = self._set(f"calibrate.{name}.head", x, y, Type(FAMILY, 700, 4), lines=2)
-        text = self._set(f"calibrate.{name}.text", x, head[1], Type(FAMILY, 400, 3.5), lines=12)
-        return head[0] + text[0], text[1]
-
-    def _set(self, key: str, x: float, y: float, type: Type, *, lines: int) -> tuple[str, float]:
-        leading, least = 1.34, 0.85 * type.size
-        found, size = fit_lines(
-            self.words[key], COLUMN, type=type, minimum=least, lines=lines, measure=self.measure
-        )
-        shown = Type(type.family, type.weight, size)
-        text = set_lines(
-            found,
-            x,
-            y,
-            type=shown,
-            anchor="start",
-            fill="#000000",
-            leading=leading,
-            measure=self.measure,
-        )
-        return text, y + len(found) * leading * size
-
-    def commands(self, lines: tuple[str, ...], y: float) -> Iterator[str]:
-        """What is to be typed, on a grey ground that begins above y."""
-        high = len(lines) * 4.8 + 2.4
-        yield (
-            f'<rect x="{_n(RIGHT)}" y="{_n(y - 3)}" width="{_n(COLUMN)}" height="{_n(high)}" '
-            f'rx="1" fill="#EEEEEE"/>'
-        )
-        for number, line in enumerate(lines):
-            x = RIGHT + (6 if line.startswith(" ") else 2)
-            yield _text(line.strip(), x, y + 1.4 + 4.8 * number, size=3.3)
-
-
 def _lines(
     pairs: Iterable[tuple[tuple[float, float], tuple[float, float]]],
     width: float,
     colour: str = "#000000",
 ) -> str:
-    path = "".join(f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}" for (x1, y1), (x2, y2) in pairs)
+    path = "".join(
+        f"M{short(x1)} {short(y1)}L{short(x2)} {short(y2)}" for (x1, y1), (x2, y2) in pairs
+    )
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
-
-
-def _text(
-    text: str, x: float, y: float, *, size: float, weight: int = 600, anchor: str = "start"
-) -> str:
-    look = f'font-family="{FAMILY}" font-weight="{weight}" font-size="{_n(size)}"'
-    place = f'x="{_n(x)}" y="{_n(y)}" text-anchor="{anchor}"'
-    return Markup("<text {} {}>{}</text>").format(Markup(place), Markup(look), text)
-
-
-def _n(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
