@@ -12,6 +12,8 @@ from printnplay.model import ROOM_FOR_NAME, Line
 from printnplay.units import Size
 
 FOLD_ROOM = 5.0
+# The name of the sheet or the ruler, and white.
+OFF_EDGE = ROOM_FOR_NAME + 2.0
 
 Axis = Literal["vertical", "horizontal"]
 
@@ -39,7 +41,7 @@ class Frame(NamedTuple):
     def fold_line(self) -> Line | None:
         """From edge to edge, but for the strips of the sheet's name and ruler."""
         width, height = self.page.width, self.page.height
-        side, end = (margin + ROOM_FOR_NAME for margin in self.margins)
+        side, end = (margin + OFF_EDGE for margin in self.margins)
         match self.fold:
             case "vertical":
                 return Line(width / 2, end, width / 2, height - end)

@@ -74,6 +74,11 @@ class Layout(NamedTuple):
         apart = 2 * self.bleed if self.gap is None else self.gap
         return apart if self.marks == "none" else max(apart, SHORTEST_MARK)
 
+    @property
+    def loose(self) -> float:
+        """That gap where the page has room: each has its own marks beyond its bleed."""
+        return max(self.join, 2 * (self.bleed + SHORTEST_MARK))
+
 
 def check_layout(layout: Layout, copies: Iterable[Copy]) -> None:
     _check("paper width", layout.paper.width, least=1, most=LARGEST_PAPER)

@@ -14,7 +14,7 @@ from printnplay.impose.layout import SHORTEST_MARK, Layout
 from printnplay.impose.spots import Spot
 from printnplay.model import ROOM_FOR_NAME, Line
 
-LONGEST_CORNER = 5.0
+LONGEST_CORNER = 4.0
 
 
 class Span(NamedTuple):
@@ -61,10 +61,8 @@ def _marks(
         for stretch in _free(spans, at, *printable):
             if stretch.end - stretch.start < SHORTEST_MARK - EPSILON:
                 continue
-            if layout.marks == "lines":
-                yield at, stretch.start, stretch.end
-            else:
-                yield from ((at, a, b) for a, b in _corners(stretch, layout.bleed))
+            found = _whole if layout.marks == "lines" else _corners
+            yield from ((at, a, b) for a, b in found(stretch, layout.bleed))
 
 
 def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterator[Stretch]:
@@ -83,6 +81,14 @@ def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterat
 def _is_cut(span: Span, at: float) -> bool:
     is_edge = min(abs(span.low - at), abs(span.high - at)) < EPSILON
     return is_edge and not span.is_shaped
+
+
+def _whole(stretch: Stretch, _: float) -> Iterator[tuple[float, float]]:
+    """From end to end, but for the name of the sheet, where there is room for both."""
+    start, end = stretch.start, stretch.end
+    off = ROOM_FOR_NAME if end - start >= SHORTEST_MARK + ROOM_FOR_NAME else 0.0
+    is_before, is_after = (stretch.is_outer and not cuts for cuts in stretch[2:4])
+    yield start + off * is_before, end - off * is_after
 
 
 def _corners(stretch: Stretch, bleed: float) -> Iterator[tuple[float, float]]:

@@ -84,7 +84,7 @@ class _Imposer(NamedTuple):
         return self.known[key]
 
     def _new_pattern(self, page: Page) -> _Pattern:
-        spots = tuple(spots_on(page, self.frame, self.layout.join))
+        spots = tuple(spots_on(page, self.frame, self.layout))
         size, fold = self.frame.page, self.frame.fold
         axis = fold or AXES.get(self.layout.backs, "vertical")
         if fold:

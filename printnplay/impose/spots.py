@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from printnplay.impose.frame import Frame
 from printnplay.impose.grid import EPSILON
+from printnplay.impose.layout import Layout
 from printnplay.impose.packing import Band, Page
 
 Bleed = tuple[float, float, float, float]
@@ -37,10 +38,12 @@ class Spot(NamedTuple):
     is_shaped: bool = False
 
 
-def spots_on(page: Page, frame: Frame, join: float) -> Iterator[Spot]:
+def spots_on(page: Page, frame: Frame, layout: Layout) -> Iterator[Spot]:
     """Where the copies of a page lie, in their order, and before them the used places."""
-    height = sum(band.grid.height for band in page) + join * (len(page) - 1)
-    top = frame.top(height)
+    height = sum(band.grid.height for band in page)
+    free = (frame.room.height - height) / max(1, len(page) - 1)
+    join = max(layout.join, min(layout.loose, free))
+    top = frame.top(height + join * (len(page) - 1))
     for band in page:
         yield from _spots_in(band, frame.left(band.grid.width), top)
         top += band.grid.height + join

@@ -148,7 +148,7 @@ def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
     found += [_beside_ruler(bands[0], words, is_free=False), (bands[0], _middle(bands[0]), None)]
     band, start, shown = next(place for place in found if place)
     ticks = [
-        f"{number(start + at)} 0 m {number(start + at)} -{2.2 if at % 50 == 0 else 1.4} l"
+        f"{number(start + at)} 0 m {number(start + at)} -{1.6 if at % 50 == 0 else 1.0} l"
         for at in range(0, RULER + 1, 10)
     ]
     lines = f"{number(start)} 0 m {number(start + RULER)} 0 l {' '.join(ticks)} S"

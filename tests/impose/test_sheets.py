@@ -25,13 +25,13 @@ deck-3.front at   8.50  74.00  turned   0  bleed 3 0 3 3
         mark 52.5 5 to 52.5 8
         mark 52.5 140 to 52.5 143
         mark 96.5 5 to 96.5 8
-        mark 96.5 77 to 96.5 82
+        mark 96.5 77 to 96.5 81
         mark 5 11 to 8 11
         mark 97 11 to 100 11
         mark 5 74 to 8 74
         mark 97 74 to 100 74
         mark 5 137 to 8 137
-        mark 55.5 137 to 60.5 137"""
+        mark 55.5 137 to 59.5 137"""
 
 # The third card was at the left, so its back is at the right.
 BEHIND_THEM = """\
@@ -48,7 +48,7 @@ deck-1.front at   8.50   3.00  turned   0  bleed 3 3 0 3
 deck-2.front at  52.50   3.00  turned   0  bleed 0 3 3 3
         back at   8.50  82.00  turned 180  bleed 3 3 0 3
         back at  52.50  82.00  turned 180  bleed 0 3 3 3
-        fold 3 74 on"""
+        fold 5 74 on"""
 
 
 def test_a_small_sheet_and_its_back() -> None:
@@ -114,13 +114,13 @@ def test_two_grounds_abut_each_in_its_own_rows() -> None:
     cards = deck(6, name="red") + deck(3, name="blue", grounds=["blue"])
     (sheet,) = impose(cards, Layout(A4, backs="none"))
     assert [p.bleed[3] for p in sheet.placements] == [0, 0, 0, 3, 3, 3, 3, 3, 3]
-    assert sheet.placements[6].y - trim(sheet.placements[5])[3] == pytest.approx(6)
+    assert sheet.placements[6].y - trim(sheet.placements[5])[3] == pytest.approx(12)
 
 
 def test_sizes_share_a_sheet_where_that_saves_one() -> None:
     (sheet,) = impose(deck(6) + deck(4, MINI, name="mini"), Layout(A4, backs="none"))
     assert sheet.components == ("deck", "mini")
-    # 4 + 5 columns; rows at 26, 114, 202, 208 and 271 mm.
+    # 4 + 5 columns; rows at 23, 111, 199, 211 and 274 mm.
     assert cuts_of(sheet).total == 14
     one, two = impose(deck(9) + deck(4, MINI, name="mini"), Layout(A4, backs="none"))
     assert (one.components, two.components) == (("deck",), ("mini",))
@@ -129,9 +129,12 @@ def test_sizes_share_a_sheet_where_that_saves_one() -> None:
 def test_shelves_leave_room_for_marks_even_where_cards_abut() -> None:
     cards = deck(3, back=None) + deck(4, MINI, name="mini", back=None)
     (sheet,) = impose(cards, Layout(A4, backs="none", gap=0, bleed=0))
-    assert sheet.placements[3].y - trim(sheet.placements[0])[3] == pytest.approx(3)
+    assert sheet.placements[3].y - trim(sheet.placements[0])[3] == pytest.approx(6)
     inner = [line for line in sheet.marks if line.x1 == line.x2 == 61]
     assert len(inner) == 2
+    full = deck(3, back=None) + cards
+    (sheet,) = impose(full, Layout(Size(210, 258), backs="none", gap=0, bleed=0))
+    assert sheet.placements[6].y - trim(sheet.placements[3])[3] == pytest.approx(3)
 
 
 def test_skipped_places_are_neither_printed_on_nor_marked() -> None:
@@ -162,7 +165,11 @@ def test_lines_run_through_gaps_and_margins() -> None:
     layout = Layout(A6, margin=0, gap=6, bleed=3, backs="none", marks="lines")
     (sheet,) = impose(deck(4, MINI), layout)
     down = [(line.y1, line.y2) for line in sheet.marks if line.x1 == line.x2 == 5.5]
-    assert down == [(0, 8), (71, 77), (140, 148)]
+    assert down == [(3, 8), (71, 77), (140, 145)]
+    close = layout._replace(margin=2.5)
+    (sheet,) = impose(deck(4, MINI), close)
+    down = [(line.y1, line.y2) for line in sheet.marks if line.x1 == line.x2 == 5.5]
+    assert down == [(2.5, 8), (71, 77), (140, 145.5)]
 
 
 def test_no_marks() -> None:
