@@ -8,6 +8,7 @@ from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
 from printnplay.model import SAFE_EDGE, Correction
+from printnplay.write.registration import INSET
 
 if TYPE_CHECKING:
     from printnplay.build.draft import Draft
@@ -55,6 +56,13 @@ class Choice:
         safe = SAFE_EDGE + (by.reach(page, SAFE_EDGE) if by else 0.0)
         side, end = (max(safe, margin) for margin in self.layout.margins)
         return side, end
+
+    @property
+    def registration(self) -> float | None:
+        """How far inside the edges the marks for a cutting machine lie, if they are asked for."""
+        if self.extras.registration == "none":
+            return None
+        return max(INSET, self.layout.widest)
 
     @property
     def folder(self) -> str:

@@ -8,7 +8,7 @@ from printnplay.build.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.diag import Report
 from printnplay.impose.cuts import cuts_of
 from printnplay.load.layout_file import load_layout
-from printnplay.model import Game, Page
+from printnplay.model import Game, Page, Sheet
 from printnplay.units import Size
 from printnplay.write.contents import Contents, Part, Picture, PrintFile, parts_of
 from printnplay.write.plates import Engraver
@@ -17,7 +17,7 @@ from printnplay.write.plates import Engraver
 def add_first_page(
     game: Game, choice: Choice, kit: Kit, pages: int, engraver: Engraver, report: Report
 ) -> int:
-    """Lays the page out in the file's book; gives the number of pages it took."""
+    """Lays the page out in the file's book, before its other `pages`; gives how many it took."""
     from printnplay.write.columns import clear_of
     from printnplay.write.contents_page import COLOURS, STYLES, add_contents
 
@@ -25,10 +25,10 @@ def add_first_page(
     layout = load_layout("contents", folders, report, styles=STYLES, colours=COLOURS)
     if layout is None:
         return 0
-    layout = clear_of(layout, max(choice.edges))
+    layout = clear_of(layout, choice.edges)
     contents = _contents(game, choice, kit, pages + 1)
     book, is_draft = engraver.plates.book, choice.draft is not None
-    return add_contents(book, contents, layout, report, is_draft=is_draft)
+    return add_contents(book, contents, layout, report, after=pages, is_draft=is_draft)
 
 
 def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
@@ -49,7 +49,15 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         f"{language} · {kit.edition[:8]}",
         choice.look.is_low_ink,
         cuts_of(cut[0]) if cut else None,
+        any(_has_sizes(sheet) for document in kit.documents for sheet in document.fronts),
     )
+
+
+def _has_sizes(sheet: Sheet) -> bool:
+    """Whether marks of some cards lead through others."""
+    straight = {(p.size, p.rotation % 180) for p in sheet.placements if not p.is_shaped}
+    is_mixed = any(p.is_shaped for p in sheet.placements)
+    return len(straight) > 1 or (is_mixed and bool(straight))
 
 
 def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:

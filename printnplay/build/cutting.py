@@ -7,12 +7,12 @@ from printnplay.build.kit import Kit
 from printnplay.model import Face, Page, Sheet, Side
 from printnplay.write.cutfile import cut_file
 from printnplay.write.outlines import Ring, cut_paths, face_outlines
-from printnplay.write.registration import has_room
+from printnplay.write.registration import INSET, has_room
 
 
 def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
     """`cut-cards-1.svg`, one for each sheet on card or thick stock."""
-    extras = choice.extras
+    extras, inset = choice.extras, choice.registration
     assert extras.cut_file is not None
     faces = {face.name: face for face in kit.faces}
     pages = {page.name: page for page in kit.drawn_pages}
@@ -26,8 +26,9 @@ def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
                 (*rings, *(folded.cuts if folded else ())),
                 sheet.paper,
                 kind=extras.cut_file,
-                registration=extras.registration if has_room(sheet) else "none",
+                registration="three-point" if inset and has_room(sheet, inset) else "none",
                 folds=folded.folds if folded else (),
+                inset=inset or INSET,
             )
             yield f"cut-{stem}-{sheet.number}.{extras.cut_file}", data
 

@@ -11,7 +11,7 @@ from printnplay.rules.games import GAMES
 from printnplay.write.sheet_pdf import About, sheets_pdf
 
 # Pages of no component, by how their names begin; words name them.
-NAMED = ("box", "mat", "manual-duplex")
+NAMED = ("box", "mat", "queue", "manual-duplex")
 DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
@@ -20,10 +20,10 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
     files = []
     for document in kit.documents:
         about = _about(game, choice, kit, document.how)
-        has_marks = choice.extras.registration != "none" and document.stock != "plain"
+        marks = choice.registration if document.stock != "plain" else None
         yield (
             document.name,
-            sheets_pdf(document.sheets, document.plates, about, has_registration=has_marks),
+            sheets_pdf(document.sheets, document.plates, about, registration=marks),
         )
         files.append(_listed(document))
     for name, data in _cut_files(choice, kit):
@@ -62,8 +62,12 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
 
 
 def _page_name(game: Game, page: Page, language: str) -> str:
+    """A player's box or mat with the colour."""
     kind = next((kind for kind in NAMED if page.name.startswith(kind)), None)
-    return game.word(f"{kind}.name", language) if kind else page.component
+    if kind is None:
+        return page.component
+    name, colour = game.word(f"{kind}.name", language), f"colour.{page.name.rpartition('-')[2]}"
+    return f"{name} ({game.word(colour, language)})" if colour in game.words["en"] else name
 
 
 def _edition(game: Game) -> str | None:

@@ -20,7 +20,7 @@ from printnplay.units import PAPERS, USUAL_PAPERS, Size, holds
 from printnplay.write.fonts import missing_glyphs, told_missing
 from printnplay.write.margin import FONT
 from printnplay.write.plates import Engraver, Plates
-from printnplay.write.registration import CLEAR
+from printnplay.write.registration import BESIDE
 
 if TYPE_CHECKING:
     from printnplay.model.flowing import Reference
@@ -133,9 +133,10 @@ def _larger(choice: Choice, card: Size | None) -> str | None:
 def clear_of_marks(choice: Choice) -> Choice:
     """With room for the marks that a cutting machine looks for. A board takes all the paper: it has
     none."""
-    if choice.extras.registration == "none":
+    inset = choice.registration
+    if inset is None:
         return choice
-    side, end = (max(margin, CLEAR) for margin in choice.layout.margins)
+    side, end = (max(margin, inset + BESIDE) for margin in choice.layout.margins)
     return replace(choice, layout=choice.layout._replace(margin=side, ends=end))
 
 

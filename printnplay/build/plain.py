@@ -47,7 +47,8 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     if is_whole and not report.has_errors:
         first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
     plates = plates_of(game, choice, faces, engraver, report)
-    document = Document(SHEETS, "plain", "simplex", sheets, plates, first)
+    numbered = tuple(s._replace(number=s.number + first, of=s.of + first) for s in sheets)
+    document = Document(SHEETS, "plain", "simplex", numbered, plates, first)
     return kit._replace(documents=(*kit.documents, document))
 
 
@@ -63,7 +64,7 @@ def _flowing(
     """The contents page, which tells of the `others`, the reference and the sample game; gives how
     many pages."""
     stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
-    page, edge, look, (reference, story) = choice.layout.page, max(choice.edges), choice.look, told
+    page, edges, look, (reference, story) = choice.layout.page, choice.edges, choice.look, told
     laid: list[Laid | LaidStory | None] = []
     if reference:
         laid.append(
@@ -76,17 +77,20 @@ def _flowing(
                 report,
                 stamp=stamp,
                 is_draft=choice.draft is not None,
-                edge=edge,
+                edges=edges,
             )
         )
     if story:
         from printnplay.build.story import laid_story
 
-        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp, edge=edge))
+        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp, edges=edges))
     flowing = [one for one in laid if one]
     more = sum(len(one.contents) for one in flowing)
-    first = add_first_page(game, choice, kit, others + more, engraver, report)
-    return first + sum(one.add_to(book) for one in flowing)
+    done, left = add_first_page(game, choice, kit, others + more, engraver, report), others + more
+    for one in flowing:
+        left -= len(one.contents)
+        done += one.add_to(book, before=done, after=left)
+    return done
 
 
 def _story(game: Game, choice: Choice, report: Report) -> Story | None:

@@ -73,7 +73,7 @@ def laid_out(
     *,
     stamp: str,
     is_draft: bool = False,
-    edge: float = SAFE_EDGE,
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> "Laid | None":
     """None where it has an error."""
     from printnplay.draw.reference_art import drawings_of
@@ -87,7 +87,7 @@ def laid_out(
     laid = None
     if layout and not found.has_errors:
         told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
-        laid = lay_out(book, told, clear_of(layout, edge), found, is_draft=is_draft)
+        laid = lay_out(book, told, clear_of(layout, edges), found, is_draft=is_draft)
     report.extend(found)
     return None if found.has_errors else laid
 

@@ -122,7 +122,7 @@ def laid_story(
     *,
     stamp: str,
     name: str = NAME,
-    edge: float = SAFE_EDGE,
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> LaidStory | None:
     found = Report()
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
@@ -132,7 +132,7 @@ def laid_story(
     board = _board(game, story, look, found)
     laid = None
     if layout and not found.has_errors:
-        layout = clear_of(layout, edge)
+        layout = clear_of(layout, edges)
         layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
         width = page.width - 2 * layout.margin - INSET
         track = TrackMap(board[0]) if board else None

@@ -171,4 +171,4 @@ def _page(art: BoxArt, placed: Placed, margin: float, n: int, nets: tuple[Placed
     ring = tuple((round(px + x, 4), round(py + y, 4)) for px, py in net.outline)
     folds = tuple(Line(f.x1 + x, f.y1 + y, f.x2 + x, f.y2 + y) for f in net.folds)
     name = "-".join(names)
-    return Page(name, box.id, size, svg, box.pos, (ring,), 0 if n else 1, folds)
+    return Page(name, name, size, svg, box.pos, (ring,), 0 if n else 1, folds)

@@ -63,7 +63,7 @@ def _pages(
         _draw(plain, mat, each, colour, is_last=number == len(laid) - 1)
         name = "-".join(["mat", *names, *([str(number + 1)] if len(laid) > 1 else [])])
         svg, drawn = plain.canvas.to_svg(), (area.x, area.y, area.right, area.bottom)
-        yield Page(name, f"mat-{mat.id}", size, svg, mat.pos, drawn=drawn)
+        yield Page(name, name, size, svg, mat.pos, drawn=drawn)
 
 
 def _draw(plain: Plain, mat: Mat, laid: MatPage, colour: str | None, *, is_last: bool) -> None:

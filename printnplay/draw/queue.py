@@ -103,7 +103,7 @@ class _Desk:
             draw_strip(road, strip, (x, y))
             cuts.append(_box((x, y), strip.width))
         svg, part = road.canvas.to_svg(), self.part
-        return Page(name, part.id, self.size, svg, part.pos, tuple(cuts), pieces=0)
+        return Page(name, "queue", self.size, svg, part.pos, tuple(cuts), pieces=0)
 
     def _draw_title(self, road: Road) -> None:
         title, how = road.word("queue.title"), road.word("queue.how")

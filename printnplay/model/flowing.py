@@ -32,8 +32,8 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class FlowLayout:
     """How a flowing page is laid out, in millimetres. `band` is the height of the title's;
-    `pages` the most it may fill; columns under `narrowest` become one; `edge` is what the printer
-    leaves white."""
+    `pages` the most it may fill; columns under `narrowest` become one; `edges` is what the printer
+    leaves white at the sides and at the ends, where `ends` is the margin if it is another."""
 
     pos: Pos
     margin: float
@@ -44,7 +44,17 @@ class FlowLayout:
     columns: tuple[Column, ...]
     colours: Mapping[str, str]
     styles: Mapping[str, TextStyle]
-    edge: float = SAFE_EDGE
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+    ends: float | None = None
+
+    def height(self, page_height: float) -> float:
+        """Between the margins."""
+        return page_height - 2 * self.end
+
+    @property
+    def end(self) -> float:
+        """The margin at the top and the bottom of a page."""
+        return self.margin if self.ends is None else self.ends
 
     @property
     def sections(self) -> tuple[str, ...]:

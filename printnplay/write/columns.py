@@ -16,7 +16,7 @@ from printnplay.write.margin import BAND
 # Between sections a frame adds the space after to the space before, where a list takes one of them.
 BETWEEN_SECTIONS = 2.0
 # Between the text and the name of a page.
-OFF_NAME = 1.2
+OFF_NAME = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,13 @@ def column_widths(layout: FlowLayout, page: Size) -> list[float]:
     return [room * column.share / shares for column in layout.columns]
 
 
-def clear_of(layout: FlowLayout, edge: float) -> FlowLayout:
-    """The layout for a printer that leaves such an edge white, with room for the page's name; it
-    may take a page more where that costs it room."""
-    margin = max(layout.margin, edge + BAND + OFF_NAME)
-    more = 1 if margin > layout.margin else 0
-    return replace(layout, margin=margin, edge=edge, pages=layout.pages + more)
+def clear_of(layout: FlowLayout, edges: tuple[float, float]) -> FlowLayout:
+    """The layout for a printer that leaves such edges white, with room for the page's name at top
+    and bottom; it may take a page more where that costs it room."""
+    (side, end), usual = edges, layout.margin
+    margin, ends = max(usual, side), max(usual, end + BAND + OFF_NAME)
+    pages = layout.pages + (max(margin, ends) > usual)
+    return replace(layout, margin=margin, ends=ends, edges=edges, pages=pages)
 
 
 def for_page(layout: FlowLayout, page: Size) -> FlowLayout:
@@ -72,7 +73,7 @@ def with_room(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> 
         return layout
     held = {section.name: section.parts for section in sections}
     names = [[name for name in column.sections if name in held] for column in layout.columns]
-    room = page.height - 2 * layout.margin - layout.band
+    room = layout.height(page.height) - layout.band
     _Rooms(held, names, column_widths(layout, page), room).settle()
     pairs = zip(layout.columns, names, strict=True)
     return replace(layout, columns=tuple(Column(c.share, tuple(inside)) for c, inside in pairs))

@@ -76,6 +76,7 @@ class Contents:
     stamp: str = ""
     is_low_ink: bool = False
     order: Cuts | None = None
+    has_sizes: bool = False
 
     @property
     def title(self) -> str:

@@ -50,7 +50,7 @@ class Head:
     def draw(self, canvas: Canvas) -> None:
         layout, paper = self.type.layout, self.contents.paper
         width, height = paper.width - 2 * layout.margin, layout.band - UNDER_BAND
-        x, y = layout.margin * K, (paper.height - layout.margin - height) * K
+        x, y = layout.margin * K, (paper.height - layout.end - height) * K
         is_low = self.contents.is_low_ink
         canvas.saveState()
         canvas.setLineWidth(0.5 * K)
@@ -93,10 +93,11 @@ def label(
     book: Book, contents: Told, layout: FlowLayout, *, at: int, of: int, name: str = "contents.name"
 ) -> str:
     """The page's name in its margin, as sheets have it; in points."""
-    paper, margin = contents.paper, layout.margin
-    trim = (margin, margin, paper.width - margin, paper.height - margin)
+    paper, x, y = contents.paper, layout.margin, layout.end
+    trim = (x, y, paper.width - x, paper.height - y)
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
-    text = f"{contents.title} · {contents.word(name)} · {at}/{of} · {contents.stamp}"
+    said = contents.title, contents.word(name), f"{at}/{of}", contents.word("sheet.front")
+    text = " · ".join((*said, contents.stamp))
     ruler = None if book.has_pages else contents.word("sheet.ruler")
-    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edges=(layout.edge, layout.edge))
+    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edges=layout.edges)
     return "\n".join([f"q {in_millimetres(paper)}", *ops, "Q"])

@@ -34,10 +34,16 @@ LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
 
 
 def add_contents(
-    book: Book, contents: Contents, layout: FlowLayout, report: Report, *, is_draft: bool = False
+    book: Book,
+    contents: Contents,
+    layout: FlowLayout,
+    report: Report,
+    *,
+    after: int = 0,
+    is_draft: bool = False,
 ) -> int:
-    """Adds the page to a book, with its outline entry; gives the number of pages. The pictures of a
-    draft are empty."""
+    """Adds the page to a book, with its outline entry; gives the number of pages. So many come
+    after it; the pictures of a draft are empty."""
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
     type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
     page = _Page(contents, type, Compiler(book), Parser(), is_draft=is_draft)
@@ -45,7 +51,7 @@ def add_contents(
     if len(made) > 1:
         made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
     for at, content in enumerate(made, start=1):
-        name = label(book, contents, layout, at=at, of=len(made))
+        name = label(book, contents, layout, at=at, of=len(made) + after)
         book.add_page(f"{content}\n{name}", contents.paper)
         if at == 1:
             book.bookmark(contents.word("contents.name"))
@@ -168,7 +174,8 @@ class _Page:
         sheet, order = self.contents.sheet, self.contents.order
         if sheet is None or order is None or not sheet.placements:
             return []
-        names = (["fold"] if sheet.fold else []) + ["across", "down", "corners"]
+        sizes = ["sizes"] if self.contents.has_sizes else []
+        names = [*(["fold"] if sheet.fold else []), "across", "down", *sizes, "corners"]
         steps: list[list[object]] = [
             [self.type.paragraph(f"{at}", "strong"), self._text(f"contents.cut.{name}")]
             for at, name in enumerate(names, start=1)

@@ -11,7 +11,7 @@ from typing import Literal
 from printnplay.model import Line
 from printnplay.units import Size
 from printnplay.write.outlines import Path, Ring, cut_paths
-from printnplay.write.registration import mark_rings
+from printnplay.write.registration import INSET, mark_rings
 
 CutKind = Literal["svg", "dxf"]
 Registration = Literal["none", "three-point"]
@@ -28,9 +28,10 @@ def cut_file(
     kind: CutKind,
     registration: Registration,
     folds: Sequence[Line] = (),
+    inset: float = INSET,
 ) -> bytes:
     """The file of one page. Registration marks are drawn where the page prints them, not cut."""
-    marks = mark_rings(size) if registration == "three-point" else ()
+    marks = mark_rings(size, inset) if registration == "three-point" else ()
     drawing = _Drawing(size, cut_paths(outlines), tuple(folds), marks)
     lines = _svg(drawing) if kind == "svg" else _dxf(drawing)
     return ("\n".join(lines) + "\n").encode("ascii")

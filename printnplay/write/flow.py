@@ -137,10 +137,10 @@ def _too_long(
 
 def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[Frame]:
     k, x = POINTS_PER_MM, layout.margin
-    height = page.height - 2 * layout.margin - band - unused
+    height = layout.height(page.height) - band - unused
     frames = []
     for width in column_widths(layout, page):
-        box = (x * k, (layout.margin + unused) * k, width * k, height * k)
+        box = (x * k, (layout.end + unused) * k, width * k, height * k)
         frames.append(Frame(*box, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0))
         x += width + layout.gap
     return frames

@@ -7,6 +7,7 @@ that a user put into the folder stay in it.
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -17,6 +18,7 @@ from typing import Any
 
 MAKING, LEAVING = ".making-", ".leaving-"
 MANIFEST = "kit.json"
+_LEFT = re.compile(rf"(?P<kind>{re.escape(MAKING)}|{re.escape(LEAVING)})(?P<name>.+)-\d+")
 
 
 class HeldOpen(PermissionError):
@@ -29,8 +31,8 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
-    with _locked(folder):
-        sweep(folder)
+    with _locked(folder) as is_alone:
+        sweep(folder, others=is_alone)
         making = _beside(folder, MAKING)
         try:
             making.mkdir()
@@ -42,15 +44,19 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
             sweep(folder)
 
 
-def sweep(folder: Path) -> None:
+def sweep(folder: Path, *, others: bool = False) -> None:
     """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
-    Only for who holds the lock."""
+    Only for who holds the lock; where that is the lock of all folders beside this one, after
+    builds of `others` too."""
     for left in sorted(folder.parent.iterdir()):
-        kind = left.name.removesuffix(left.name.rpartition("-")[2])
-        if kind == f"{LEAVING}{folder.name}-" and not folder.exists():
-            left.rename(folder)
-        elif kind in (f"{LEAVING}{folder.name}-", f"{MAKING}{folder.name}-"):
-            _move_late_ones(left, folder)
+        found = _LEFT.fullmatch(left.name)
+        if found is None or (found["name"] != folder.name and not others):
+            continue
+        place = folder.with_name(found["name"])
+        if found["kind"] == LEAVING and not place.exists():
+            left.rename(place)
+        else:
+            _move_late_ones(left, place)
             shutil.rmtree(left, ignore_errors=True)
 
 
@@ -147,33 +153,36 @@ def _exchange(one: Path, other: Path) -> bool:
     return done == 0
 
 
-def _locked(folder: Path) -> AbstractContextManager[None]:
-    """One build at a time beside this folder; the system unlocks when a build is killed."""
+def _locked(folder: Path) -> AbstractContextManager[bool]:
+    """One build at a time into this folder; the system unlocks when a build is killed. Gives
+    whether it is the only one in any folder beside it, too."""
     if os.name == "nt":
         return _locked_by_file(folder.with_name(f".lock-{folder.name}"))
     return _locked_folder(folder.parent)
 
 
 @contextmanager
-def _locked_folder(folder: Path) -> Iterator[None]:
+def _locked_folder(folder: Path) -> Iterator[bool]:
     """File systems that know no locks do without."""
     import fcntl
 
     opened = os.open(folder, os.O_RDONLY)
     try:
+        is_locked = False
         with suppress(OSError):
             fcntl.flock(opened, fcntl.LOCK_EX)
-        yield
+            is_locked = True
+        yield is_locked
     finally:
         os.close(opened)
 
 
 @contextmanager
-def _locked_by_file(path: Path) -> Iterator[None]:
+def _locked_by_file(path: Path) -> Iterator[bool]:
     try:
         with path.open("ab") as file:
             _wait_for(file.fileno())
-            yield
+            yield False
     finally:
         with suppress(OSError):
             path.unlink()

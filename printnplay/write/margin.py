@@ -40,6 +40,11 @@ class Band(NamedTuple):
     free: tuple[Stretch, ...] = ()
 
     @property
+    def faults(self) -> int:
+        """On bleed; nearer to the edge than the printer wants."""
+        return (not self.is_clear) + (self.room < self.edge + BAND)
+
+    @property
     def is_clear(self) -> bool:
         """Whether it lies on no card's bleed."""
         return self.undrawn >= min(self.edge, self.room - BAND) + BAND
@@ -78,8 +83,8 @@ def margins(
 def free_bands(
     sheet: Sheet, drawn: Edges, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
 ) -> tuple[Band, ...]:
-    """The strips that the cards leave, those clear of bleed and then the roomiest first; closer to
-    the edge where there is little room."""
+    """The strips that the cards leave, the best and then the roomiest first; closer to the edge
+    where there is little room."""
     lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
     return _bands(sheet.paper, sheet.trim, drawn, lines, edges)
 
@@ -102,7 +107,7 @@ def _bands(
     )
     fit = [band for band in bands if band.room >= BAND]
     found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
-    return tuple(sorted(found, key=lambda band: (not band.is_clear, -round(band.room, 3))))
+    return tuple(sorted(found, key=lambda band: (band.faults, -round(band.room, 3))))
 
 
 def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:

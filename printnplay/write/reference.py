@@ -39,15 +39,16 @@ class Laid:
     contents: tuple[str, ...]
     layout: FlowLayout
 
-    def add_to(self, book: Book) -> int:
-        """Adds the pages to the book they were made for, with an outline entry."""
-        of = len(self.contents)
-        for at, content in enumerate(self.contents, start=1):
+    def add_to(self, book: Book, *, before: int = 0, after: int = 0) -> int:
+        """Adds the pages to the book they were made for, with an outline entry; so many of the file
+        come before and after them."""
+        of = before + len(self.contents) + after
+        for at, content in enumerate(self.contents, start=before + 1):
             name = label(book, self.page, self.layout, at=at, of=of, name=NAME)
             book.add_page(f"{content}\n{name}", self.page.paper)
-            if at == 1:
+            if at == before + 1:
                 book.bookmark(self.page.word(NAME))
-        return of
+        return len(self.contents)
 
 
 def lay_out(

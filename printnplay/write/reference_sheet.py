@@ -72,7 +72,7 @@ class ReferenceSheet:
 
     def unused_if_even(self, pages: int) -> float:
         """What is left free at the foot of the last page if all its columns are equally long."""
-        height = self.page.paper.height - 2 * self.layout.margin
+        height = self.layout.height(self.page.paper.height)
         columns, band = len(self.layout.columns), self.layout.band
         sections = self._sections()
         parts = [part for section in sections for part in section.parts]

@@ -40,14 +40,14 @@ def sheets_pdf(
     plates: Plates,
     about: About,
     *,
-    has_registration: bool = False,
+    registration: float | None = None,
 ) -> bytes:
     """The pages in order, after those that are in the book; with the marks that a cutting machine
-    looks for on every front."""
+    looks for so far inside every front."""
     book = plates.book
     book.describe(about.title, about.subject, about.language)
     book.defend_scale(about.duplex)
-    writer = _Writer(book, plates.drawn, about, has_registration)
+    writer = _Writer(book, plates.drawn, about, registration)
     outlined: set[str] = set()
     has_ruler = book.has_pages
     for at, sheet in enumerate(sheets):
@@ -72,7 +72,7 @@ class _Writer(NamedTuple):
     book: Book
     drawn: Mapping[str, str]
     about: About
-    has_registration: bool = False
+    registration: float | None = None
 
     def page(self, sheet: Sheet, *, is_first: bool) -> None:
         parts = [f"q {in_millimetres(sheet.paper)}"]
@@ -82,8 +82,9 @@ class _Writer(NamedTuple):
         if sheet.fold:
             parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
         parts += self._margins(sheet, drawn, is_first=is_first)
-        if self.has_registration and sheet.side is Side.FRONT and has_room(sheet):
-            parts += [_filled(ring) for ring in mark_rings(sheet.paper)]
+        inset = self.registration
+        if inset is not None and sheet.side is Side.FRONT and has_room(sheet, inset):
+            parts += [_filled(ring) for ring in mark_rings(sheet.paper, inset)]
         boxes = {"trim": sheet.trim, "bleed": drawn} if sheet.placements else {}
         content = "\n".join([*parts, "Q"])
         self.book.add_page(content, sheet.paper, side=sheet.side, **boxes)

@@ -67,15 +67,16 @@ class LaidStory:
     contents: tuple[str, ...]
     layout: FlowLayout
 
-    def add_to(self, book: Book) -> int:
-        """Adds the pages to the book they were made for, with an outline entry."""
-        of = len(self.contents)
-        for at, content in enumerate(self.contents, start=1):
+    def add_to(self, book: Book, *, before: int = 0, after: int = 0) -> int:
+        """Adds the pages to the book they were made for, with an outline entry; so many of the file
+        come before and after them."""
+        of = before + len(self.contents) + after
+        for at, content in enumerate(self.contents, start=before + 1):
             name = label(book, self.page, self.layout, at=at, of=of, name=self.page.name)
             book.add_page(f"{content}\n{name}", self.page.paper)
-            if at == 1:
+            if at == before + 1:
                 book.bookmark(self.page.word(self.page.name))
-        return of
+        return len(self.contents)
 
 
 def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Report) -> LaidStory:
@@ -107,7 +108,7 @@ def heights_of(page: StoryPage, layout: FlowLayout) -> tuple[float, ...]:
 
 def rooms_of(page: StoryPage, layout: FlowLayout) -> tuple[float, float]:
     """In mm: on the first page, and on each later one."""
-    later = page.paper.height - 2 * layout.margin - SLACK
+    later = layout.height(page.paper.height) - SLACK
     return later - layout.band, later
 
 

@@ -142,7 +142,7 @@ def test_the_file_defends_its_scale_and_has_an_outline() -> None:
     assert b"/PrintScaling /None" in data
     assert document.get_metadata_value("Title") == "Rasant"
     assert [entry.get_title() for entry in document.get_toc()] == ["Inhoud en instructies"]
-    assert "Rasant · Inhoud en instructies · 1/1 · 1234abcd" in text_of(data)
+    assert "Rasant · Inhoud en instructies · 1/1 · voorkant · 1234abcd" in text_of(data)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

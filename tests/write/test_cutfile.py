@@ -14,7 +14,7 @@ from printnplay.model import Face, Line, Placement, Sheet, Side
 from printnplay.units import PAPERS, Size
 from printnplay.write.cutfile import CutKind, cut_file
 from printnplay.write.outlines import Ring, cut_paths, face_outlines
-from printnplay.write.registration import CLEAR, has_room, mark_rings
+from printnplay.write.registration import INSET, has_room, mark_rings
 
 A4 = PAPERS["a4"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -174,8 +174,10 @@ def test_a_sheet_has_room_just_where_it_keeps_off_the_marks(margin: float, paper
         if trim[0] - 2 < x < trim[2] + 2 and trim[1] - 2 < y < trim[3] + 2
     ]
     drawn = Sheet(1, 1, Side.FRONT, size, (), (), None, (), trim)
-    assert has_room(drawn) == (margin >= CLEAR - 1e-6)
-    assert bool(near) != has_room(drawn) or CLEAR - 1e-6 <= margin < CLEAR
+    clear = INSET + 7
+    assert has_room(drawn) == (margin >= clear - 1e-6)
+    assert bool(near) != has_room(drawn) or clear - 1e-6 <= margin < clear
+    assert has_room(drawn, INSET + 2) == (margin >= clear + 2 - 1e-6)
 
 
 def edges(points: Ring, is_closed: bool) -> list[frozenset[tuple[float, float]]]:
