@@ -41,7 +41,7 @@ def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
         language,
         choice.layout.page,
         tuple(files),
-        _parts(game, language, kit),
+        _parts(game, choice, kit),
         cut[0].placements[0].size if cut else Size(63, 88),
         sum(len(d.fronts) for d in kit.documents if d.stock != "plain"),
         kit.cuts,
@@ -60,13 +60,14 @@ def _has_sizes(sheet: Sheet) -> bool:
     return len(straight) > 1 or (is_mixed and bool(straight))
 
 
-def _parts(game: Game, language: str, kit: Kit) -> tuple[Part, ...]:
+def _parts(game: Game, choice: Choice, kit: Kit) -> tuple[Part, ...]:
     """A whole page shows a component that has no faces; the queue is not a car."""
+    language, times = choice.look.language, choice.selection.times
     whole = {face.name for face in page_faces(kit.drawn_pages)}
     faces = [face for face in kit.faces if face.name not in whole]
     known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
     sample = (Part(game.word("story.title", language), 1),) if kit.has_sample else ()
-    return (*known, *_more(game, language, kit.drawn_pages), *sample)
+    return (*known, *_more(game, language, kit.drawn_pages, times), *sample)
 
 
 def _folded(document: Document) -> tuple[int, ...]:
@@ -75,9 +76,9 @@ def _folded(document: Document) -> tuple[int, ...]:
     return tuple(folded) if len(folded) < len(document.sheets) else ()
 
 
-def _more(game: Game, language: str, pages: tuple[Page, ...]) -> Iterator[Part]:
+def _more(game: Game, language: str, pages: tuple[Page, ...], times: int) -> Iterator[Part]:
     """Boxes, mats and the queue are no components."""
-    counts = count_extras(pages)
+    counts = count_extras(pages, times)
     for name, held in extra_pages(pages).items():
         word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"
         picture = Picture(held[0].svg, held[0].size)

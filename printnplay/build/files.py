@@ -51,7 +51,7 @@ def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
     sides = {side.value: game.word(f"sheet.{side}", language) for side in Side}
     return About(
         title=game.title.get(language) or next(iter(game.title.values())),
-        subject=f"print-and-play kit, {choice.paper}, {choice.layout.backs}",
+        subject=f"{game.word('sheet.kit', language)}, {choice.paper}, {choice.layout.backs}",
         language=language,
         names=more | parts | sides,
         stamp=f"{language} · {kit.edition[:8]}",
@@ -95,7 +95,8 @@ def _manifest(
         "sheets": kit.papers,
         "cuts": kit.cuts,
         "copies": dict(kit.copies),
-        "extras": count_extras(kit.drawn_pages) | ({"sample-game": 1} if kit.has_sample else {}),
+        "extras": count_extras(kit.drawn_pages, choice.selection.times)
+        | ({"sample-game": 1} if kit.has_sample else {}),
         "edition": _edition(game),
         "print_edition": kit.edition,
     }

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from printnplay.model import ROOM_FOR_NAME, Face, Page, Placement, Sheet, Side
 
+# What such a page keeps off its margin: its name stands there, with white above it.
+OFF_MARGIN = ROOM_FOR_NAME + 1.0
 PAGE = "page "
 
 # What is no component, as the manifest calls it, and how the names of its pages and words begin.
@@ -19,10 +21,10 @@ def extra_pages(pages: Sequence[Page]) -> dict[str, tuple[Page, ...]]:
     return {name: held for name, held in found.items() if held}
 
 
-def count_extras(pages: Sequence[Page]) -> dict[str, int]:
-    """How many there are of each: boxes, mats, strips of the queue."""
+def count_extras(pages: Sequence[Page], times: int) -> dict[str, int]:
+    """How many there are of each, printed so many times: boxes, mats, strips of the queue."""
     return {
-        name: sum(len(page.cuts) if name == "queue" else page.pieces for page in held)
+        name: times * sum(len(page.cuts) if name == "queue" else page.pieces for page in held)
         for name, held in extra_pages(pages).items()
     }
 
@@ -42,7 +44,7 @@ def page_sheets(
     of = before + len(pages)
     found = [sheet._replace(of=of) for sheet in sheets]
     for number, page in enumerate(pages, start=before + 1):
-        front = _sheet(page, margin + ROOM_FOR_NAME, number, of)
+        front = _sheet(page, margin + OFF_MARGIN, number, of)
         found.append(front)
         if has_backs:
             found.append(front._replace(side=Side.BACK, placements=()))

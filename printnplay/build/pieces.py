@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from printnplay.build.choice import Choice
 from printnplay.build.kit import Document, Kit, clear_of_marks, documents_of
-from printnplay.build.pages import page_faces, page_sheets
+from printnplay.build.pages import OFF_MARGIN, page_faces, page_sheets
 from printnplay.diag import Report
 from printnplay.draw.faces import BLEED
 from printnplay.impose.layout import Layout
 from printnplay.impose.pieces import count_pieces, impose_pieces, piece_copies
-from printnplay.model import ROOM_FOR_NAME, Face, Game, Kind, Page, Sheet, Side
+from printnplay.model import Face, Game, Kind, Page, Sheet, Side
 from printnplay.write.fonts import measure
 
 
@@ -89,7 +89,7 @@ def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
         if part.kind is Kind.STANDEES and "queue.title" in game.words["en"]:
             from printnplay.draw.queue import draw_queue
 
-            within = clear + ROOM_FOR_NAME
+            within = clear + OFF_MARGIN
             yield from draw_queue(game, part, look, measure, report, page=page, margin=within)
     if game.boxes and extras.has_boxes and not choice.selection.components:
         yield from _boxes(game, choice, faces, report)
@@ -104,7 +104,7 @@ def _boxes(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
         measure,
         report,
         page=choice.layout.page,
-        margin=clear_of_marks(choice).layout.widest + ROOM_FOR_NAME,
+        margin=clear_of_marks(choice).layout.widest + OFF_MARGIN,
         stock=choice.extras.stock,
         is_sleeved=choice.extras.is_sleeved,
         players=choice.selection.players,

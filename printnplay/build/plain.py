@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from printnplay.build.choice import Choice
 from printnplay.build.contents import add_first_page
 from printnplay.build.kit import Document, Kit, edition_of, plates_of
-from printnplay.build.pages import page_faces, page_sheets
+from printnplay.build.pages import OFF_MARGIN, page_faces, page_sheets
 from printnplay.build.reference import kit_reference, laid_out
 from printnplay.diag import Report
-from printnplay.model import ROOM_FOR_NAME, Game, Page
+from printnplay.model import Game, Page
 from printnplay.model.flowing import Reference
 from printnplay.model.story import Story
 from printnplay.write.fonts import measure
@@ -100,7 +100,7 @@ def _story(game: Game, choice: Choice, report: Report) -> Story | None:
 
 
 def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:
-    page, margin = choice.layout.page, choice.layout.widest + ROOM_FOR_NAME
+    page, margin = choice.layout.page, choice.layout.widest + OFF_MARGIN
     for part in game.components:
         if part.pad and choice.selection.wants(part.id):
             from printnplay.draw.pads import draw_pads

@@ -89,7 +89,7 @@ def _check_floor(game: Game, face: Face, svg: Svg, report: Report) -> None:
         return
     for text, size in text_sizes(svg):
         if size < FLOOR_MM - 1e-3:
-            points = f"{size * 72 / 25.4:.1f} pt"
+            points = f"{size * 72 / 25.4:.3g} pt"
             message = (
                 f"text {quote(words_of(text))} is printed at {points}, under the floor of 6 pt"
             )

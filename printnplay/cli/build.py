@@ -47,6 +47,9 @@ def command(
     """
     options = Options(**with_printer(given))
     loaded, report = load_complete(session, games, options)
+    for game in loaded:
+        if options.mats and not game.mats:
+            session.talk(f"{game.id} has no mats; its kit is built without.")
     tasks = [t for game in loaded for t in tasks_of(game, options, has_files=not dry_run)]
     has_bar = sys.stderr.isatty() and not session.is_quiet
     kits = _make(tasks, jobs, report, has_bar=has_bar)

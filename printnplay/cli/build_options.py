@@ -250,7 +250,8 @@ _ALL = (
     _option(
         "all-editions",
         is_flag=True,
-        help="A4 and Letter, duplex, fold and no backs, both inks, all languages.",
+        help="A4 and Letter, duplex, fold and no backs, both inks, all languages; of what the "
+        "command line names, only that.",
     ),
     _option(
         "printer",

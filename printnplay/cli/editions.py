@@ -74,17 +74,38 @@ def game_of(game: "Game", choice: "Choice", options: Options, report: Report) ->
     told = with_aids(game, choice.look.language, report)
     if AIDS in options.component and not report.has_errors and told is game:
         raise click.UsageError(f"{game.id} has no player aids; write 'aid:' in reference.en.yaml")
+    if told is game and not report.has_errors:
+        message = f"{game.id} has no player aids"
+        report.warning(
+            "PNP705", game.pos, message=message, help="write 'aid:' in reference.en.yaml"
+        )
     return told
 
 
 def _asked(game: "Game", options: Options) -> Asked:
     if options.all_editions:
-        return Asked(PAPERS, BACKS, INKS, game.languages)
+        return _all_but_asked(game, options)
     papers = tuple(dict.fromkeys(options.paper)) or (locale_paper(),)
     for paper in papers:
         _check_paper(game, paper, options)
     language = options.lang or locale_language(game)
     return Asked(papers, (options.backs,), (options.ink,), (language,))
+
+
+def _all_but_asked(game: "Game", options: Options) -> Asked:
+    """Every edition; of what the command line names, only that."""
+    source = click.get_current_context().get_parameter_source
+    named = {
+        name
+        for name in ("paper", "backs", "ink", "lang")
+        if source(name) is click.core.ParameterSource.COMMANDLINE
+    }
+    return Asked(
+        tuple(dict.fromkeys(options.paper)) if "paper" in named else PAPERS,
+        (options.backs,) if "backs" in named else BACKS,
+        (options.ink,) if "ink" in named else INKS,
+        (options.lang,) if "lang" in named and options.lang else game.languages,
+    )
 
 
 def _look(options: Options, ink: str, language: str) -> "Look":

@@ -32,14 +32,18 @@ class Gradient:
 
 
 def read_gradient(element: Element, box: Box) -> Gradient:
-    """The gradient in a shape with this box. Raises ValueError."""
+    """The gradient in a shape with this box; one without an extent is its last colour. Raises
+    ValueError."""
     stops = _stops(element)
     is_box = one_of(UNITS, element.get("gradientUnits", "objectBoundingBox"), "gradientUnits")
     x0, y0, x1, y1 = box
     matrix: Matrix = (x1 - x0, 0, 0, y1 - y0, x0, y0) if is_box else IDENTITY
     if "gradientTransform" in element.attributes:
         matrix = multiply(matrix, read_transform(element.get("gradientTransform")))
-    return Gradient(_line(element, is_box=is_box), stops, matrix)
+    line = _line(element, is_box=is_box)
+    if line[:2] == line[2:] or line[5:] == (0,):
+        stops, line = stops[-1:], (0, 0, 0, 0, 0, 1) if len(line) > 4 else (0, 0, 1, 0)
+    return Gradient(line, stops, matrix)
 
 
 def _line(element: Element, *, is_box: bool) -> tuple[float, ...]:

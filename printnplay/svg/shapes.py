@@ -30,6 +30,12 @@ def outline(element: Element) -> tuple[Segment, ...]:
     return _poly(element.get("points"), is_closed=element.tag == "polygon")
 
 
+def is_nothing(element: Element) -> bool:
+    """A shape without width or height: not even its stroke is drawn."""
+    sides = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry")}
+    return not all(_values(element, *sides.get(element.tag, ())))
+
+
 def value(element: Element, name: str, default: float = 0.0) -> float:
     text = element.attributes.get(name)
     try:

@@ -118,7 +118,7 @@ def test_jobs_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str) -> None
 
 
 def test_as_many_processes_change_nothing() -> None:
-    args = ("--component", "jokers", "--paper", "a4", "--all-editions")
+    args = ("--component", "jokers", "--all-editions")
     for jobs in ("1", "3"):
         assert run("rasant", *args, "--jobs", jobs, "--out", jobs).exit_code == 0
     files = [path for path in Path("1").rglob("*") if path.is_file()]
@@ -139,6 +139,16 @@ def test_all_editions_in_each_place(monkeypatch: pytest.MonkeyPatch, place: str)
     args = put(monkeypatch, place, "all-editions", "true")
     result = run("rasant", "--component", "jokers", "--dry-run", *args)
     assert result.stderr.count("8 cards on") == 36
+
+
+def test_all_editions_of_what_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the command line; what stands elsewhere is for single kits."""
+    toml('paper = "a3"\nink = "low"')
+    args = ("rasant", "--component", "jokers", "--all-editions", "--dry-run")
+    assert run(*args).stderr.count("8 cards on") == 36
+    told = run(*args, "--lang", "fr", "--paper", "a5", "--paper", "a4").stderr
+    assert told.count("8 cards on") == told.count("rasant fr-a") == 12
+    assert run(*args, "--ink", "full", "--backs", "fold").stderr.count("-fold") == 6
 
 
 def test_the_order_of_places(monkeypatch: pytest.MonkeyPatch) -> None:

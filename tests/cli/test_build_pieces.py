@@ -11,7 +11,7 @@ from printnplay.bridge import cards_for
 from printnplay.model import Kind
 from printnplay.write.contents import Contents
 from tests.cli.kits import Kit, kits, refused, run
-from tests.projects import GAMES, builtin
+from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
 pytestmark = pytest.mark.usefixtures("own_place")
 
@@ -135,6 +135,39 @@ def test_registration_is_printed_and_keeps_cards_away() -> None:
     assert 'id="registration"' in (marked.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
 
 
+def test_registration_is_inside_a_wide_margin() -> None:
+    args = ("--component", "speed", "--registration", "three-point", "--cut-file", "svg")
+    found = kit("rasant", *args, "--margin", "14mm")
+    assert found.picture(0, 4).getpixel((4 * 12, 4 * 12)) == (255, 255, 255)
+    assert found.picture(0, 4).getpixel((4 * 15, 4 * 15)) == (0, 0, 0)
+    assert "M14 14L19 14L19 19" in (found.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
+
+
+def test_every_sheet_of_paper_says_what_it_is() -> None:
+    """Numbers go through a file; boxes have their colour, and the queue is no car."""
+    boxes = text(kit("generally", "--players", "2"), "pieces.pdf")
+    assert re.search(r"Tuck box \(Red\) · 4/5 · front", boxes)
+    assert re.search(r"Tuck box \(Blue\) · 5/5 · back", boxes)
+    found = kit("rasant")
+    assert "Rasant · Queue strip · 3/4 · front" in text(found, "pieces.pdf")
+    sheets = text(found, "sheets.pdf")
+    for name, at in (("Contents and assembly", 1), ("Quick reference", 2), ("Score pad", 3)):
+        assert f"Rasant · {name} · {at}/3 · front" in sheets
+
+
+def test_sheets_of_several_sizes_are_cut_otherwise() -> None:
+    step = "Different sizes on one sheet"
+    assert step in text(kit("gumball-rally", "--paper", "letter"), "sheets.pdf")
+    assert step not in text(kit("jumbo-grand-prix"), "sheets.pdf")
+
+
+@pytest.mark.parametrize("args", [("--mats",), ("--aids",)])
+def test_what_a_game_does_not_have_is_said(args: tuple[str, ...]) -> None:
+    write_game(Path(), game_yaml=GAME + EACH, text_en_yaml=WORDS)
+    told = run("demo", *args).stderr
+    assert f"demo has no {'mats' if '--mats' in args else 'player aids'}" in told
+
+
 def test_pages_do_not_land_behind_one_another() -> None:
     """Printed on both sides, every page of GeneRally's pieces has a back of its own."""
     found = kit("generally", "--players", "2")
@@ -169,6 +202,7 @@ def test_only_the_pages_of_markers_are_folded() -> None:
         ("jumbo-grand-prix", ("--mats",), {"boxes": 1, "mats": 1}, ("1 Tuck box", "1 Table mat")),
         ("rasant", ("--no-boxes",), {"queue": 3}, ("3 Queue strips",)),
         ("gumball-rally", ("--no-boxes",), {}, ()),
+        ("rasant", ("--copies", "2"), {"boxes": 2, "queue": 6}, ("6 Queue strips", "2 Tuck boxes")),
     ],
 )
 def test_what_is_no_component_is_counted_too(

@@ -83,6 +83,16 @@ def near(found: tuple[int, ...], wanted: tuple[int, ...], slack: int = 3) -> boo
             5,
             WHITE,
         ),
+        *(
+            (f'<{shape} stroke="#FF0000" stroke-width="6"/>', 5, 5, WHITE)
+            for shape in (
+                'rect x="5" width="0" height="20"',
+                'rect y="5" width="20" height="0"',
+                'ellipse cx="5" cy="5" rx="4" ry="0"',
+                'circle cx="5" cy="5" r="0"',
+            )
+        ),
+        ('<line x1="0" y1="5" x2="20" y2="5" stroke="#FF0000" stroke-width="6"/>', 5, 5, RED),
     ],
 )
 def test_shapes(body: str, x: float, y: float, colour: tuple[int, ...]) -> None:
@@ -149,6 +159,9 @@ def test_gradients() -> None:
     body = radial + '<rect width="20" height="20" fill="url(#g)"/>'
     assert near(at(body, 10, 10), RED, 8)
     assert near(at(body, 19.5, 10), BLUE, 16)
+    for tag, given in (("linearGradient", 'x1="0" x2="0"'), ("radialGradient", 'r="0"')):
+        flat = f'<defs><{tag} id="g" {given}>{stops}</{tag}></defs>'
+        assert near(at(flat + '<rect width="20" height="20" fill="url(#g)"/>', 1, 9), BLUE)
 
 
 def test_stop_opacity_lets_the_ground_through() -> None:

@@ -26,7 +26,7 @@ from printnplay.svg.geometry import (
 from printnplay.svg.gradients import read_gradient
 from printnplay.svg.images import image_box, lie
 from printnplay.svg.runs import Width, placed_runs
-from printnplay.svg.shapes import outline
+from printnplay.svg.shapes import is_nothing, outline
 from printnplay.svg.style import Style, channels
 from printnplay.svg.tree import Element
 from printnplay.svg.values import share
@@ -104,6 +104,8 @@ class Shapes:
 
     def painted(self, element: Element, style: Style, gradient: Element | None) -> list[Shape]:
         """The fill and then the stroke of a shape."""
+        if is_nothing(element):
+            return []
         if element.uid not in self.outlines:
             segments = outline(element)
             self.outlines[element.uid] = segments, box_of(segments)

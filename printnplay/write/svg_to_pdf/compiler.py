@@ -17,7 +17,7 @@ from printnplay.svg.geometry import (
     move,
     read_transform,
 )
-from printnplay.svg.shapes import outline, value
+from printnplay.svg.shapes import is_nothing, outline, value
 from printnplay.svg.style import PLAIN, Style, inherit
 from printnplay.svg.subset import SHAPES
 from printnplay.svg.symbols import fit_symbol
@@ -189,7 +189,7 @@ class _Drawing:
                 if "transform" in child.attributes:
                     moved = move(outline(child), read_transform(child.get("transform")))
                     path = _operators(moved)
-                ops.append(path)
+                ops.append(path or "0 0 0 0 re")
         if not ops:
             raise ValueError("a clip path needs a shape")
         return [*ops, "W n"]
@@ -200,6 +200,8 @@ class _Drawing:
         if not has_fill and not has_stroke:
             return []
         path = self._path(element)
+        if not path:
+            return []
         if opacity < 1 and has_fill and has_stroke:
             book = self.compiler.book
             group = book.add_form("\n".join(self._shape(element, style, 1.0)), is_group=True)
@@ -250,7 +252,8 @@ class _Drawing:
         paths = self.compiler.paths
         found = paths.get(element.uid)
         if found is None:
-            found = paths[element.uid] = _operators(outline(element))
+            segments = () if is_nothing(element) else outline(element)
+            found = paths[element.uid] = _operators(segments)
         return found
 
     def _text(self, element: Element, style: Style, opacity: float) -> Ops:
