@@ -11,20 +11,30 @@ from printnplay.cli.table import echo_table
 from printnplay.diag import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from printnplay.settings import Printer, Settings
 
 HEADER = ("name", "back offset", "back angle", "scale", "margins", "default")
 _SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCII | re.IGNORECASE)
 
 
-def _store(settings: "Settings") -> None:
-    from printnplay.settings import write_settings
+def _change(change: "Callable[[Settings], Settings]") -> "tuple[Settings, Settings]":
+    """What is stored before and after; nobody else changes it in between."""
+    from printnplay.settings import FILE, write_settings
+    from printnplay.write.locks import locked
 
+    folder = config_folder()
     try:
-        write_settings(config_folder(), settings)
+        folder.mkdir(parents=True, exist_ok=True)
+        with locked(folder / FILE):
+            before = read_profiles()
+            after = change(before)
+            write_settings(folder, after)
     except OSError as problem:
-        where = problem.filename or config_folder()
+        where = problem.filename or folder
         raise click.ClickException(f"cannot write '{where}': {problem.strerror}") from None
+    return before, after
 
 
 class Numbers(click.ParamType[tuple[float, ...]]):
@@ -136,10 +146,13 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
         raise click.UsageError(f"say what to store: {flags}")
     if given["back_angle"] is not None:
         (changes["back_angle"],) = given["back_angle"]
-    settings = read_profiles()
-    printer = (settings.printers.get(name) or Printer(name))._replace(**changes)
-    _store(settings.store(printer))
-    session.talk(f"{_sentence(printer)}\nUse it with 'printnplay build --printer {name}'.")
+
+    def changed(settings: "Settings") -> "Settings":
+        return settings.store((settings.printers.get(name) or Printer(name))._replace(**changes))
+
+    _, after = _change(changed)
+    use = f"Use it with 'printnplay build --printer {name}'."
+    session.talk(f"{_sentence(after.printers[name])}\n{use}")
 
 
 @command.command("list", epilog="\b\nExample:\n  printnplay printer list\n")
@@ -172,10 +185,8 @@ def show_printer(name: str) -> None:
 @click.pass_obj
 def remove_printer(session: Session, name: str) -> None:
     """Forget the printer NAME."""
-    settings = read_profiles()
-    left = settings.remove(known_name(name, settings))
-    _store(left)
-    was_default = settings.default is not None and left.default is None
+    before, left = _change(lambda settings: settings.remove(known_name(name, settings)))
+    was_default = before.default is not None and left.default is None
     session.talk(f"{name} is forgotten{'; there is no default printer now' if was_default else ''}")
 
 
@@ -190,10 +201,12 @@ def default_printer(session: Session, name: str) -> None:
     """Use the printer NAME for every build that names no other; 'none' for none."""
     from printnplay.settings import NOBODY
 
-    settings = read_profiles()
-    chosen = None if name == NOBODY else known_name(name, settings)
-    _store(settings.with_default(chosen))
-    session.talk(f"Builds are made for {name}." if chosen else "There is no default printer now.")
+    def changed(settings: "Settings") -> "Settings":
+        return settings.with_default(None if name == NOBODY else known_name(name, settings))
+
+    _, after = _change(changed)
+    is_none = after.default is None
+    session.talk("There is no default printer now." if is_none else f"Builds are made for {name}.")
 
 
 def _cells(printer: "Printer") -> tuple[str, str, str, str]:

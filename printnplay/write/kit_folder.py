@@ -9,12 +9,13 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
-from errno import EDEADLK, ENOTDIR
-from importlib import import_module
+from collections.abc import Mapping
+from contextlib import suppress
+from errno import ENOTDIR
 from pathlib import Path
 from typing import Any
+
+from printnplay.write.locks import locked
 
 MAKING, LEAVING = ".making-", ".leaving-"
 MANIFEST = "kit.json"
@@ -31,7 +32,7 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
-    with _locked(folder) as is_alone:
+    with locked(folder) as is_alone:
         sweep(folder, others=is_alone)
         making = _beside(folder, MAKING)
         try:
@@ -151,54 +152,6 @@ def _exchange(one: Path, other: Path) -> bool:
     here, exchange = -100, 2
     done: int = rename(here, os.fsencode(one), here, os.fsencode(other), exchange)
     return done == 0
-
-
-def _locked(folder: Path) -> AbstractContextManager[bool]:
-    """One build at a time into this folder; the system unlocks when a build is killed. Gives
-    whether it is the only one in any folder beside it, too."""
-    if os.name == "nt":
-        return _locked_by_file(folder.with_name(f".lock-{folder.name}"))
-    return _locked_folder(folder.parent)
-
-
-@contextmanager
-def _locked_folder(folder: Path) -> Iterator[bool]:
-    """File systems that know no locks do without."""
-    import fcntl
-
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        is_locked = False
-        with suppress(OSError):
-            fcntl.flock(opened, fcntl.LOCK_EX)
-            is_locked = True
-        yield is_locked
-    finally:
-        os.close(opened)
-
-
-@contextmanager
-def _locked_by_file(path: Path) -> Iterator[bool]:
-    try:
-        with path.open("ab") as file:
-            _wait_for(file.fileno())
-            yield False
-    finally:
-        with suppress(OSError):
-            path.unlink()
-
-
-def _wait_for(file: int) -> None:
-    """Windows gives up after ten seconds; a large kit may take longer."""
-    msvcrt = import_module("msvcrt")
-    while True:
-        try:
-            msvcrt.locking(file, msvcrt.LK_LOCK, 1)
-        except OSError as problem:
-            if problem.errno != EDEADLK:
-                raise
-        else:
-            return
 
 
 def _beside(folder: Path, kind: str) -> Path:

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -64,6 +66,14 @@ def test_set_stores_all_that_was_read_off() -> None:
 def test_set_one_thing_and_the_rest_is_usual(option: str, value: str, wanted: Printer) -> None:
     done("printer", "set", "x", option, value)
     assert stored().printers["x"] == wanted
+
+
+def test_several_at_once_are_all_kept() -> None:
+    names = [f"p{n}" for n in range(6)]
+    command = (sys.executable, "-m", "printnplay", "printer", "set")
+    started = [subprocess.Popen([*command, name, "--scale", "99,99"]) for name in names]
+    assert [child.wait() for child in started] == [0] * 6
+    assert list(stored().printers) == names
 
 
 def test_what_is_not_given_keeps_its_value() -> None:

@@ -16,8 +16,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from printnplay.write import kit_folder
+from printnplay.write import kit_folder, locks
 from printnplay.write.kit_folder import LEAVING, MAKING, HeldOpen, sweep, write_kit
+from printnplay.write.locks import locked_by_file
 
 NAMES = ("cards.pdf", "pieces.pdf", "sheets.pdf", "kit.json")
 OLD = dict.fromkeys(NAMES, b"old")
@@ -356,9 +357,9 @@ def test_windows_gives_up_waiting_and_we_do_not(
             raise OSError(errno.EDEADLK, "Resource deadlock avoided")
 
     fake = SimpleNamespace(locking=locking, LK_LOCK=1)
-    monkeypatch.setattr(kit_folder, "import_module", lambda _: fake)
+    monkeypatch.setattr(locks, "import_module", lambda _: fake)
     path = tmp_path / ".lock-kit"
-    with kit_folder._locked_by_file(path):
+    with locked_by_file(path):
         assert path.exists()
     assert not path.exists()
     assert len(tried) == 3
