@@ -154,11 +154,10 @@ def _sheets(
 ) -> Iterator[ShownSheet | ShownPage]:
     """Every side but blank ones, each sheet with its number in its PDF."""
     for document in kit.documents:
-        first = document.first_pages
         for number, png in enumerate(pictures.get(document.name, ()), start=1):
             yield ShownPage(f"{document.name}, sheet {number} of {document.papers}", png)
         for sheet in document.sheets:
             if sheet.placements:
                 side = "" if sheet.fold else f", {sheet.side}"
-                place = f"sheet {first + sheet.number} of {first + sheet.of}"
+                place = f"sheet {sheet.number} of {sheet.of}"
                 yield ShownSheet(f"{document.name}, {place}{side}", sheet, cuts_of(sheet))

@@ -277,13 +277,13 @@ def white_edges(path: Path) -> list[tuple[float, ...]]:
     return found
 
 
-@pytest.mark.parametrize("backs", ["duplex-long", "separate", "fold"])
 @pytest.mark.parametrize(
-    ("settings", "margins"),
+    ("backs", "settings", "margins"),
     [
-        (("--back-offset", "3,-3mm", "--back-angle", "0.5"), (5, 5, 5, 5)),
-        (("--scale", "97,98"), (5, 5, 5, 5)),
-        (("--margins", "6,5,5,12mm", "--back-angle", "-0.3"), (6, 12, 6, 12)),
+        ("duplex-long", ("--back-offset", "3,-3mm", "--back-angle", "0.5"), (5, 5, 5, 5)),
+        ("separate", ("--scale", "97,98"), (5, 5, 5, 5)),
+        ("separate", ("--margins", "6,5,5,12mm", "--back-angle", "-0.3"), (6, 12, 6, 12)),
+        ("fold", ("--margins", "6,5,5,12mm", "--scale", "101,99"), (6, 12, 6, 12)),
     ],
 )
 def test_nothing_is_printed_where_a_bad_printer_cannot(
