@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from printnplay.svg.tree import Element
 
-_STAMP = re.compile(rb'data-at="([^"]+)"')
-_ENTITY = re.compile(r"&[\w.#-]*;?")
-_PREFIXED = re.compile(r"[\w-]+:[\w-]+(?==)|(?<=<)[\w-]+:[\w-]+")
+# Few drawings are wrong: these are not compiled before one is.
+_STAMP = rb'data-at="([^"]+)"'
+_ENTITY = r"&[\w.#-]*;?"
+_PREFIXED = r"[\w-]+:[\w-]+(?==)|(?<=<)[\w-]+:[\w-]+"
 _STARTS = (b"<!", b"<?", b"&")
 _DECLARED = ("xmlns:", "xml:")
 
@@ -61,7 +62,7 @@ class WrongSpot(NamedTuple):
 
 def spot_before(data: bytes, index: int) -> WrongSpot:
     """What stands before a place where a tag begins."""
-    stamps = _STAMP.findall(data, 0, index)
+    stamps = re.findall(_STAMP, data[:index])
     return WrongSpot(stamps[-1].decode() if stamps else None, None)
 
 
@@ -78,8 +79,8 @@ def spot_of(data: bytes, index: int) -> WrongSpot:
 def _words(here: str, *, is_tag: bool) -> str | None:
     """An entity, a declaration or an instruction, a name with a prefix; nothing that recurs."""
     if here.startswith("&"):
-        return str(_ENTITY.findall(here)[0])
+        return str(re.findall(_ENTITY, here)[0])
     if here.startswith(("<!", "<?")):
         return here.split(None, 1)[0].rstrip(">")
-    names = [name for name in _PREFIXED.findall(here) if not name.startswith(_DECLARED)]
+    names = [name for name in re.findall(_PREFIXED, here) if not name.startswith(_DECLARED)]
     return names[0] if is_tag and names else None

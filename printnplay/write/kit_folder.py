@@ -7,7 +7,6 @@ that a user put into the folder stay in it.
 
 import json
 import os
-import re
 import shutil
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,7 +18,6 @@ from printnplay.write.locks import locked
 
 MAKING, LEAVING = ".making-", ".leaving-"
 MANIFEST = "kit.json"
-_LEFT = re.compile(rf"(?P<kind>{re.escape(MAKING)}|{re.escape(LEAVING)})(?P<name>.+)-\d+")
 
 
 class HeldOpen(PermissionError):
@@ -50,11 +48,12 @@ def sweep(folder: Path, *, others: bool = False) -> None:
     Only for who holds the lock; where that is the lock of all folders beside this one, after
     builds of `others` too."""
     for left in sorted(folder.parent.iterdir()):
-        found = _LEFT.fullmatch(left.name)
-        if found is None or (found["name"] != folder.name and not others):
+        kind = next((kind for kind in (MAKING, LEAVING) if left.name.startswith(kind)), None)
+        name = left.name.removeprefix(kind or "").rpartition("-")[0]
+        if kind is None or not name or (name != folder.name and not others):
             continue
-        place = folder.with_name(found["name"])
-        if found["kind"] == LEAVING and not place.exists():
+        place = folder.with_name(name)
+        if kind == LEAVING and not place.exists():
             left.rename(place)
         else:
             _move_late_ones(left, place)

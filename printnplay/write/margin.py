@@ -149,9 +149,10 @@ def _spot(bands: Sequence[Band], text: str) -> Spot:
 def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
     """A hundred millimetres with a tick every ten: to be measured before anything is cut. No mark
     looks like a tick, where there is a place for that."""
-    found = [_beside_ruler(band, words, is_free=True) for band in bands]
-    found += [_beside_ruler(bands[0], words, is_free=False), (bands[0], _middle(bands[0]), None)]
-    band, start, shown = next(place for place in found if place)
+    tries = [*((band, True) for band in bands), (bands[0], False)]
+    found = (_beside_ruler(band, words, is_free=is_free) for band, is_free in tries)
+    unnamed = (bands[0], _middle(bands[0]), None)
+    band, start, shown = next((place for place in found if place), unnamed)
     ticks = [
         f"{number(start + at)} 0 m {number(start + at)} -{1.6 if at % 50 == 0 else 1.0} l"
         for at in range(0, RULER + 1, 10)
@@ -174,6 +175,9 @@ def _beside_ruler(
     starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
     for size in (2.2, 1.9, SMALLEST):
         width = measure(words, *FONT, size)
+        least = width + 2 + (RULER if is_free else 0)
+        if not any(high - low >= least for low, high in band.free):
+            continue
         for start in starts:
             at = start + RULER + 2
             first = start if is_free else at
