@@ -174,8 +174,8 @@ class _Page:
         sheet, order = self.contents.sheet, self.contents.order
         if sheet is None or order is None or not sheet.placements:
             return []
-        sizes = ["sizes"] if self.contents.has_sizes else []
-        names = [*(["fold"] if sheet.fold else []), "across", "down", *sizes, "corners"]
+        down = "sizes" if self.contents.has_sizes else "down"
+        names = (["fold"] if sheet.fold else []) + ["across", down, "corners"]
         steps: list[list[object]] = [
             [self.type.paragraph(f"{at}", "strong"), self._text(f"contents.cut.{name}")]
             for at, name in enumerate(names, start=1)
