@@ -12,6 +12,7 @@ from printnplay.impose.frame import Frame
 from printnplay.impose.grid import EPSILON
 from printnplay.impose.layout import Layout
 from printnplay.impose.packing import Band, Page
+from printnplay.model import ROOM_FOR_NAME
 
 Bleed = tuple[float, float, float, float]
 
@@ -39,10 +40,11 @@ class Spot(NamedTuple):
 
 
 def spots_on(page: Page, frame: Frame, layout: Layout) -> Iterator[Spot]:
-    """Where the copies of a page lie, in their order, and before them the used places."""
+    """Where the copies of a page lie, in their order, and before them the used places. Bands stand
+    apart as far as still leaves their outer marks clear of the name of the sheet."""
     height = sum(band.grid.height for band in page)
-    free = (frame.room.height - height) / max(1, len(page) - 1)
-    join = max(layout.join, min(layout.loose, free))
+    free = frame.room.height - height - 2 * (layout.bleed + ROOM_FOR_NAME)
+    join = max(layout.join, min(layout.loose, free / max(1, len(page) - 1)))
     top = frame.top(height + join * (len(page) - 1))
     for band in page:
         yield from _spots_in(band, frame.left(band.grid.width), top)
