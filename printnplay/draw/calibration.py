@@ -95,14 +95,15 @@ def _rulers() -> Iterator[str]:
 
 
 def _ruler(place: Place, length: int, *, but: range = range(0)) -> Iterator[str]:
-    """Its ticks are left out where the other ruler has its own."""
+    """Its ticks are left out where the other ruler has its own, and a number that would touch
+    those."""
     half = length // 2
     ticked = [n for n in range(-half, half + 1) if n not in but]
     yield _lines([(place(-half, 0), place(half, 0))], BOLD)
     yield _lines([(place(end, -7), place(end, 3)) for end in (-half, half)], BOLD)
     yield _ticks(place, ticked, pitch=1, up=True)
     for at in ticked:
-        if (at + half) % 10 == 0 and at:
+        if (at + half) % 10 == 0 and at not in (0, -5):
             x, y = place(at, -7.2)
             is_across = x == at
             anchor, drop = ("middle", 0.0) if is_across else ("end", 0.75)
