@@ -84,12 +84,14 @@ def game_of(game: "Game", choice: "Choice", options: Options, report: Report) ->
 
 def _asked(game: "Game", options: Options) -> Asked:
     if options.all_editions:
-        return _all_but_asked(game, options)
-    papers = tuple(dict.fromkeys(options.paper)) or (locale_paper(),)
-    for paper in papers:
+        asked = _all_but_asked(game, options)
+    else:
+        papers = tuple(dict.fromkeys(options.paper)) or (locale_paper(),)
+        language = options.lang or locale_language(game)
+        asked = Asked(papers, (options.backs,), (options.ink,), (language,))
+    for paper in asked.papers:
         _check_paper(game, paper, options)
-    language = options.lang or locale_language(game)
-    return Asked(papers, (options.backs,), (options.ink,), (language,))
+    return asked
 
 
 def _all_but_asked(game: "Game", options: Options) -> Asked:

@@ -149,6 +149,7 @@ def test_all_editions_of_what_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     told = run(*args, "--lang", "fr", "--paper", "a5", "--paper", "a4").stderr
     assert told.count("8 cards on") == told.count("rasant fr-a") == 12
     assert run(*args, "--ink", "full", "--backs", "fold").stderr.count("-fold") == 6
+    refused(run("rasant", "--all-editions", "--paper", "a5"), 2, "a kit needs a4 or letter")
 
 
 def test_the_order_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
