@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from printnplay.draw.faces import Look
 from printnplay.impose.copies import Selection
 from printnplay.impose.layout import Layout
-from printnplay.model import SAFE_EDGE, Correction
-from printnplay.write.registration import INSET
+from printnplay.model import ROOM_FOR_NAME, SAFE_EDGE, Correction
+from printnplay.write.registration import INSET, QUIET
 
 if TYPE_CHECKING:
     from printnplay.build.draft import Draft
@@ -62,7 +62,7 @@ class Choice:
         """How far inside the edges the marks for a cutting machine lie, if they are asked for."""
         if self.extras.registration == "none":
             return None
-        return max(INSET, self.layout.widest)
+        return max(INSET, self.layout.widest + ROOM_FOR_NAME + QUIET)
 
     @property
     def folder(self) -> str:

@@ -66,8 +66,9 @@ def _page_name(game: Game, page: Page, language: str) -> str:
     kind = next((kind for kind in NAMED if page.name.startswith(kind)), None)
     if kind is None:
         return page.component
-    name, colour = game.word(f"{kind}.name", language), f"colour.{page.name.rpartition('-')[2]}"
-    return f"{name} ({game.word(colour, language)})" if colour in game.words["en"] else name
+    name, keys = game.word(f"{kind}.name", language), (f"colour.{p}" for p in page.name.split("-"))
+    colour = next((key for key in keys if key in game.words["en"]), None)
+    return f"{name} ({game.word(colour, language)})" if colour else name
 
 
 def _edition(game: Game) -> str | None:

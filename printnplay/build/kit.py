@@ -15,8 +15,8 @@ from printnplay.impose.cuts import straight_cuts
 from printnplay.impose.frame import needed_paper
 from printnplay.impose.layout import DoesNotFit
 from printnplay.impose.sheets import impose
-from printnplay.model import Face, Game, Page, Sheet, Side
-from printnplay.units import PAPERS, USUAL_PAPERS, Size, holds
+from printnplay.model import SAFE_EDGE, Face, Game, Page, Sheet, Side
+from printnplay.units import LARGEST, PAPERS, USUAL_PAPERS, Size, holds
 from printnplay.write.fonts import missing_glyphs, told_missing
 from printnplay.write.margin import FONT
 from printnplay.write.plates import Engraver, Plates
@@ -123,11 +123,17 @@ def _larger(choice: Choice, card: Size | None) -> str | None:
     """A paper that holds such a card, and less that is kept free of it."""
     if card is None:
         return None
-    needed = needed_paper(card, choice.layout)
+    layout = clear_of_marks(choice).layout
+    needed = needed_paper(card, layout)
     fitting = (name for name in USUAL_PAPERS if holds(PAPERS[name], needed))
     found = next(fitting, f"{math.ceil(needed.width)}x{math.ceil(needed.height)}mm")
-    printer = ", or leave the printer's margins out: --printer none" if choice.printer else ""
-    return f"use a larger paper: --paper {found}{printer}"
+    is_paper = max(needed.width, needed.height) <= LARGEST
+    plain = replace(choice, layout=layout._replace(margin=SAFE_EDGE, ends=SAFE_EDGE))
+    bare = needed_paper(card, clear_of_marks(plain).layout)
+    is_printers = choice.printer is not None and holds(layout.paper, bare)
+    ways = [f"use a larger paper: --paper {found}"] if is_paper else []
+    ways += ["leave the printer's margins out: --printer none"] if is_printers else []
+    return ", or ".join(ways) or None
 
 
 def clear_of_marks(choice: Choice) -> Choice:
@@ -163,11 +169,18 @@ def documents_of(
         sides = {side: tuple(s for s in sheets if s.side is side) for side in Side}
         files = {f"{name}-{side}s.pdf": (sides[side], f"{side}s") for side in Side}
     documents = []
-    for file, (held, how) in files.items():
+    for file, (mixed, how) in files.items():
+        held = _numbered(mixed)
         engraver = Engraver(held, correction=choice.correction)
         plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
+
+
+def _numbered(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+    """From 1, whatever was taken out for another file."""
+    numbers = {old: new for new, old in enumerate(dict.fromkeys(s.number for s in sheets), start=1)}
+    return tuple(s._replace(number=numbers[s.number], of=len(numbers)) for s in sheets)
 
 
 def plates_of(

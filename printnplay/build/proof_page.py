@@ -22,6 +22,8 @@ from printnplay.write.proof_data import Part, Problem, Proof, Shown, ShownPage, 
 NAMES = {"plain": "all colours", "greyscale": "grey"}
 SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())
 
+_WORDS = {name: f"{start}.many" for name, start in EXTRAS.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class Proved:
@@ -123,7 +125,7 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
     components = {part.id for part in game.components}
     for id in dict.fromkeys(one.part for one in shown):
         held = [one.face for one in shown if one.part == id]
-        word = f"component.{id}" if id in components else f"{EXTRAS[id]}.many"
+        word = f"component.{id}" if id in components else _WORDS.get(id, f"{id}.name")
         is_pages = all(face.is_page for face in held)
         sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
         note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"

@@ -141,8 +141,11 @@ class _Drawer:
     def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
         marks = self._marks()
         if scale < SMALLEST:
-            message = f"the paper is too small for a track: it needs {LEAST} inside the margins"
-            self.report.error("PNP331", self.part.shape_at or self.part.pos, message=message)
+            least = Size(LEAST.width * SMALLEST, LEAST.height * SMALLEST + 2 * ROOM_FOR_NAME)
+            message = f"the paper is too small for a track: it needs {least} inside the margins"
+            help = "print it on two pages: --track large; or use a larger paper: --paper a3"
+            pos = self.part.shape_at or self.part.pos
+            self.report.error("PNP331", pos, message=message, help=help)
         if marks is None or scale < SMALLEST:
             return None
         points = tuple((point.x, point.y) for point in self.part.shape)

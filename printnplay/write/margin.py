@@ -40,6 +40,10 @@ class Band(NamedTuple):
     free: tuple[Stretch, ...] = ()
 
     @property
+    def place(self) -> tuple[float, float, bool]:
+        return self.x, self.y, self.is_upright
+
+    @property
     def faults(self) -> int:
         """On bleed; nearer to the edge than the printer wants."""
         return (not self.is_clear) + (self.room < self.edge + BAND)
@@ -73,10 +77,14 @@ def margins(
     if not bands:
         return []
     spot = _spot(bands, name)
-    parts = [f"q 0.25 g {_place(spot.band)} {_text(book, name, spot)} Q"]
-    others = [band for band in bands if band != spot.band and band.length >= RULER]
-    if ruler and others:
-        parts.append(_ruler(book, others, ruler))
+    wide = measure(name, *FONT, spot.size)
+    white = _white(spot.band, spot.start, wide)
+    parts = [f"q {_place(spot.band)} {white}0.25 g {_text(book, name, spot)} Q"]
+    if ruler:
+        named = sheet._replace(marks=(*sheet.marks, *_lines_of(spot, wide)))
+        bands = free_bands(named, drawn, edges)
+        others = [b for b in bands if b.place != spot.band.place and b.length >= RULER]
+        parts += [_ruler(book, others, ruler)] if others else []
     return parts
 
 
@@ -146,6 +154,24 @@ def _spot(bands: Sequence[Band], text: str) -> Spot:
     return best
 
 
+def _lines_of(spot: Spot, wide: float) -> tuple[Line, Line]:
+    """What is written, for what may cross it."""
+    (x, y, is_upright), start = spot.band.place, spot.start
+    if is_upright:
+        low, high = y - start - wide, y - start
+        return Line(x, low, x, high), Line(x - ABOVE, low, x - ABOVE, high)
+    left, right = x + start, x + start + wide
+    return Line(left, y, right, y), Line(left, y - ABOVE, right, y - ABOVE)
+
+
+def _white(band: Band, start: float, wide: float) -> str:
+    """A ground for what stands on bleed, which may be as dark."""
+    if band.is_clear:
+        return ""
+    box = (start - AROUND, -ABOVE, wide + 2 * AROUND, BAND)
+    return f"1 g {' '.join(map(number, box))} re f "
+
+
 def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
     """A hundred millimetres with a tick every ten: to be measured before anything is cut. No mark
     looks like a tick, where there is a place for that."""
@@ -159,7 +185,8 @@ def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
     ]
     lines = f"{number(start)} 0 m {number(start + RULER)} 0 l {' '.join(ticks)} S"
     text = _text(book, words, shown) if shown else ""
-    return f"q 0 g 0 G 0.2 w {_place(band)} {lines} {text} Q"
+    wide = RULER + (2 + measure(words, *FONT, shown.size) if shown else 0)
+    return f"q {_place(band)} {_white(band, start, wide)}0 g 0 G 0.2 w {lines} {text} Q"
 
 
 def _middle(band: Band) -> float:

@@ -78,10 +78,10 @@ class _Writer(NamedTuple):
         parts = [f"q {in_millimetres(sheet.paper)}"]
         parts += [self._placed(placement) for placement in sheet.placements]
         drawn = _drawn(sheet)
+        parts += self._margins(sheet, drawn, is_first=is_first)
         parts += [_marks(sheet.marks, drawn)]
         if sheet.fold:
             parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
-        parts += self._margins(sheet, drawn, is_first=is_first)
         inset = self.registration
         if inset is not None and sheet.side is Side.FRONT and has_room(sheet, inset):
             parts += [_filled(ring) for ring in mark_rings(sheet.paper, inset)]

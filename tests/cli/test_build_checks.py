@@ -57,6 +57,8 @@ def test_a_paper_that_is_too_small() -> None:
         (("--size", "300x407mm"), "--paper 316x423mm)"),
         (("--size", "150x150mm", "--backs", "fold"), "--paper a3)"),
         (("--size", "150x250mm", "--backs", "fold"), "--paper 166x532mm)"),
+        (("--size", "180x250mm", "--registration", "three-point"), "--paper a3)"),
+        (("--size", "290x410mm", "--registration", "three-point"), "--paper 330x450mm)"),
         (("--skip-first", "9"), "(skip fewer: --skip-first 7)"),
     ],
 )
@@ -72,8 +74,10 @@ def test_a_printer_that_leaves_no_room() -> None:
     project()
     store = ["printer", "set", "bad", "--margins", "50,50,50,50mm"]
     assert CliRunner().invoke(cli, store).exit_code == 0
-    args = ("demo", "--component", "race", "--size", "120x120mm", "--printer", "bad")
-    refused(run(*args), 1, "does not fit", "or leave the printer's margins out: --printer none)")
+    args = ("demo", "--component", "race", "--printer", "bad", "--size")
+    told = "or leave the printer's margins out: --printer none)"
+    refused(run(*args, "120x120mm"), 1, "does not fit", told)
+    assert "--printer none" not in run(*args, "200x290mm").stderr
 
 
 def test_a_drawing_of_another_size_than_its_card() -> None:

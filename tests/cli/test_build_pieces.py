@@ -139,8 +139,8 @@ def test_registration_is_inside_a_wide_margin() -> None:
     args = ("--component", "speed", "--registration", "three-point", "--cut-file", "svg")
     found = kit("rasant", *args, "--margin", "14mm")
     assert found.picture(0, 4).getpixel((4 * 12, 4 * 12)) == (255, 255, 255)
-    assert found.picture(0, 4).getpixel((4 * 15, 4 * 15)) == (0, 0, 0)
-    assert "M14 14L19 14L19 19" in (found.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
+    assert found.picture(0, 4).getpixel((4 * 20, 4 * 20)) == (0, 0, 0)
+    assert "M19 19L24 19L24 24" in (found.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
 
 
 def test_every_sheet_of_paper_says_what_it_is() -> None:
@@ -153,6 +153,15 @@ def test_every_sheet_of_paper_says_what_it_is() -> None:
     sheets = text(found, "sheets.pdf")
     for name, at in (("Contents and assembly", 1), ("Quick reference", 2), ("Score pad", 3)):
         assert f"Rasant · {name} · {at}/3 · front" in sheets
+
+
+def test_each_file_of_separate_sides_is_numbered_from_one() -> None:
+    found = kit("generally", "--backs", "separate", "--players", "2")
+    for name in ("pieces-fronts.pdf", "pieces-backs.pdf"):
+        assert "Markers · 1/1 · " in text(found, name)
+    pieces = text(found, "pieces.pdf")
+    count = len(found.pages("pieces.pdf"))
+    assert all(f" · {at}/{count} · front" in pieces for at in range(1, count + 1))
 
 
 def test_sheets_of_several_sizes_are_cut_otherwise() -> None:

@@ -59,6 +59,13 @@ def captions(found: HtmlPage, file: str) -> list[int]:
     return numbers
 
 
+def test_a_kit_of_separate_sides_has_its_page_of_words() -> None:
+    result = run("rasant", "--backs", "separate")
+    assert result.exit_code == 0, result.output
+    page = Path("output/rasant/proof-en-a4-separate.html").read_text(encoding="utf-8")
+    assert "manual-duplex.pdf, sheet 1 of 1" in page
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game(game: str) -> None:
     """Every card has its front and its back, every count its row, and nothing leads nowhere."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageStat
 from pypdfium2 import raw
 
 from printnplay.impose.layout import Backs, Layout, Marks
@@ -252,6 +252,21 @@ def test_marks_on_dark_bleed_are_seen(paper: Size, marks: Marks) -> None:
             ]
             assert levels == [255, 0, 255], line
     assert on_bleed
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a5"], Size(105, 148)])
+@pytest.mark.parametrize("backs", ["duplex-long", "fold"])
+def test_words_on_dark_bleed_are_read(paper: Size, backs: Backs) -> None:
+    """Grey on black, every letter is darker than a quarter of white."""
+    _, pdf = built(*black(4, Size(57, 87) if backs == "fold" else TCG), Layout(paper, backs=backs))
+    for page, picture in zip(opened(pdf), pictures(pdf, 10), strict=True):
+        text, seen = page.get_textpage(), picture.convert("L")
+        assert text.count_chars() > 30
+        for at in range(text.count_chars()):
+            left, bottom, right, top = (v * POINT * 10 for v in text.get_charbox(at))
+            box = (round(left), round(seen.height - top), round(right), round(seen.height - bottom))
+            if min(box[2] - box[0], box[3] - box[1]) > 4:
+                assert ImageStat.Stat(seen.crop(box)).mean[0] > 60
 
 
 @pytest.mark.parametrize("paper", [A4, PAPERS["letter"], PAPERS["a5"], Size(150, 212)])
