@@ -10,12 +10,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from printnplay.diag import Report
-from printnplay.draw.faces import Look, draw_faces
-from printnplay.load.game import load_game
-from printnplay.load.places import Root, builtin_root, game_ids
-from printnplay.model import Game
-from printnplay.write.fonts import measure
+from printnplay.core.diagnostics import Report
+from printnplay.data.game import load_game
+from printnplay.data.model import Game
+from printnplay.data.places import Root, builtin_root, game_ids
+from printnplay.faces.faces import Look, draw_faces
+from printnplay.text.fonts import measure
 
 RUNS = 9
 LANGUAGES = ("en", "fr", "nl")

@@ -27,10 +27,10 @@ def run(command: list[str]) -> None:
 
 
 def load_and_check() -> None:
-    from printnplay.check.composition import check_composition
-    from printnplay.diag import Report
-    from printnplay.load.game import load_game
-    from printnplay.load.places import Root, builtin_root, game_ids
+    from printnplay.core.diagnostics import Report
+    from printnplay.data.game import load_game
+    from printnplay.data.places import Root, builtin_root, game_ids
+    from printnplay.preflight.composition import check_composition
 
     roots = (Root(builtin_root(), "", is_builtin=True),)
     for game_id in game_ids(roots):

@@ -18,15 +18,15 @@ from pathlib import Path
 
 from process import Failed, install, load_line, peer_python
 
-from printnplay.bridge import cards_for
-from printnplay.diag import Report
-from printnplay.load.game import load_game
-from printnplay.load.places import Root, builtin_root
-from printnplay.play.bots import random
-from printnplay.play.match import play_match
-from printnplay.play.simulate import Plan, simulate
-from printnplay.rules.core import Cards, Rules
-from printnplay.rules.games import GAMES, rules_of
+from printnplay.core.diagnostics import Report
+from printnplay.data.game import load_game
+from printnplay.data.places import Root, builtin_root
+from printnplay.games.cards import cards_for
+from printnplay.games.engine.core import Cards, Rules
+from printnplay.games.play.bots import random
+from printnplay.games.play.match import play_match
+from printnplay.games.play.simulate import Plan, simulate
+from printnplay.games.registry import GAMES, rules_of
 
 MEAN, LEAST, SPEEDUP = 60_000, 15_000, 1.7
 LEASTS = {"generally": 6_000}  # its line-ups have 360 choices
@@ -107,7 +107,7 @@ def judge(name: str, found: float, least: float, unit: str) -> None:
 def measure_games(seconds: float, runs: int) -> dict[str, float]:
     found = {}
     for game, module in GAMES.items():
-        if find_spec(f"printnplay.rules.{module}"):
+        if find_spec(f"printnplay.games.{module}.rules"):
             found[game] = game_rate(game, seconds, runs)
             say(f"{game:20} {found[game]:10,.0f} moves/s\n")
         else:

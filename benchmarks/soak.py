@@ -7,8 +7,8 @@ number: so many matches a table, in place of 10,000.
 import sys
 import time
 
-from printnplay.rules.games import rules_of
-from tests.rules.tables import printed, probe_of, tables, walk
+from printnplay.games.registry import rules_of
+from tests.games.tables import printed, probe_of, tables, walk
 
 MATCHES = 10_000
 

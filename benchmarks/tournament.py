@@ -8,9 +8,9 @@ import sys
 
 from play import cards_of
 
-from printnplay.play.bots.registry import NAMES, has_greedy
-from printnplay.play.tournament import Verdict, round_robin
-from printnplay.rules.games import GAMES, rules_of
+from printnplay.games.play.registry import NAMES, has_greedy
+from printnplay.games.play.tournament import Verdict, round_robin
+from printnplay.games.registry import GAMES, rules_of
 
 say = sys.stdout.write
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from printnplay.build import faces
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.load.game import load_game
-from printnplay.load.places import Root, builtin_root
-from printnplay.model import Face
-from printnplay.write.png import contact_sheet_pdf, faces_pdf, page_pictures
+from printnplay.core.diagnostics import Report
+from printnplay.data.game import load_game
+from printnplay.data.places import Root, builtin_root
+from printnplay.faces.faces import Look
+from printnplay.kit.faces import faces
+from printnplay.pdf.png import contact_sheet_pdf, faces_pdf, page_pictures
+from printnplay.sheets.model import Face
 
 GALLERY = Path(__file__).parent / "gallery"
 COLOURS = (128, 96, 64, 48)

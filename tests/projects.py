@@ -3,12 +3,13 @@
 from functools import cache
 from pathlib import Path
 
-from printnplay.build import faces
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.load.game import load_game
-from printnplay.load.places import Root, builtin_root
-from printnplay.model import Face, Game
+from printnplay.core.diagnostics import Report
+from printnplay.data.game import load_game
+from printnplay.data.model import Game
+from printnplay.data.places import Root, builtin_root
+from printnplay.faces.faces import Look
+from printnplay.kit.faces import faces
+from printnplay.sheets.model import Face
 
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")

@@ -4,9 +4,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printnplay.build.reference import filled_reference
-from printnplay.diag import Report
-from printnplay.model.flowing import Passage, Reference
+from printnplay.core.diagnostics import Report
+from printnplay.data.flowing import Passage, Reference
+from printnplay.documents.reference.build import filled_reference
 from tests.projects import GAMES, builtin
 
 LANGUAGES = ("en", "fr", "nl")

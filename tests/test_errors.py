@@ -9,23 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.bridge import cards_for, contradictions
-from printnplay.build import Choice, faces
-from printnplay.build.preflight import preflight_drawings, report_findings
-from printnplay.build.preflight_project import preflight
-from printnplay.build.reference import filled_reference
-from printnplay.check.composition import check_composition
 from printnplay.cli.explain import read_pages
-from printnplay.diag import Report
-from printnplay.draw.boxes import draw_boxes
-from printnplay.draw.faces import Look
-from printnplay.draw.track import draw_track
-from printnplay.impose.copies import Selection
-from printnplay.impose.layout import Layout
-from printnplay.load.game import load_game
-from printnplay.load.places import Root
-from printnplay.units import PAPERS
-from printnplay.write.fonts import measure
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import PAPERS
+from printnplay.data.game import load_game
+from printnplay.data.places import Root
+from printnplay.documents.reference.build import filled_reference
+from printnplay.faces.faces import Look
+from printnplay.games.cards import cards_for, contradictions
+from printnplay.kinds.box.boxes import draw_boxes
+from printnplay.kinds.copies import Selection
+from printnplay.kinds.track.track import draw_track
+from printnplay.kit.choice import Choice
+from printnplay.kit.faces import faces
+from printnplay.kit.preflight import preflight_drawings, report_findings
+from printnplay.kit.preflight_project import preflight
+from printnplay.preflight.composition import check_composition
+from printnplay.sheets.layout import Layout
+from printnplay.text.fonts import measure
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 

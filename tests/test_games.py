@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.check.composition import check_composition
-from printnplay.diag import Report
-from printnplay.model import Card, Component, Kind, Provenance
+from printnplay.core.diagnostics import Report
+from printnplay.data.model import Card, Component, Kind, Provenance
+from printnplay.preflight.composition import check_composition
 from tests.projects import GAMES, builtin
 
 REPOSITORY = Path(__file__).parent.parent

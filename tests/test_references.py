@@ -8,14 +8,14 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printnplay.build.reference import reference_pdf
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.draw.reference import fill_reference
-from printnplay.load.reference import SECTIONS, load_reference
-from printnplay.model import Card, Game
-from printnplay.model.flowing import Passage
-from printnplay.units import PAPERS
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import PAPERS
+from printnplay.data.flowing import Passage
+from printnplay.data.model import Card, Game
+from printnplay.documents.reference.build import reference_pdf
+from printnplay.documents.reference.fill import fill_reference
+from printnplay.documents.reference.load import SECTIONS, load_reference
+from printnplay.faces.faces import Look
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, passages, reference, rule_ids
 

@@ -39,5 +39,5 @@ def test_the_wheel_works_from_any_folder(tmp_path: Path) -> None:
     assert "PNP101 unknown field" in run([printnplay, "explain", "PNP101"], elsewhere)
     page = run([printnplay, "proof", "rasant", "--component", "jokers"], elsewhere).strip()
     assert ".tools { position: sticky;" in (elsewhere / page).read_text(encoding="utf-8")
-    where = "import printnplay.load.places as p; print(p.builtin_root() / 'templates')"
+    where = "import printnplay.data.places as p; print(p.builtin_root() / 'templates')"
     assert (Path(run([python, "-c", where], elsewhere).strip()) / "README.md").is_file()

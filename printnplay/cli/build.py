@@ -11,7 +11,7 @@ from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.kits import Made, Task, make_all, tasks_of
 from printnplay.cli.planning import load_complete, with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
 
 
 @click.command(
@@ -82,7 +82,7 @@ def _make(tasks: list[Task], jobs: int | None, report: Report, *, has_bar: bool)
 
 
 def _write(kits: list[Made], out: Path, *, is_listed: bool) -> None:
-    from printnplay.write.kit_folder import write_kit
+    from printnplay.kit.folder import write_kit
 
     for kit in kits:
         folder = out / kit.game / kit.folder
@@ -96,7 +96,7 @@ def _write(kits: list[Made], out: Path, *, is_listed: bool) -> None:
 @contextmanager
 def _clear_errors(folder: Path) -> Iterator[None]:
     """What the system refuses, in words; the last kit is as it was."""
-    from printnplay.write.kit_folder import HeldOpen
+    from printnplay.kit.folder import HeldOpen
 
     try:
         yield

@@ -11,12 +11,12 @@ import click
 
 from printnplay.cli.profiles import complete_printer
 from printnplay.cli.values import CardSize, Length, Paper
-from printnplay.units import Size
+from printnplay.core.units import Size
 
 if TYPE_CHECKING:
-    from printnplay.impose.layout import Backs, Marks, Order
-    from printnplay.settings import Printer
-    from printnplay.write.cutfile import CutKind, Registration
+    from printnplay.calibration.printers import Printer
+    from printnplay.kit.cutfile import CutKind, Registration
+    from printnplay.sheets.layout import Backs, Marks, Order
 
 Function = TypeVar("Function", bound=Callable[..., object])
 

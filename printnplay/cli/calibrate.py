@@ -8,7 +8,7 @@ import click
 
 from printnplay.cli.locales import locale_of, locale_paper
 from printnplay.cli.session import Session
-from printnplay.diag import Report, did_you_mean
+from printnplay.core.diagnostics import Report, did_you_mean
 
 
 @click.command(
@@ -42,9 +42,9 @@ The sheet says what to do with it; 'printnplay printer set' stores what you read
 @click.pass_obj
 def command(session: Session, paper: str | None, lang: str | None, out: Path | None) -> None:
     """Make a two-sided sheet that shows what a printer does wrong, and how to read it."""
-    from printnplay.build.calibration import calibration_pdf
-    from printnplay.draw.text import TextTooLong
-    from printnplay.units import read_paper
+    from printnplay.calibration.pdf import calibration_pdf
+    from printnplay.core.units import read_paper
+    from printnplay.text.lines import TextTooLong
 
     paper = paper or locale_paper()
     language, words = _words(session, lang)
@@ -64,8 +64,8 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
 
 def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
     """The language and what all games share in it; English where it lacks a word."""
-    from printnplay.load.places import template_folders
-    from printnplay.load.words import SOURCE_LANGUAGE, WordFiles
+    from printnplay.data.places import template_folders
+    from printnplay.data.words import SOURCE_LANGUAGE, WordFiles
 
     folders = template_folders([], session.roots)
     found = {p.name.split(".")[1] for folder in folders for p in folder.path.glob("text.*.yaml")}
@@ -89,7 +89,7 @@ def _file_name(paper: str) -> str:
 
 
 def _write(path: Path, data: bytes) -> None:
-    from printnplay.write.whole_file import write_whole
+    from printnplay.kit.whole_file import write_whole
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.model import Game
-    from printnplay.model.story import Scene, Told
-    from printnplay.play.table import Turn
-    from printnplay.rules.core import Rules
-    from printnplay.rules.record import Record, Step
-    from printnplay.rules.record_header import Header
+    from printnplay.data.model import Game
+    from printnplay.games.engine.core import Rules
+    from printnplay.games.engine.record import Record, Step
+    from printnplay.games.engine.record_header import Header
+    from printnplay.games.engine.story import Scene, Told
+    from printnplay.games.play.table import Turn
 
 MARK = "= "
 TOLD_AFTER: Mapping[str, str] = {
@@ -58,8 +58,8 @@ class LiveCaptions:
     def after(self, turn: "Turn", steps: "Sequence[Step]") -> Iterator[str]:
         """What the last of these steps has ended. Chance is waited for: its step may belong to the
         same scene."""
-        from printnplay.rules.core import DEALER
-        from printnplay.rules.record import Record
+        from printnplay.games.engine.core import DEALER
+        from printnplay.games.engine.record import Record
 
         if self.rules.waiting_on(turn.after) == (DEALER,):
             return
@@ -72,7 +72,7 @@ class LiveCaptions:
     def _next(self, turn: "Turn") -> "Iterator[Step]":
         """Any move that can follow: a scene is over if that is in another one, and moves of a kind
         if that is of another."""
-        from printnplay.rules.record import Step
+        from printnplay.games.engine.record import Step
 
         for seat in self.rules.waiting_on(turn.after)[:1]:
             yield Step(seat, self.rules.legal_moves(turn.after, seat)[0], "")
@@ -80,7 +80,7 @@ class LiveCaptions:
 
 def _scenes(game: "Game", record: "Record", speech: "Speech") -> "tuple[Scene, ...]":
     """Seats are called as in the rest of the transcript. The end has no steps."""
-    from printnplay.tell.story import tell
+    from printnplay.games.narrate.story import tell
 
     names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)

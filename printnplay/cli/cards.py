@@ -9,10 +9,10 @@ import click
 
 from printnplay.cli.session import Session, complete_game
 from printnplay.cli.table import echo_table
-from printnplay.diag import Report, did_you_mean
+from printnplay.core.diagnostics import Report, did_you_mean
 
 if TYPE_CHECKING:
-    from printnplay.model import Component, Game, Scalar
+    from printnplay.data.model import Component, Game, Scalar
 
 
 @click.command(

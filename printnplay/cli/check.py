@@ -17,12 +17,12 @@ from printnplay.cli.problems import echo_lines
 from printnplay.cli.profiles import complete_printer
 from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.cli.values import Paper
-from printnplay.diag import Diagnostic, Report, as_json, counted
+from printnplay.core.diagnostics import Diagnostic, Report, as_json, counted
 
 if TYPE_CHECKING:
-    from printnplay.check.composition import Line
-    from printnplay.check.findings import Finding
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.preflight.composition import Line
+    from printnplay.preflight.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _check_all(
 
 
 def _check(name: str, *, session: Session, wanted: Wanted | None, is_strict: bool) -> Checked:
-    from printnplay.check.composition import check_composition
+    from printnplay.preflight.composition import check_composition
 
     report = Report()
     game = session.load(name, report)
@@ -174,7 +174,7 @@ def _check(name: str, *, session: Session, wanted: Wanted | None, is_strict: boo
 def _check_boards(game: "Game", report: Report) -> None:
     boards = [part for part in game.components if part.shape]
     if boards:
-        from printnplay.draw.track import check_track
+        from printnplay.kinds.track.track import check_track
 
         for part in boards:
             check_track(game, part, report)
@@ -182,7 +182,7 @@ def _check_boards(game: "Game", report: Report) -> None:
 
 def _check_play(game: "Game", report: Report) -> None:
     """Whether the rules can play these cards, by these numbers; a game of one's own has none."""
-    from printnplay.bridge import NO_RULES, cards_for, contradictions
+    from printnplay.games.cards import NO_RULES, cards_for, contradictions
 
     for problem in (*cards_for(game, game.players[1])[1], *contradictions(game)):
         if problem.code != NO_RULES:
@@ -193,12 +193,12 @@ def _check_references(game: "Game", report: Report) -> None:
     """The quick reference in every language: what it says, computes and shows."""
     if not game.references:
         return
-    from printnplay.bridge import cards_for
-    from printnplay.draw.reference import check_words, fill_figures
-    from printnplay.draw.reference_names import check_cards
-    from printnplay.draw.sign_names import check_signs
-    from printnplay.load.reference import load_reference
-    from printnplay.tell.examples import false_examples
+    from printnplay.documents.reference.fill import check_words, fill_figures
+    from printnplay.documents.reference.load import load_reference
+    from printnplay.documents.reference.names import check_cards
+    from printnplay.documents.reference.sign_names import check_signs
+    from printnplay.games.cards import cards_for
+    from printnplay.games.narrate.examples import false_examples
 
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]

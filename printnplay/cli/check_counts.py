@@ -8,8 +8,8 @@ from printnplay.cli.session import title
 from printnplay.cli.table import echo_table
 
 if TYPE_CHECKING:
-    from printnplay.check.composition import Line
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.preflight.composition import Line
 
 LONG, WIDE = 20, 60
 HEADER = ("", "component", "what", "expected", "found", "declared", "provenance", "rule")

@@ -13,12 +13,12 @@ import click
 from printnplay.cli.locales import locale_paper
 from printnplay.cli.profiles import chosen_printer
 from printnplay.cli.session import cache_folder
-from printnplay.diag import Report, did_you_mean, quote
+from printnplay.core.diagnostics import Report, did_you_mean, quote
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice
-    from printnplay.check.findings import Finding
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.kit.choice import Choice
+    from printnplay.preflight.findings import Finding
 
 # Options that say nothing unless the kits are drawn.
 FOR_PRINT = ("paper", "printer", "lang", "ink", "jobs")
@@ -45,8 +45,8 @@ def refuse_without_print() -> None:
 
 def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Finding, ...]":
     """What was found; the report has all of it."""
-    from printnplay.build.preflight import report_findings
-    from printnplay.build.preflight_project import preflight
+    from printnplay.kit.preflight import report_findings
+    from printnplay.kit.preflight_project import preflight
 
     findings = preflight(game, _choices(game, wanted), report)
     report_findings(game, findings, report)
@@ -54,11 +54,11 @@ def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Findi
 
 
 def _choices(game: "Game", wanted: Wanted) -> "list[Choice]":
-    from printnplay.build import Choice, Extras
-    from printnplay.draw.faces import Look
-    from printnplay.impose.copies import Selection
-    from printnplay.impose.layout import Layout
-    from printnplay.units import is_small, read_paper
+    from printnplay.core.units import is_small, read_paper
+    from printnplay.faces.faces import Look
+    from printnplay.kinds.copies import Selection
+    from printnplay.kit.choice import Choice, Extras
+    from printnplay.sheets.layout import Layout
 
     languages = _languages(game, wanted)
     papers = tuple(dict.fromkeys(wanted.papers)) or (locale_paper(),)

@@ -13,15 +13,16 @@ import click
 from printnplay.cli.build_options import Options
 from printnplay.cli.locales import locale_language, locale_paper
 from printnplay.cli.session import cache_folder
-from printnplay.diag import Report, did_you_mean, listed, quote
+from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice, Extras
-    from printnplay.draw.faces import Look
-    from printnplay.impose.copies import Selection
-    from printnplay.impose.layout import Backs, Layout
-    from printnplay.model import Correction, Game
-    from printnplay.settings import Printer
+    from printnplay.calibration.printers import Printer
+    from printnplay.data.model import Game
+    from printnplay.faces.faces import Look
+    from printnplay.kinds.copies import Selection
+    from printnplay.kit.choice import Choice, Extras
+    from printnplay.sheets.layout import Backs, Layout
+    from printnplay.sheets.model import Correction
 
 PAPERS, INKS = ("a4", "letter"), ("full", "low")
 BACKS: "tuple[Backs, ...]" = ("duplex-long", "fold", "none")
@@ -37,14 +38,14 @@ class Asked(NamedTuple):
 
 
 def selection_of(options: Options) -> "Selection":
-    from printnplay.impose.copies import Selection
+    from printnplay.kinds.copies import Selection
 
     return Selection(options.component, options.players, options.copies, options.blank)
 
 
 def choices(game: "Game", options: Options) -> Iterator["Choice"]:
     """Every edition that was asked for, once."""
-    from printnplay.build import Choice
+    from printnplay.kit.choice import Choice
 
     _check_names(game, options)
     selection, printer = selection_of(options), options.printer
@@ -69,7 +70,7 @@ def game_of(game: "Game", choice: "Choice", options: Options, report: Report) ->
     """The game that is printed: with its player aids, where they are asked for."""
     if not options.has_aids:
         return game
-    from printnplay.build.aids import AIDS, with_aids
+    from printnplay.documents.reference.aids import AIDS, with_aids
 
     told = with_aids(game, choice.look.language, report)
     if AIDS in options.component and not report.has_errors and told is game:
@@ -111,7 +112,7 @@ def _all_but_asked(game: "Game", options: Options) -> Asked:
 
 
 def _look(options: Options, ink: str, language: str) -> "Look":
-    from printnplay.draw.faces import BLEED, Look
+    from printnplay.faces.faces import BLEED, Look
 
     bleed = max(BLEED, options.bleed)
     return Look(language, ink == "low", cache_folder(), bleed)
@@ -121,8 +122,8 @@ def _layout(
     options: Options, paper: str, backs: "Backs", correction: "Correction | None"
 ) -> "Layout":
     """What a correction moves stays inside the margin too."""
-    from printnplay.impose.layout import Layout
-    from printnplay.units import read_paper
+    from printnplay.core.units import read_paper
+    from printnplay.sheets.layout import Layout
 
     layout = Layout(
         read_paper(paper),
@@ -141,7 +142,7 @@ def _layout(
 
 
 def _extras(options: Options) -> "Extras":
-    from printnplay.build import Extras
+    from printnplay.kit.choice import Extras
 
     return Extras(
         track=options.track,
@@ -160,7 +161,7 @@ def _extras(options: Options) -> "Extras":
 def _correction(printer: "Printer", backs: str) -> "Correction":
     """Read off a sheet turned on its long edge. Turned on the short one, the back lies on the same
     paper with its head down: what was to the right is to the left."""
-    from printnplay.model import Correction
+    from printnplay.sheets.model import Correction
 
     x, y = printer.back_offset
     if backs in ("fold", "none"):
@@ -185,7 +186,7 @@ def _check_names(game: "Game", options: Options) -> None:
 
 def _check_paper(game: "Game", paper: str, options: Options) -> None:
     """A whole kit needs A4 or Letter: boards and sheets do not shrink. A deck does not."""
-    from printnplay.units import is_small, read_paper
+    from printnplay.core.units import is_small, read_paper
 
     parts = [part.id for part in game.components if part.is_deck and part.front]
     parts += ["aids"] if options.has_aids else []

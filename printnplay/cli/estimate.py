@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.check.estimate import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
 from printnplay.cli.build_options import Options, with_options
 from printnplay.cli.planning import Planned, load_complete, plan_kits, with_printer
 from printnplay.cli.session import Session, complete_game
+from printnplay.kit.estimate_model import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
 
 if TYPE_CHECKING:
-    from printnplay.check.estimate import Coverage, CutPlan, Estimate, FileTally, SleevePack
+    from printnplay.kit.estimate_model import Coverage, CutPlan, Estimate, FileTally, SleevePack
 
 # What does not change a kit, but where it goes or what comes beside it.
 LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
@@ -54,7 +54,7 @@ def command(
 
     Nothing is written.
     """
-    from printnplay.build.estimate import estimate_kit
+    from printnplay.kit.estimate import estimate_kit
 
     options = Options(**with_printer(given), cut_file=None, all_editions=False)
     loaded, report = load_complete(session, games, options)

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.check.estimate import CHANNELS
-from printnplay.check.estimate_words import (
+from printnplay.cli.planning import Planned, contents_line
+from printnplay.cli.table import echo_table
+from printnplay.kit.estimate_model import CHANNELS
+from printnplay.kit.estimate_words import (
     SEPARATION,
     alike_boxes,
     assumption,
@@ -17,11 +19,9 @@ from printnplay.check.estimate_words import (
     sleeves,
     tuck_boxes,
 )
-from printnplay.cli.planning import Planned, contents_line
-from printnplay.cli.table import echo_table
 
 if TYPE_CHECKING:
-    from printnplay.check.estimate import Coverage, CutPlan, Estimate
+    from printnplay.kit.estimate_model import Coverage, CutPlan, Estimate
 
 INDENT = "  "
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from printnplay.diag import did_you_mean
+from printnplay.core.diagnostics import did_you_mean
 
 _HEADING = re.compile(r"^## (PNP\d{3}) (.*)$", re.MULTILINE)
 

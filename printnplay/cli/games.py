@@ -8,10 +8,10 @@ import click
 
 from printnplay.cli.session import Session, title
 from printnplay.cli.table import echo_table
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
-    from printnplay.model import Game
+    from printnplay.data.model import Game
 
 HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assumed facts")
 
@@ -72,6 +72,6 @@ def _pieces(game: "Game") -> dict[str, int]:
 
 
 def _assumed(game: "Game") -> int:
-    from printnplay.model import Provenance
+    from printnplay.data.model import Provenance
 
     return game.provenance()[Provenance.ASSUMED]

@@ -10,11 +10,11 @@ import click
 
 from printnplay.cli.locales import locale_paper
 from printnplay.cli.session import Session, cache_folder
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
-    from printnplay.model import Game
-    from printnplay.rules.record import Record
+    from printnplay.data.model import Game
+    from printnplay.games.engine.record import Record
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -78,9 +78,9 @@ class Illustrated:
     def _drawn(
         self, game: "Game", record: "Record", language: str, file: str, report: Report
     ) -> bytes:
-        from printnplay.build.story import story_pdf
-        from printnplay.draw.faces import Look
-        from printnplay.units import PAPERS
+        from printnplay.core.units import PAPERS
+        from printnplay.documents.story.build import story_pdf
+        from printnplay.faces.faces import Look
 
         look = Look(language, self.ink == "low", cache=cache_folder())
         size = PAPERS[self.paper or locale_paper()]

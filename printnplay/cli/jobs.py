@@ -15,7 +15,7 @@ def share(
     """work(item) of each item, in their order; one alone needs no other process."""
     if len(items) < 2:
         return map(work, items)
-    from printnplay.play.pool import in_order
+    from printnplay.games.play.pool import in_order
 
     return in_order(work, items, jobs or _cores())
 
@@ -23,7 +23,7 @@ def share(
 def beside(work: Callable[[], Result], meanwhile: Callable[[], object]) -> Result:
     """work() in another process while this one does something else. Where there is no other, or
     it fails, the work is done here: so it fails here, in its own words."""
-    from printnplay.play.pool import can_fork
+    from printnplay.games.play.pool import can_fork
 
     if not can_fork() or _cores() < 2:
         meanwhile()

@@ -12,11 +12,11 @@ from printnplay.cli.build_options import Options
 from printnplay.cli.editions import choices
 from printnplay.cli.jobs import share
 from printnplay.cli.planning import contents_line, plan_kits
-from printnplay.diag import Report, counted
+from printnplay.core.diagnostics import Report, counted
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.kit.choice import Choice
 
 
 class Task(NamedTuple):
@@ -48,7 +48,7 @@ def make_all(tasks: list[Task], jobs: int | None) -> Iterator[tuple[tuple[Made, 
 
 
 def make(task: Task) -> tuple[tuple[Made, ...], Report]:
-    from printnplay.build import kit_files
+    from printnplay.kit.files import kit_files
 
     report, made = Report(), []
     for planned in plan_kits(task.game, task.options, report, only=task.choices):

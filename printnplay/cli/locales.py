@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from printnplay.model import Game
+    from printnplay.data.model import Game
 
 LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "PH")
 

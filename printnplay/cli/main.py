@@ -15,7 +15,7 @@ import click
 
 from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
-from printnplay.diag import did_you_mean
+from printnplay.core.diagnostics import did_you_mean
 
 VERBS = (
     "build",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.session import Session
-from printnplay.diag import Report, did_you_mean, quote
+from printnplay.core.diagnostics import Report, did_you_mean, quote
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from printnplay.model import Game
-    from printnplay.rules.core import Cards, GameFacts, Options, Rules, Scalar
+    from printnplay.data.model import Game
+    from printnplay.games.engine.core import Cards, GameFacts, Options, Rules, Scalar
 
 MAX_SEED = 2**64 - 1
 TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -32,8 +32,8 @@ class Table:
 def lay_table(session: Session, name: str, seats: int | None) -> Table:
     """Wrong names and numbers are a wrong command line; a deck that the rules cannot play, or
     numbers that they do not play by, are problems of the user's files."""
-    from printnplay.bridge import cards_for, contradictions
-    from printnplay.rules.games import GAMES, rules_of
+    from printnplay.games.cards import cards_for, contradictions
+    from printnplay.games.registry import GAMES, rules_of
 
     report = Report()
     game = session.load(session.games((name,))[0], report)
@@ -61,7 +61,7 @@ def _seats(facts: "GameFacts", asked: int | None) -> int:
 
 def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
     """One name a seat: those asked for, over and over; without any, the sensible ones."""
-    from printnplay.play.bots.registry import NAMES, NoBot, bot_named, has_greedy
+    from printnplay.games.play.registry import NAMES, NoBot, bot_named, has_greedy
 
     default = "greedy" if has_greedy(game) else "random"
     names = [name.strip() for name in (default if asked is None else asked).split(",")]
@@ -103,7 +103,7 @@ def complete_bots(
     """The last of the names that are being typed."""
     from click.shell_completion import CompletionItem
 
-    from printnplay.play.bots.registry import NAMES
+    from printnplay.games.play.registry import NAMES
 
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(before + comma + name) for name in NAMES if name.startswith(last)]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printnplay.diag import printable
+from printnplay.core.diagnostics import printable
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.play.generator import Generator
-    from printnplay.play.transcript import Transcript
-    from printnplay.rules.core import Move, Reason, Rules, Seat, State
+    from printnplay.games.engine.core import Move, Reason, Rules, Seat, State
+    from printnplay.games.play.generator import Generator
+    from printnplay.games.play.transcript import Transcript
 
 Step = tuple[str, object]
 """A field's name and its value; each item of a tuple is a step of its own."""
@@ -69,7 +69,7 @@ class Person:
                 return move
 
     def _show(self, state: "State", view: Any) -> None:
-        from printnplay.play.transcript import held
+        from printnplay.games.play.transcript import held
 
         click.echo()
         for line in self.transcript.position(state):
@@ -80,7 +80,7 @@ class Person:
 
     def _tell_new(self, view: Any) -> None:
         """What has come to the hand since the last move; not a hand that is all new."""
-        from printnplay.play.transcript import held
+        from printnplay.games.play.transcript import held
 
         cards = held(view) or ()
         new = tuple(card for card in cards if card not in self._held)
@@ -138,7 +138,7 @@ class Person:
         return values.get(answer)
 
     def _typed(self, answer: str, state: "State", seat: "Seat") -> "Move | None":
-        from printnplay.rules.core import MoveError, Reason
+        from printnplay.games.engine.core import MoveError, Reason
 
         try:
             return self.rules.parse_move(state, seat, answer)
@@ -199,7 +199,7 @@ def _forced(paths: "Mapping[Path, Move]", taken: Path) -> "tuple[Mapping[Path, M
 
 def _in_order(option: Step) -> tuple[int, list[tuple[str, int]]]:
     """Numbers by their size, cards by the numbers in their names, nothing first."""
-    from printnplay.play.transcript import by_number
+    from printnplay.games.play.transcript import by_number
 
     value = option[1]
     return (value, []) if isinstance(value, int) else (0, by_number(str(value)))

@@ -14,17 +14,25 @@ from printnplay.cli.editions import choices, game_of
 from printnplay.cli.jobs import beside
 from printnplay.cli.profiles import chosen_printer
 from printnplay.cli.session import Session
-from printnplay.diag import Report, counted
+from printnplay.core.diagnostics import Report, counted
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice, Kit
-    from printnplay.draw.faces import Look
-    from printnplay.model import Face, Game
+    from printnplay.data.model import Game
+    from printnplay.faces.faces import Look
+    from printnplay.kit.choice import Choice
+    from printnplay.kit.kit import Kit
+    from printnplay.sheets.model import Face
 
 
 # What draws decks; and what draws boxes and boards and lays out pages besides.
-DECKS = ("build",)
-WHOLE_KITS = ("build.pieces", "build.plain", "draw.boxes", "write.contents_page", "write.reference")
+DECKS = ("kit.kit",)
+WHOLE_KITS = (
+    "kit.pieces",
+    "kit.plain",
+    "kinds.box.boxes",
+    "documents.contents.page",
+    "documents.reference.layout",
+)
 
 
 class Planned(NamedTuple):
@@ -60,7 +68,7 @@ def load_complete(
 
 
 def _load(session: Session, names: tuple[str, ...]) -> "tuple[list[Game], Report]":
-    from printnplay.check.composition import check_composition
+    from printnplay.preflight.composition import check_composition
 
     report = Report()
     games = [game for name in names if (game := session.load(name, report))]
@@ -89,8 +97,9 @@ def plan_kits(
     game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
 ) -> Iterator[Planned]:
     """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
-    from printnplay.build import draw, plan_kit, prove_rest, tell_misfit, with_blanks
-    from printnplay.impose.layout import DoesNotFit
+    from printnplay.kit.faces import draw, prove_rest, with_blanks
+    from printnplay.kit.kit import plan_kit, tell_misfit
+    from printnplay.sheets.layout import DoesNotFit
 
     drawn: dict[Look, tuple[Face, ...]] = {}
     for choice in choices(game, options) if only is None else only:

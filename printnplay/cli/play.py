@@ -22,10 +22,10 @@ from printnplay.cli.session import Session, complete_game
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.play.table import Turn
-    from printnplay.rules.core import Outcome
-    from printnplay.rules.record import Record, Step
-    from printnplay.rules.record_header import Header
+    from printnplay.games.engine.core import Outcome
+    from printnplay.games.engine.record import Record, Step
+    from printnplay.games.engine.record_header import Header
+    from printnplay.games.play.table import Turn
 
 
 class Stopped(Exception):
@@ -92,7 +92,7 @@ def command(
     With --human you take part: choose by number or type the move; '?' helps.
     """
     from printnplay.cli.speech import speech_for
-    from printnplay.rules.record_header import Header
+    from printnplay.games.engine.record_header import Header
 
     table = lay_table(session, game, seats)
     names = _names(table, bots, human)
@@ -136,10 +136,10 @@ def _play(
 def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech") -> "Record":
     """A match between bots: played first, then told, with what came of each round."""
     from printnplay.cli.captions import captions_of
-    from printnplay.play.bots.registry import bot_named
-    from printnplay.play.table import turns
-    from printnplay.play.transcript import INDENT, Transcript
-    from printnplay.rules.record import Record
+    from printnplay.games.engine.record import Record
+    from printnplay.games.play.registry import bot_named
+    from printnplay.games.play.table import turns
+    from printnplay.games.play.transcript import INDENT, Transcript
 
     bots = [bot_named(name, table.game.id) for name in names]
     played = list(turns(table.rules, header, bots))
@@ -161,11 +161,11 @@ def _sit(
     """Prints as it goes; the record is unfinished where the person left."""
     from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
-    from printnplay.play.bots import Bot
-    from printnplay.play.bots.registry import bot_named
-    from printnplay.play.table import turns
-    from printnplay.play.transcript import INDENT, Transcript
-    from printnplay.rules.record import Record
+    from printnplay.games.engine.record import Record
+    from printnplay.games.play.bots import Bot
+    from printnplay.games.play.registry import bot_named
+    from printnplay.games.play.table import turns
+    from printnplay.games.play.transcript import INDENT, Transcript
 
     transcript = Transcript(table.rules, speech, only=human)
     captions = LiveCaptions(table.game, header, table.rules, speech)
@@ -210,8 +210,8 @@ def _echo(lines: Iterable[str]) -> None:
 
 
 def _step(turn: "Turn", speech: "Speech") -> "Step":
-    from printnplay.play.transcript import phrased
-    from printnplay.rules.record import Step
+    from printnplay.games.engine.record import Step
+    from printnplay.games.play.transcript import phrased
 
     return Step(turn.seat, turn.move, phrased(speech, turn.why) if turn.why else "")
 
@@ -223,7 +223,7 @@ def _check_folder(path: Path | None) -> None:
 
 
 def _keep(session: Session, path: Path | None, record: "Record", speech: "Speech") -> None:
-    from printnplay.rules.record import write
+    from printnplay.games.engine.record import write
 
     if path is None:
         return

@@ -8,12 +8,12 @@ import click
 from printnplay.cli.profiles import complete_printer, config_folder, known_name, read_profiles
 from printnplay.cli.session import Session
 from printnplay.cli.table import echo_table
-from printnplay.diag import quote
+from printnplay.core.diagnostics import quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from printnplay.settings import Printer, Settings
+    from printnplay.calibration.printers import Printer, Settings
 
 HEADER = ("name", "back offset", "back angle", "scale", "margins", "default")
 _SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCII | re.IGNORECASE)
@@ -21,8 +21,8 @@ _SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCI
 
 def _change(change: "Callable[[Settings], Settings]") -> "tuple[Settings, Settings]":
     """What is stored before and after; nobody else changes it in between."""
-    from printnplay.settings import FILE, write_settings
-    from printnplay.write.locks import locked
+    from printnplay.calibration.printers import FILE, write_settings
+    from printnplay.kit.locks import locked
 
     folder = config_folder()
     try:
@@ -47,7 +47,7 @@ class Numbers(click.ParamType[tuple[float, ...]]):
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float, ...]:
-        from printnplay.settings import LIMITS, check_setting
+        from printnplay.calibration.printers import LIMITS, check_setting
 
         if isinstance(value, tuple):
             return value
@@ -74,7 +74,7 @@ DEGREES = {"": 1.0, "°": 1.0, "deg": 1.0}
 
 
 def check_new_name(_: click.Context, __: click.Parameter, name: str) -> str:
-    from printnplay.settings import check_name
+    from printnplay.calibration.printers import check_name
 
     try:
         check_name(name)
@@ -138,7 +138,7 @@ Examples:
 @click.pass_obj
 def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | None) -> None:
     """Store the printer NAME, or change it; what is not given keeps its value."""
-    from printnplay.settings import Printer
+    from printnplay.calibration.printers import Printer
 
     changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     if not changes:
@@ -199,7 +199,7 @@ def remove_printer(session: Session, name: str) -> None:
 @click.pass_obj
 def default_printer(session: Session, name: str) -> None:
     """Use the printer NAME for every build that names no other; 'none' for none."""
-    from printnplay.settings import NOBODY
+    from printnplay.calibration.printers import NOBODY
 
     def changed(settings: "Settings") -> "Settings":
         return settings.with_default(None if name == NOBODY else known_name(name, settings))

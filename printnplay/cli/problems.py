@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import click
 
-from printnplay.diag import Diagnostic, short
+from printnplay.core.diagnostics import Diagnostic, short
 
 
 def echo_lines(problems: Iterable[Diagnostic], form: str) -> None:

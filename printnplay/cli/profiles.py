@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.diag import did_you_mean, quote
+from printnplay.core.diagnostics import did_you_mean, quote
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from printnplay.settings import Printer, Settings
+    from printnplay.calibration.printers import Printer, Settings
 
 
 def config_folder() -> Path:
@@ -28,7 +28,7 @@ def config_folder() -> Path:
 
 def read_profiles() -> "Settings":
     """All that is stored; a file that cannot be read ends the command."""
-    from printnplay.settings import read_settings
+    from printnplay.calibration.printers import read_settings
 
     try:
         return read_settings(config_folder())
@@ -41,7 +41,7 @@ def read_profiles() -> "Settings":
 
 def chosen_printer(name: str | None) -> "Printer | None":
     """The printer of that name, or the default one; an unknown name is a wrong command line."""
-    from printnplay.settings import NOBODY
+    from printnplay.calibration.printers import NOBODY
 
     if name == NOBODY:
         return None

@@ -11,12 +11,12 @@ from printnplay.cli.check_print import Wanted, check_printing
 from printnplay.cli.editions import choices, game_of
 from printnplay.cli.planning import with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.diag import Diagnostic, Pos, Report
+from printnplay.core.diagnostics import Diagnostic, Pos, Report
 
 if TYPE_CHECKING:
-    from printnplay.build import Choice
-    from printnplay.check.findings import Finding
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.kit.choice import Choice
+    from printnplay.preflight.findings import Finding
 
 # The codes of findings that are no measures of a drawing.
 OF_PROJECT = "PNP35"
@@ -76,15 +76,15 @@ def _one(game: "Game", options: Options) -> "Choice":
 
 
 def _unread(name: str, report: Report) -> str:
-    from printnplay.build.proof_page import bare_page
-    from printnplay.check.findings import Finding
+    from printnplay.documents.proof.page import bare_page
+    from printnplay.preflight.findings import Finding
 
     return bare_page(name, [Finding(problem) for problem in report])
 
 
 def _page(game: "Game", choice: "Choice", options: Options, report: Report) -> str:
-    from printnplay.build.proof_page import proof_page
-    from printnplay.build.proving import prove
+    from printnplay.documents.proof.page import proof_page
+    from printnplay.documents.proof.proving import prove
 
     more = _project_findings(game, choice, options, report)
     told = game_of(game, choice, options, report)
@@ -96,7 +96,7 @@ def _project_findings(
 ) -> "tuple[Finding, ...]":
     """What `check --print` says of this edition; what is measured on faces is measured on those
     that are shown."""
-    from printnplay.check.findings import Finding
+    from printnplay.preflight.findings import Finding
 
     ink = "low" if choice.look.is_low_ink else "full"
     printer = options.printer.name if options.printer else "none"
@@ -114,7 +114,7 @@ def _key(problem: Diagnostic) -> tuple[str, Pos]:
 
 
 def _write(path: Path, page: str) -> None:
-    from printnplay.write.whole_file import write_whole
+    from printnplay.kit.whole_file import write_whole
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

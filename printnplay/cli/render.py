@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.session import Session, cache_folder, complete_game
-from printnplay.diag import Report, counted, did_you_mean
+from printnplay.core.diagnostics import Report, counted, did_you_mean
 
 if TYPE_CHECKING:
-    from printnplay.model import Face, Game
+    from printnplay.data.model import Game
+    from printnplay.sheets.model import Face
 
 SHEET_COLUMNS = 10
 SHEET_DPI = 60
@@ -21,7 +22,7 @@ SHEET_MAX_DPI = 200
 
 
 def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float:
-    from printnplay.units import read_length
+    from printnplay.core.units import read_length
 
     if text is None:
         return 0.0
@@ -103,9 +104,9 @@ def command(
     out: Path | None,
 ) -> None:
     """Draw the faces of GAME as pictures: one file for each different front and back."""
-    from printnplay.build import faces
-    from printnplay.build.aids import AIDS, with_aids
-    from printnplay.draw.faces import Look
+    from printnplay.documents.reference.aids import AIDS, with_aids
+    from printnplay.faces.faces import Look
+    from printnplay.kit.faces import faces
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)
     report = Report()
@@ -165,14 +166,14 @@ def _find_part(game: "Game", component: str | None, card: str | None, lang: str)
 
 
 def _svgs(faces: "tuple[Face, ...]", bleed: float) -> Iterator[tuple[str, bytes]]:
-    from printnplay.write.svg_file import svg_files
+    from printnplay.drawing.svg_file import svg_files
 
     for face, text in zip(faces, svg_files(faces, bleed), strict=True):
         yield f"{face.name}.svg", text.encode("utf-8")
 
 
 def _pngs(faces: "tuple[Face, ...]", bleed: float, dpi: int) -> Iterator[tuple[str, bytes]]:
-    from printnplay.write.png import faces_pdf, page_pictures
+    from printnplay.pdf.png import faces_pdf, page_pictures
 
     pictures = page_pictures(faces_pdf(faces, bleed), dpi)
     for face, picture in zip(faces, pictures, strict=True):
@@ -180,7 +181,7 @@ def _pngs(faces: "tuple[Face, ...]", bleed: float, dpi: int) -> Iterator[tuple[s
 
 
 def _sheet(faces: "tuple[Face, ...]", dpi: int, name: str) -> Iterator[tuple[str, bytes]]:
-    from printnplay.write.png import contact_sheet_pdf, page_pictures
+    from printnplay.pdf.png import contact_sheet_pdf, page_pictures
 
     for picture in page_pictures(contact_sheet_pdf(faces, SHEET_COLUMNS), dpi):
         yield name, picture

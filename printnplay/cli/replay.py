@@ -8,13 +8,13 @@ import click
 
 from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.session import Session
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.model import Game
-    from printnplay.rules.core import Rules, State
-    from printnplay.rules.record import Record
+    from printnplay.data.model import Game
+    from printnplay.games.engine.core import Rules, State
+    from printnplay.games.engine.record import Record
 
 
 @click.command(
@@ -52,7 +52,7 @@ def command(
     an unfinished match.
     """
     from printnplay.cli.speech import speech_for
-    from printnplay.rules.games import rules_of
+    from printnplay.games.registry import rules_of
 
     pictures = Illustrated(**given)
     pictures.check()
@@ -74,8 +74,8 @@ def _replayed(
     session: Session, file: Path, until: int | None, seat: int | None
 ) -> "tuple[Record, State]":
     """The record and the position there; what is wrong is shown, and ends it all."""
-    from printnplay.rules.record import BadRecord, replay
-    from printnplay.tell.checked import report_bad
+    from printnplay.games.engine.record import BadRecord, replay
+    from printnplay.games.narrate.checked import report_bad
 
     report = Report()
     record = _read(file, report)
@@ -90,9 +90,9 @@ def _replayed(
 
 
 def _read(file: Path, report: Report) -> "Record | None":
-    from printnplay.load.text_file import read_text
-    from printnplay.rules.record import BadRecord, read
-    from printnplay.tell.checked import report_bad
+    from printnplay.data.text_file import read_text
+    from printnplay.games.engine.record import BadRecord, read
+    from printnplay.games.narrate.checked import report_bad
 
     text = read_text(file, str(file), report)
     if text is None:
@@ -126,7 +126,7 @@ class _Position(NamedTuple):
 
 
 def _echo(shown: _Position) -> None:
-    from printnplay.play.transcript import Transcript
+    from printnplay.games.play.transcript import Transcript
 
     speech, steps = shown.speech, len(shown.record.steps)
     transcript = Transcript(shown.rules, speech, only=shown.seat)
@@ -149,7 +149,7 @@ def _echo(shown: _Position) -> None:
 def _waits(shown: _Position, *, is_last: bool) -> str:
     """Who does what next: what another seat can do would tell of its hand. A record that ends
     before the match does is an unfinished match."""
-    from printnplay.rules.core import DEALER
+    from printnplay.games.engine.core import DEALER
 
     rules, say, seats = shown.rules, shown.speech.text, shown.rules.waiting_on(shown.state)
     if seats == (DEALER,):

@@ -6,18 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.table import echo_table
-from printnplay.play.statistics import (
-    Rate,
-    Statistics,
-    mean,
-    of_place,
-    quantile,
-    win_rate,
-)
+from printnplay.games.play.statistics import Rate, Statistics, mean, of_place, quantile, win_rate
 
 if TYPE_CHECKING:
-    from printnplay.draw.charts import Bar, Panel
-    from printnplay.play.simulate import Plan
+    from printnplay.documents.charts import Bar, Panel
+    from printnplay.games.play.simulate import Plan
 
 SHOWN_CARDS = 10
 MOST_BARS = 40
@@ -106,13 +99,13 @@ def _designs(plan: "Plan", found: Statistics) -> dict[str, tuple[int, int]]:
 
 def chart_data(plan: "Plan", found: Statistics, suffix: str) -> bytes:
     """The charts as a file of that kind, through the project's own writers."""
-    from printnplay.diag import Pos
-    from printnplay.draw.charts import chart_size, draw_charts
-    from printnplay.model import Face, Side
-    from printnplay.write.fonts import measure
-    from printnplay.write.png import page_pictures
-    from printnplay.write.sheet_pdf import About, page_pdf
-    from printnplay.write.svg_file import svg_files
+    from printnplay.core.diagnostics import Pos
+    from printnplay.documents.charts import chart_size, draw_charts
+    from printnplay.drawing.svg_file import svg_files
+    from printnplay.pdf.png import page_pictures
+    from printnplay.pdf.sheet_pdf import About, page_pdf
+    from printnplay.sheets.model import Face, Side
+    from printnplay.text.fonts import measure
 
     panels = tuple(_panels(plan, found))
     bots = ", ".join(dict.fromkeys(plan.bots))
@@ -127,7 +120,7 @@ def chart_data(plan: "Plan", found: Statistics, suffix: str) -> bytes:
 
 
 def _panels(plan: "Plan", found: Statistics) -> "Iterator[Panel]":
-    from printnplay.draw.charts import Bar, Panel
+    from printnplay.documents.charts import Bar, Panel
 
     fair = 1 / plan.seats
     seats = tuple(Bar(f"seat {seat}", *rate) for seat, rate in _seats(found))
@@ -149,7 +142,7 @@ def _panels(plan: "Plan", found: Statistics) -> "Iterator[Panel]":
 
 def _bins(found: Statistics) -> "Iterator[Bar]":
     """A histogram: bars of equal width, few enough to be read."""
-    from printnplay.draw.charts import Bar
+    from printnplay.documents.charts import Bar
 
     first, last = min(found.lengths), max(found.lengths)
     width = -(-(last - first + 1) // MOST_BARS)

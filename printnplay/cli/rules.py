@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.session import Session, cache_folder, complete_game
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.model import Game
-    from printnplay.model.flowing import Reference
+    from printnplay.data.flowing import Reference
+    from printnplay.data.model import Game
 
 FORMATS = ("text", "markdown", "html", "pdf")
 
@@ -42,8 +42,8 @@ def command(
     session: Session, game: str, lang: str | None, form: str, paper: str | None, out: Path | None
 ) -> None:
     """Tell the rules of GAME in brief: the quick reference that is printed with a kit."""
-    from printnplay.build.reference import filled_reference
     from printnplay.cli.speech import speech_for
+    from printnplay.documents.reference.build import filled_reference
 
     if paper and form != "pdf":
         raise click.UsageError("--paper is for --format pdf")
@@ -67,14 +67,14 @@ def command(
 def _made(
     game: "Game", reference: "Reference", speech: "Speech", form: str, paper: str, report: Report
 ) -> bytes:
-    from printnplay.build.reference import html_of, reference_pdf
-    from printnplay.draw.faces import Look
-    from printnplay.units import PAPERS
+    from printnplay.core.units import PAPERS
+    from printnplay.documents.reference.build import html_of, reference_pdf
+    from printnplay.faces.faces import Look
 
     look = Look(speech.language, cache=cache_folder())
     if form == "pdf":
         return reference_pdf(game, reference, look, PAPERS[paper], report)
-    from printnplay.write.reference_text import Wording, to_markdown, to_text
+    from printnplay.documents.reference.text import Wording, to_markdown, to_text
 
     say = Wording(
         f"{speech.title} – {game.word('reference.name', speech.language)}",
@@ -89,7 +89,7 @@ def _made(
 
 def _name(game: "Game", speech: "Speech", face: str) -> str:
     """As people call a card: by the game's own pattern, or by the words of its fields."""
-    from printnplay.model import word_key
+    from printnplay.data.model import word_key
 
     component, card_id = face.split("/")[:2]
     part = next(part for part in game.components if part.id == component)

@@ -16,6 +16,6 @@ def command(file: str) -> None:
     Name it on the first line of the file, and your editor completes and checks:
     # yaml-language-server: $schema=../game.schema.json
     """
-    from printnplay.load.json_schema import json_schema
+    from printnplay.data.json_schema import json_schema
 
     click.echo(json_schema(file), nl=False)

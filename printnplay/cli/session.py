@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from printnplay import __version__
-from printnplay.diag import Report, Severity, did_you_mean, short
+from printnplay.core.diagnostics import Report, Severity, did_you_mean, short
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from printnplay.load.places import Root
-    from printnplay.model import Game
+    from printnplay.data.model import Game
+    from printnplay.data.places import Root
 
 MAX_SHOWN = 200
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
@@ -40,7 +40,7 @@ class Session(NamedTuple):
         return tuple(dict.fromkeys(names)) or known
 
     def known_games(self) -> tuple[str, ...]:
-        from printnplay.load.places import game_ids
+        from printnplay.data.places import game_ids
 
         try:
             return game_ids(self.roots)
@@ -50,7 +50,7 @@ class Session(NamedTuple):
             ) from None
 
     def load(self, game: str, report: Report) -> "Game | None":
-        from printnplay.load.game import load_game
+        from printnplay.data.game import load_game
 
         return load_game(game, self.roots, report)
 
@@ -76,7 +76,7 @@ def has_colour() -> bool | None:
 
 def find_roots(project: Path | None) -> "tuple[Root, ...]":
     """The user's folder first, where there is one, then the built-in games."""
-    from printnplay.load.places import Root, builtin_root
+    from printnplay.data.places import Root, builtin_root
 
     builtin = builtin_root()
     inside = Root(builtin, _shown(builtin), is_builtin=True)
@@ -119,7 +119,7 @@ def complete_game(
 ) -> "list[CompletionItem]":
     from click.shell_completion import CompletionItem
 
-    from printnplay.load.places import game_ids
+    from printnplay.data.places import game_ids
 
     project = ctx.find_root().params.get("project")
     names = game_ids(find_roots(project))

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from click._termui_impl import ProgressBar
 
-    from printnplay.play.simulate import Plan
-    from printnplay.play.statistics import Statistics
+    from printnplay.games.play.simulate import Plan
+    from printnplay.games.play.statistics import Statistics
 
 CHARTS = (".svg", ".pdf", ".png")
 
@@ -103,7 +103,7 @@ def command(
     Win rates come with intervals of 95 % (Wilson); a shared win counts in parts.
     """
     from printnplay.cli.results import as_json, echo_results
-    from printnplay.play.simulate import Plan
+    from printnplay.games.play.simulate import Plan
 
     table = lay_table(session, game, seats)
     names = read_bots(table.game.id, bots, table.seats)
@@ -126,8 +126,8 @@ def command(
 
 def _run(session: Session, plan: "Plan", jobs: int) -> "tuple[Statistics, bool]":
     """All chunks, or those that were finished when Ctrl-C came."""
-    from printnplay.play.simulate import simulate
-    from printnplay.play.statistics import Statistics, total
+    from printnplay.games.play.simulate import simulate
+    from printnplay.games.play.statistics import Statistics, total
 
     done: list[Statistics] = []
     is_whole = True
@@ -160,7 +160,7 @@ def _close(chunks: "Iterable[Statistics]") -> None:
 
 def _draw(path: Path, plan: "Plan", found: "Statistics") -> None:
     from printnplay.cli.results import chart_data
-    from printnplay.write.whole_file import write_whole
+    from printnplay.kit.whole_file import write_whole
 
     data = chart_data(plan, found, path.suffix.lower())
     try:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.locales import locale_language
-from printnplay.diag import did_you_mean
-from printnplay.tell.speech import Speech
+from printnplay.core.diagnostics import did_you_mean
+from printnplay.games.narrate.speech import Speech
 
 if TYPE_CHECKING:
-    from printnplay.model import Game
+    from printnplay.data.model import Game
 
 __all__ = ["Speech", "speech_for"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from printnplay.diag import did_you_mean, quote
+from printnplay.core.diagnostics import did_you_mean, quote
 
 # Verbs that tell of the kit that `build` would make: its table is theirs too.
 OF_A_KIT = ("estimate", "proof")

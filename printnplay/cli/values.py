@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
-from printnplay.diag import quote
-from printnplay.units import Size, paper_name, read_length, read_paper, read_size
+from printnplay.core.diagnostics import quote
+from printnplay.core.units import Size, paper_name, read_length, read_paper, read_size
 
 
 class Length(click.ParamType[float]):

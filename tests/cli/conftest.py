@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from printnplay import build
+from printnplay.kit import faces
 from tests.cli.kits import drawn_once
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")
@@ -20,4 +20,4 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PRINTNPLAY_JOBS", "1")
-    monkeypatch.setattr(build, "faces", drawn_once)
+    monkeypatch.setattr(faces, "faces", drawn_once)

@@ -11,12 +11,13 @@ import pypdfium2
 from click.testing import CliRunner, Result
 from PIL import Image, ImageStat
 
-from printnplay.build import faces as draw
 from printnplay.cli.main import cli
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.model import Face, Game
-from tests.write.marked import pictures
+from printnplay.core.diagnostics import Report
+from printnplay.data.model import Game
+from printnplay.faces.faces import Look
+from printnplay.kit.faces import faces as draw
+from printnplay.sheets.model import Face
+from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
 

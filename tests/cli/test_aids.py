@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from printnplay.bridge import cards_for, edition_of
-from printnplay.build.aids import with_aids
 from printnplay.cli.main import cli
-from printnplay.diag import Report
+from printnplay.core.diagnostics import Report
+from printnplay.documents.reference.aids import with_aids
+from printnplay.games.cards import cards_for, edition_of
 from tests.cli.kits import Kit, ink, kits, refused, run
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 

@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.impose.copies import Selection
-from printnplay.units import paper_name, read_paper
-from printnplay.write import kit_folder
+from printnplay.core.units import paper_name, read_paper
+from printnplay.kinds.copies import Selection
+from printnplay.kit import folder as kit_folder
 from tests.cli.kits import MM, Kit, ink, jokers, kits, refused, run, size, toml
 from tests.projects import GAMES, builtin
 

@@ -11,7 +11,7 @@ import pytest
 
 from printnplay.cli.build import command
 from printnplay.cli.main import cli
-from printnplay.play import pool
+from printnplay.games.play import pool
 from tests.cli.kits import Kit, jokers, kits, refused, run, toml
 
 pytestmark = pytest.mark.usefixtures("own_place")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.bridge import cards_for
-from printnplay.model import Kind
-from printnplay.write.contents import Contents
+from printnplay.data.model import Kind
+from printnplay.documents.contents.contents import Contents
+from printnplay.games.cards import cards_for
 from tests.cli.kits import Kit, kits, refused, run
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
@@ -293,7 +293,7 @@ def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) 
         shown.append(contents)
         return 0
 
-    monkeypatch.setattr("printnplay.write.contents_page.add_contents", keep)
+    monkeypatch.setattr("printnplay.documents.contents.page.add_contents", keep)
     kit("rasant")
     pictures = {part.name: part.pictures for part in shown[0].parts}
     assert not set(pictures["Cars"]) & set(pictures["Queue strips"])

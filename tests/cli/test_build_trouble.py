@@ -14,8 +14,8 @@ from printnplay.cli import planning
 from printnplay.cli.main import cli
 from tests.cli.kits import jokers, kits, refused, run, toml
 from tests.cli.signals import start, wait_for
+from tests.kit.test_kit_folder import content, hold
 from tests.projects import EACH, GAME, WORDS, write_game
-from tests.write.test_kit_folder import content, hold
 
 pytestmark = pytest.mark.usefixtures("own_place")
 

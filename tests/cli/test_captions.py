@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from printnplay.cli.captions import captions_of
 from printnplay.cli.main import cli
 from printnplay.cli.speech import speech_for
-from printnplay.rules.record import Record, read
-from printnplay.tell.story import happened
+from printnplay.games.engine.record import Record, read
+from printnplay.games.narrate.story import happened
+from tests.games.test_tables import names as ids
 from tests.projects import builtin
-from tests.tell.test_tables import names as ids
 
 pytestmark = pytest.mark.usefixtures("own_place")
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.problems import as_command
-from printnplay.diag import Diagnostic, Note, Pos, Severity
-from printnplay.play import pool
+from printnplay.core.diagnostics import Diagnostic, Note, Pos, Severity
+from printnplay.games.play import pool
 from tests.projects import GAME, GAMES, WORDS, write_game
 
 pytestmark = pytest.mark.usefixtures("own_place")

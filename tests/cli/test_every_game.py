@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
-from printnplay.play.bots import registry
-from printnplay.play.bots.careful import Careful
-from printnplay.play.bots.registry import has_greedy
-from printnplay.rules.games import rules_of
-from tests.rules.tables import REGISTERED, tables
+from printnplay.games.play import registry
+from printnplay.games.play.careful import Careful
+from printnplay.games.play.registry import has_greedy
+from printnplay.games.registry import rules_of
+from tests.games.tables import REGISTERED, tables
 
 pytestmark = pytest.mark.usefixtures("own_place")
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)

@@ -8,13 +8,13 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from printnplay.build.story import laid_story, sample_story
 from printnplay.cli.main import cli
-from printnplay.diag import Report
-from printnplay.draw.faces import Look
-from printnplay.rules.record_header import edition
-from printnplay.units import PAPERS
-from printnplay.write.svg_to_pdf.book import Book
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import PAPERS
+from printnplay.documents.story.build import laid_story, sample_story
+from printnplay.faces.faces import Look
+from printnplay.games.engine.record_header import edition
+from printnplay.pdf.book import Book
 from tests.cli.kits import kits, run
 from tests.projects import GAMES, builtin
 

@@ -19,7 +19,7 @@ def _see() -> None:
 
 @pytest.mark.parametrize("can_fork", [False, sys.platform == "linux"])
 def test_the_result_of_another_process(can_fork: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printnplay.play.pool.can_fork", lambda: can_fork)
+    monkeypatch.setattr("printnplay.games.play.pool.can_fork", lambda: can_fork)
     monkeypatch.setattr(jobs, "_cores", lambda: 2)
     SEEN.clear()
     other = jobs.beside(os.getpid, _see)
@@ -31,7 +31,7 @@ def test_the_result_of_another_process(can_fork: bool, monkeypatch: pytest.Monke
 def test_work_that_fails_in_the_other_process_fails_here(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("printnplay.play.pool.can_fork", lambda: True)
+    monkeypatch.setattr("printnplay.games.play.pool.can_fork", lambda: True)
     monkeypatch.setattr(jobs, "_cores", lambda: 2)
 
     def fail() -> int:
@@ -44,7 +44,7 @@ def test_work_that_fails_in_the_other_process_fails_here(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="forks on Linux only")
 def test_what_cannot_be_told_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printnplay.play.pool.can_fork", lambda: True)
+    monkeypatch.setattr("printnplay.games.play.pool.can_fork", lambda: True)
     monkeypatch.setattr(jobs, "_cores", lambda: 2)
     assert jobs.beside(lambda: lambda: 7, _see)() == 7
 

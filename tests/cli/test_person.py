@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from printnplay.cli.person import END, Left, Person, path_of
-from printnplay.play.generator import Generator
-from printnplay.play.transcript import Transcript
-from tests.play import high_card
+from printnplay.games.play.generator import Generator
+from printnplay.games.play.transcript import Transcript
+from tests.games import high_card
 
 
 class LineUp(NamedTuple):

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
+from printnplay.calibration.printers import Printer, Settings, read_settings
 from printnplay.cli.main import cli
 from printnplay.cli.profiles import config_folder
-from printnplay.settings import Printer, Settings, read_settings
-from printnplay.write.png import page_pictures
+from printnplay.pdf.png import page_pictures
 
 PIXELS = 5
 

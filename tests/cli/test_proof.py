@@ -8,14 +8,14 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from printnplay.build import proving
-from printnplay.check.composition import check_composition
-from printnplay.check.findings import Finding
 from printnplay.cli import proof
 from printnplay.cli.main import cli
-from printnplay.diag import Diagnostic, Pos, Report, Severity
+from printnplay.core.diagnostics import Diagnostic, Pos, Report, Severity
+from printnplay.documents.proof import proving
+from printnplay.preflight.composition import check_composition
+from printnplay.preflight.findings import Finding
+from tests.pdf.pages import HtmlPage
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
-from tests.write.pages import HtmlPage
 
 pytestmark = pytest.mark.usefixtures("own_place")
 

@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.play.bots import random
-from printnplay.play.match import play_match
-from printnplay.rules.games import rules_of
-from printnplay.rules.record import Record, replay, write
-from tests.rules.tables import printed
+from printnplay.games.engine.record import Record, replay, write
+from printnplay.games.play.bots import random
+from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
+from tests.games.tables import printed
 
 pytestmark = pytest.mark.usefixtures("own_place")
 

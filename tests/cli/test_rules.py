@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from printnplay.build.reference import filled_reference
 from printnplay.cli.main import cli
 from printnplay.cli.rules import FORMATS
-from printnplay.diag import Report
-from printnplay.load.places import builtin_root
+from printnplay.core.diagnostics import Report
+from printnplay.data.places import builtin_root
+from printnplay.documents.reference.build import filled_reference
 from tests.projects import GAMES, builtin
 
 pytestmark = pytest.mark.usefixtures("own_place")

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from printnplay.cli.main import cli
-from printnplay.play import simulate as play_simulate
-from printnplay.play.statistics import Statistics
+from printnplay.games.play import simulate as play_simulate
+from printnplay.games.play.statistics import Statistics
 from tests.cli.signals import start
 
 pytestmark = pytest.mark.usefixtures("own_place")

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.rules.games import rules_of
+from printnplay.games.registry import rules_of
+from tests.games.tables import REGISTERED
 from tests.projects import builtin
-from tests.rules.tables import REGISTERED
 
 pytestmark = pytest.mark.usefixtures("own_place")
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
-from printnplay.load.places import builtin_root
+from printnplay.data.places import builtin_root
 from tests.projects import EACH, GAME, GAMES, WORDS, write_game
 
 

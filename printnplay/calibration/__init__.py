@@ -1,0 +1,1 @@
+"""The calibration sheet, and what is known of printers."""

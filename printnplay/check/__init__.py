@@ -1,1 +1,0 @@
-"""Checks on a loaded game: does it hold what its rulebook says?"""

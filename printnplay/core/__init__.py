@@ -1,0 +1,1 @@
+"""What every package needs: messages with their places, and units."""

@@ -1,0 +1,1 @@
+"""Files to a Game: YAML and CSV with positions, checked against the format."""

@@ -1,0 +1,101 @@
+"""Drafts to cards: each gets its id, an extending game's changes are laid over, twins are found."""
+
+from collections.abc import Callable, Iterable
+
+from printnplay.core.diagnostics import Note, Report, did_you_mean, quote
+from printnplay.data.ids import fill, names_in, slug
+from printnplay.data.model import Card
+from printnplay.data.rows import Draft, Rows
+from printnplay.data.scalar import ID
+from printnplay.data.yaml_file import Mapping, Node
+
+Fill = Callable[[Draft], list[Draft]]
+
+
+def make_card(draft: Draft, pattern: str | None, report: Report) -> Card | None:
+    """The card with its id, or None with the reason reported."""
+    card_id = draft.id or _made_id(draft, pattern, report)
+    if card_id is None:
+        return None
+    if not ID.fullmatch(card_id):
+        message = f"{quote(card_id)} cannot be an id"
+        better = slug(card_id)
+        help = f"write {quote(better)}" if better else "use small letters, digits and hyphens"
+        report.error("PNP131", draft.places.get("id", draft.pos), message=message, help=help)
+        return None
+    return Card(
+        card_id, draft.values, draft.copies, draft.pos, source=draft.source, places=draft.places
+    )
+
+
+def _made_id(draft: Draft, pattern: str | None, report: Report) -> str | None:
+    chosen = draft.pattern or pattern or draft.last_pattern
+    if chosen is None:
+        help = "add 'id: ...' to it, or 'ids:' with a pattern to the component"
+        report.error("PNP103", draft.pos, message="the card has no id", help=help)
+        return None
+    unknown = [name for name in names_in(chosen) if name not in draft.values]
+    for name in unknown:
+        message = f"the id pattern {quote(chosen)} names {quote(name)}, which is not a field"
+        near = did_you_mean(name, draft.values)
+        report.error("PNP131", draft.pos, message=message, help=near)
+    return None if unknown else fill(chosen, draft.values)
+
+
+def change_cards(
+    cards: list[Card], changes: Iterable[tuple[Node, ...]], rows: Rows, fill: Fill
+) -> list[Card]:
+    """What `extends:` changes, layer by layer: the same id replaces what it gives, a new one adds
+    a card (or, in a component of players' colours, one of each colour)."""
+    by_id = {card.id: card for card in cards}
+    for layer in changes:
+        changed: list[Card] = []
+        for node in layer:
+            base = by_id.get(rows.label(node) or "")
+            if base is None and _is_slip(node, by_id, rows):
+                continue
+            for draft in rows.card(node, is_change=base is not None):
+                drafts = fill(draft) if base is None else [_over(base, draft, node)]
+                made = (make_card(d, rows.pattern, rows.report) for d in drafts)
+                changed += [card for card in made if card]
+        find_twins(changed, rows.report)
+        by_id |= {card.id: card for card in changed}
+    return list(by_id.values())
+
+
+def _is_slip(node: Node, known: Iterable[str], rows: Rows) -> bool:
+    """A card that is not there, not whole, and nearly the name of one that is."""
+    given = {name.text for name, _ in node.entries} if isinstance(node, Mapping) else set()
+    label = rows.label(node)
+    near = did_you_mean(label, known) if label else None
+    lacks = any(not f.is_optional and f.name not in given for f in rows.fields.values())
+    if near is None or label is None or not lacks:
+        return False
+    message = f"there is no card {quote(label)} to change"
+    rows.report.error("PNP160", node.pos, message=message, help=near)
+    return True
+
+
+def _over(base: Card, draft: Draft, node: Node) -> Draft:
+    says_copies = isinstance(node, Mapping) and node.get("copies") is not None
+    return draft._replace(
+        id=base.id,
+        values={**base.values, **draft.values},
+        copies=draft.copies if says_copies else base.copies,
+        places={**base.places, **draft.places},
+        source=draft.source or base.source,
+    )
+
+
+def find_twins(cards: list[Card], report: Report) -> None:
+    """Ids name one card, and one copy, in the whole game: records rely on it."""
+    first: dict[str, Card] = {}
+    for card in cards:
+        for copy_id in (card.id, *card.copy_ids):
+            twin = first.setdefault(copy_id, card)
+            if twin is not card:
+                message = f"id {quote(copy_id)} is given twice"
+                help = "change one of them, or put the field that differs into 'ids:'"
+                notes = (Note("the first one", twin.pos),)
+                report.error("PNP130", card.pos, message=message, help=help, notes=notes)
+                break

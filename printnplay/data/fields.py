@@ -1,0 +1,164 @@
+"""Fields: what a card may say, and the typing of one value.
+
+Comes in: `value: 1..7`, `part: [body, engine]`, and scalars from YAML or CSV. Goes out: a Field,
+and values of its type; a wrong one is reported at its own place.
+"""
+
+import re
+from collections.abc import Callable
+
+from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
+from printnplay.data.csv_file import Cell
+from printnplay.data.model import Field
+from printnplay.data.model import Scalar as Value
+from printnplay.data.scalar import WHOLE, Wrong, shown, wrong_type, yes_no
+from printnplay.data.shape import Checked
+from printnplay.data.sources import read_source
+from printnplay.data.yaml_file import Listing, Node, Scalar
+
+MAX_CHOICES = 10_000
+MAX_SHOWN = 12
+RESERVED = ("id", "copies", "provenance", "rule", "note")
+
+_RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\s+by\s+(\d{1,9}))?", re.ASCII)
+_TYPES: dict[str, type[str] | type[int] | type[bool]] = {
+    "whole": int,
+    "text": str,
+    "word": str,
+    "yes/no": bool,
+}
+
+
+Label = Callable[[], str | None]
+
+
+def _nameless() -> None:
+    """The label of a value that no single card has."""
+
+
+def cell(node: Scalar) -> Cell:
+    """A value from YAML as if it stood in a table."""
+    return Cell(node.pos, node.text, node.is_null)
+
+
+def read_fields(
+    fields: Checked, kept: tuple[str, ...], report: Report
+) -> tuple[dict[str, Field], bool]:
+    """The fields by name, and whether all are sound; those that every card has besides are `kept`.
+    A field whose type is wrong takes anything, so that the rest of its cards is still read."""
+    for name in kept:
+        if name in fields.at:
+            message = f"{quote(name)} is kept for every card and cannot be a field"
+            report.error("PNP131", fields.at[name], message=message, help="choose another name")
+    own = {name: spec for name, spec in fields.data.items() if name not in kept}
+    read = {name: _read_field(name, spec, fields.at[name], report) for name, spec in own.items()}
+    names = [name for name in fields.at if name not in kept]
+    anything = {name: Field(name, str, (), is_optional=True) for name in names}
+    sound = {name: field for name, field in read.items() if field}
+    return anything | sound, len(sound) == len(fields.at)
+
+
+def _read_field(name: str, spec: object, pos: Pos, report: Report) -> Field | None:
+    long = spec if isinstance(spec, Checked) else Checked(pos, {"is": spec}, {})
+    node = long.data.get("is")
+    typed = _read_type(node, report) if isinstance(node, Scalar | Listing) else None
+    if typed is None:
+        return None
+    kind, choices = typed
+    return Field(
+        name,
+        kind,
+        choices,
+        source=read_source(long),
+        is_word=isinstance(node, Scalar) and node.text == "word",
+        words=long.get("words", str),
+        is_optional=long.get("optional", bool) or False,
+    )
+
+
+def _read_type(
+    node: Scalar | Listing, report: Report
+) -> tuple[type[str] | type[int] | type[bool], tuple[Value, ...]] | None:
+    if isinstance(node, Listing):
+        texts = [item.text for item in node.items if isinstance(item, Scalar)]
+        if len(texts) == len(node.items) and texts:
+            if all(WHOLE.fullmatch(text) for text in texts):
+                return int, tuple(int(text) for text in texts)
+            return str, tuple(texts)
+    elif node.text in _TYPES:
+        return _TYPES[node.text], ()
+    elif numbers := read_range(node.text):
+        return int, numbers
+    if isinstance(node, Scalar) and _RANGE.fullmatch(node.text.strip()):
+        wants = f"a span from low to high, at most {MAX_CHOICES:,} numbers"
+        wrong_type(node, wants, report)
+        return None
+    known = [*_TYPES, "1..7", "10..120 by 10"]
+    help = did_you_mean(node.text, _TYPES) if isinstance(node, Scalar) else None
+    message = f"expected {listed(known)}, or a list of choices, found {shown(node)}"
+    report.error("PNP104", node.pos, message=message, help=help)
+    return None
+
+
+def read_range(text: str) -> tuple[int, ...]:
+    """The numbers of '1..7' or '10..120 by 10'; empty where it is not a span, or a huge one."""
+    found = _RANGE.fullmatch(text.strip())
+    if found is None:
+        return ()
+    low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    if step < 1 or (high - low) // step >= MAX_CHOICES:
+        return ()
+    return tuple(range(low, high + 1, step))
+
+
+def type_value(field: Field, value: Cell, report: Report, label: Label = _nameless) -> Value:
+    """The typed value. Raises Wrong once a bad one has been reported."""
+    if value.is_null:
+        if field.is_optional:
+            return None
+        message = f"field {quote(field.name)} is empty"
+        help = f"give it {describe(field)}, or declare it 'optional: yes'"
+        report.error("PNP103", value.pos, message=message, help=help, card=label())
+        raise Wrong
+    typed = _convert(field, value.text)
+    if typed is not None and (not field.choices or typed in field.choices):
+        return typed
+    message = f"field {quote(field.name)}: expected {describe(field)}, found {quote(value.text)}"
+    near = did_you_mean(value.text, map(str, field.choices)) if field.type is str else None
+    code = "PNP104" if typed is None else "PNP105"
+    report.error(code, value.pos, message=message, help=near, card=label())
+    raise Wrong
+
+
+def _convert(field: Field, text: str) -> Value:
+    if field.type is int:
+        return int(text) if WHOLE.fullmatch(text.strip()) else None
+    return yes_no(text) if field.type is bool else text
+
+
+def type_values(field: Field, node: Node, report: Report) -> tuple[Value, ...]:
+    """The values of a product: one, a list, or a span of numbers."""
+    if isinstance(node, Listing):
+        return tuple(value for item in node.items for value in type_values(field, item, report))
+    if not isinstance(node, Scalar):
+        raise wrong_type(node, f"{describe(field)} in field {quote(field.name)}", report)
+    span = read_range(node.text) if field.type is int else ()
+    outside = [n for n in span if field.choices and n not in field.choices]
+    if outside:
+        return (type_value(field, Cell(node.pos, str(outside[0]), is_null=False), report),)
+    return span or (type_value(field, cell(node), report),)
+
+
+def describe(field: Field) -> str:
+    if field.type is bool:
+        return "yes or no"
+    if not field.choices:
+        return "a whole number" if field.type is int else "text"
+    if field.type is int and len(field.choices) > 2:
+        numbers = [c for c in field.choices if isinstance(c, int)]
+        step = numbers[1] - numbers[0]
+        if numbers == list(range(numbers[0], numbers[-1] + 1, step or 1)):
+            by = f" by {step}" if step > 1 else ""
+            return f"{numbers[0]} to {numbers[-1]}{by}"
+    names = [str(choice) for choice in field.choices]
+    return listed(names if len(names) <= MAX_SHOWN else [*names[:MAX_SHOWN], "..."])

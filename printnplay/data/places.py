@@ -1,0 +1,91 @@
+"""Where games lie: the folders that are searched, and the paths that data files may name.
+
+Comes in: roots (the user's project first, the built-in data last). Goes out: folders of games
+and files inside them; never a path that leads outside its root.
+"""
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from printnplay.data.model import Folder as TemplateFolder
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class Root(NamedTuple):
+    """A folder that holds card_data/ and templates/. `shown` is how the user knows it."""
+
+    path: Path
+    shown: str
+    is_builtin: bool = False
+
+
+class Folder(NamedTuple):
+    """A game's own folder in one root."""
+
+    root: Root
+    game: str
+
+    @property
+    def path(self) -> Path:
+        return self.root.path / "card_data" / self.game
+
+    def shown(self, name: str = "") -> str:
+        return str(Path(self.root.shown, "card_data", self.game, name))
+
+    def has(self, name: str) -> bool:
+        """Whether something of that name is there, readable or not."""
+        try:
+            return (self.path / name).exists()
+        except OSError as problem:
+            return problem.errno in (errno.EACCES, errno.EPERM)
+        except ValueError:
+            return False
+
+    def is_outside(self, name: str) -> bool:
+        """Whether a path named in a data file leads out of the project, by `..`, `/` or a link."""
+        try:
+            target = (self.path / name).resolve()
+            return not target.is_relative_to(self.root.path.resolve())
+        except (OSError, RuntimeError, ValueError):
+            return True
+
+    @property
+    def templates(self) -> TemplateFolder:
+        shown = str(Path(self.root.shown, "templates", self.game))
+        return TemplateFolder(self.root.path / "templates" / self.game, shown)
+
+
+def builtin_root() -> Path:
+    """In a wheel the data lies inside the package; in a checkout, beside it."""
+    return PACKAGE if (PACKAGE / "card_data").is_dir() else PACKAGE.parent
+
+
+def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
+    """Every folder of that name, the user's first."""
+    candidates = (Folder(root, game) for root in roots)
+    return tuple(folder for folder in candidates if folder.path.is_dir())
+
+
+def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[TemplateFolder, ...]:
+    """Where a game's templates are looked for: under its own name, its base's, then among the
+    shared ones; of each, the user's first."""
+    names = [*(folder.game for folder in reversed(folders)), "shared"]
+    return tuple(dict.fromkeys(Folder(root, name).templates for name in names for root in roots))
+
+
+def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:
+    """The user's own games first, then the built-in ones, each in order of name."""
+    return tuple(dict.fromkeys(name for root in roots for name in _folder_names(root)))
+
+
+def _folder_names(root: Root) -> Iterator[str]:
+    """The folders that hold data: one with pictures only is not a game."""
+    folder = root.path / "card_data"
+    if folder.is_dir():
+        for path in sorted(folder.iterdir()):
+            kinds = {p.suffix for p in path.iterdir()} if path.is_dir() else set()
+            if path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}:
+                yield path.name

@@ -1,0 +1,229 @@
+"""Rows to cards: products (`each:`), spreadsheets (`csv:`) and cards one by one (`cards:`).
+
+Comes in: the rows of a component and its fields. Goes out: drafts, typed and counted, in the
+order in which they are declared; every bad value is reported at its own place.
+"""
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
+from printnplay.data import yaml_file as tree
+from printnplay.data.csv_file import Cell, Table
+from printnplay.data.fields import RESERVED, Label, cell, type_value, type_values
+from printnplay.data.ids import fill, names_in
+from printnplay.data.model import Field, Provenance, Source
+from printnplay.data.model import Scalar as Value
+from printnplay.data.scalar import WHOLE, Wrong, wrong_type, yes_no
+from printnplay.data.yaml_file import Node, Scalar
+
+MAX_CARDS = 100_000
+# What a component gives to all its cards.
+OF_ALL = frozenset(["size", "front", "back"])
+
+
+class Draft(NamedTuple):
+    """A card that has no final id yet: given with the row, made by the row's own pattern, by the
+    component's, or (last) by joining the fields of a product."""
+
+    values: Mapping[str, Value]
+    copies: int
+    pos: Pos
+    id: str | None = None
+    pattern: str | None = None
+    last_pattern: str | None = None
+    source: Source | None = None
+    places: Mapping[str, Pos] = {}
+    layer: int = 0
+
+
+class Rows(NamedTuple):
+    """Reads rows against the fields of one component."""
+
+    fields: Mapping[str, Field]
+    pattern: str | None
+    report: Report
+    typed: dict[tuple[str, str, bool], Value]
+
+    def label(self, row: Node | Mapping[str, Cell]) -> str | None:
+        """The id that a row gives or its texts make: messages name the card by it."""
+        if isinstance(row, tree.Mapping):
+            row = {k.text: cell(v) for k, v in row.entries if isinstance(v, Scalar)}
+        if not isinstance(row, Mapping):
+            return None
+        if "id" in row:
+            return row["id"].text
+        values = {name: self._rough(name, value.text) for name, value in row.items()}
+        names = names_in(self.pattern) if self.pattern else ("?",)
+        return fill(self.pattern or "", values) if all(n in values for n in names) else None
+
+    def _rough(self, name: str, text: str) -> Value:
+        is_flag = name in self.fields and self.fields[name].type is bool
+        return yes_no(text) if is_flag else text
+
+    def product(self, node: Node) -> Iterator[Draft]:
+        """`part: [body, engine], value: 1..7, copies: 2`: every combination."""
+        row = self._row(node, "each")
+        if row is None:
+            return
+        lists: dict[str, tuple[Value, ...]] = {}
+        is_good = self._has_all(row, node.pos)
+        for name, value in row.items():
+            if name in self.fields:
+                try:
+                    lists[name] = self._several(self.fields[name], value)
+                except Wrong:
+                    is_good = False
+        try:
+            extra = self._extra({k: v for k, v in row.items() if k in RESERVED}, node.pos)
+        except Wrong:
+            return
+        is_few = self.is_few(math.prod(len(values) for values in lists.values()), node.pos)
+        if not is_good or not is_few:
+            return
+        joined = "-".join(f"{{{name}}}" for name in lists)
+        places = {name: row[name].pos for name in lists}
+        first = extra._replace(id=None, pattern=extra.id, last_pattern=joined, places=places)
+        for values in itertools.product(*lists.values()):
+            yield first._replace(values=dict(zip(lists, values, strict=True)))
+
+    def _several(self, field: Field, node: Node) -> tuple[Value, ...]:
+        values = type_values(field, node, self.report)
+        if not values:
+            wants = f"at least one value for {quote(field.name)}"
+            raise wrong_type(node, wants, self.report)
+        return values
+
+    def card(self, node: Node, *, is_change: bool = False) -> Iterator[Draft]:
+        """One card; a change of a card that exists may leave fields out."""
+        row = self._row(node, "cards")
+        if row is None:
+            return
+        is_good = is_change or self._has_all(row, node.pos)
+        single: dict[str, Cell] = {}
+        for name, value in row.items():
+            if isinstance(value, Scalar):
+                single[name] = cell(value)
+            else:
+                wrong_type(value, f"one value for {quote(name)}", self.report)
+                is_good = False
+        yield from self._draft(single, node.pos, is_good)
+
+    def table(self, table: Table) -> Iterator[Draft]:
+        if not self._is_known_header(table):
+            return
+        names = [cell.text for cell in table.header]
+        for row in table.rows:
+            cells = {
+                name: cell
+                for name, cell in zip(names, row, strict=True)
+                if cell.text or name not in RESERVED
+            }
+            yield from self._draft(cells, row[0].pos, is_good=True)
+
+    def is_few(self, cards: int, pos: Pos) -> bool:
+        if cards <= MAX_CARDS:
+            return True
+        message = f"this makes {cards:,} cards, more than {MAX_CARDS:,}"
+        self.report.error(
+            "PNP132", pos, message=message, help="shorten a list or a span, or make fewer copies"
+        )
+        return False
+
+    def _draft(self, row: Mapping[str, Cell], pos: Pos, is_good: bool) -> Iterator[Draft]:
+        values: dict[str, Value] = {}
+        label = partial(self.label, row)
+        for name, known in self.fields.items():
+            if name in row:
+                try:
+                    values[name] = self._typed(known, row[name], label)
+                except Wrong:
+                    is_good = False
+        try:
+            extra = self._extra({k: v for k, v in row.items() if k in RESERVED}, pos)
+        except Wrong:
+            return
+        if is_good:
+            places = {name: value.pos for name, value in row.items()}
+            yield Draft(values, extra.copies, pos, id=extra.id, source=extra.source, places=places)
+
+    def _typed(self, field: Field, value: Cell, label: Label) -> Value:
+        """Most values of a table stand in it many times: each is read once."""
+        key = field.name, value.text, value.is_null
+        if key not in self.typed:
+            self.typed[key] = type_value(field, value, self.report, label)
+        return self.typed[key]
+
+    def _row(self, node: Node, noun: str) -> dict[str, Node] | None:
+        if not isinstance(node, tree.Mapping):
+            wrong_type(node, f"a map of fields and values under {quote(noun)}", self.report)
+            return None
+        card = self.label(node)
+        for name, _ in node.entries:
+            if name.text not in self.fields and name.text not in RESERVED:
+                self._unknown(name.text, name.pos, f"field {quote(name.text)}", card)
+        return {name.text: value for name, value in node.entries}
+
+    def _unknown(self, name: str, pos: Pos, noun: str, card: str | None = None) -> None:
+        near = did_you_mean(name, [*self.fields, *RESERVED])
+        help = near or f"declare it under 'fields:', such as {quote(f'{name}: text')}"
+        if name in OF_ALL:
+            help = f"all cards of a component have one {name}: give it a component of its own"
+        self.report.error("PNP101", pos, message=f"unknown {noun}", help=help, card=card)
+
+    def _has_all(self, row: Mapping[str, object], pos: Pos) -> bool:
+        missing = [f.name for f in self.fields.values() if not f.is_optional and f.name not in row]
+        for name in missing:
+            message = f"field {quote(name)} is missing"
+            self.report.error("PNP103", pos, message=message, help=f"add '{name}: ...'")
+        return not missing
+
+    def _is_known_header(self, table: Table) -> bool:
+        header = {cell.text: cell.pos for cell in table.header}
+        unknown = [name for name in header if name not in self.fields and name not in RESERVED]
+        for name in unknown:
+            self._unknown(name, header[name], f"column {quote(name)}")
+        required = [f.name for f in self.fields.values() if not f.is_optional]
+        missing = [name for name in required if name not in header]
+        for name in missing:
+            first = table.header[0].pos
+            message = f"column {quote(name)} is missing"
+            help = f"add a column named {name}"
+            self.report.error("PNP122", Pos(first.file, first.line), message=message, help=help)
+        return not unknown and not missing
+
+    def _extra(self, row: Mapping[str, Node | Cell], pos: Pos) -> Draft:
+        """What every row may say besides its fields: id, copies, provenance and a note."""
+        texts = {name: self._text(name, value) for name, value in row.items()}
+        copies = texts.get("copies", "1")
+        if not WHOLE.fullmatch(copies):
+            message = f"expected a number of copies, found {quote(copies)}"
+            raise self._wrong("PNP104", row["copies"].pos, message)
+        if not 0 <= int(copies) <= MAX_CARDS:
+            message = f"expected 0 to {MAX_CARDS:,} copies, found {quote(copies)}"
+            raise self._wrong("PNP105", row["copies"].pos, message)
+        source = self._provenance(texts, row["provenance"].pos) if "provenance" in row else None
+        return Draft({}, int(copies), pos, id=texts.get("id"), source=source)
+
+    def _provenance(self, texts: Mapping[str, str], pos: Pos) -> Source:
+        said = texts["provenance"]
+        if said not in tuple(Provenance):
+            message = f"expected {listed(Provenance)}, found {quote(said)}"
+            near = did_you_mean(said, Provenance)
+            self.report.error("PNP105", pos, message=message, help=near)
+            raise Wrong
+        return Source(Provenance(said), pos, rule=texts.get("rule"), note=texts.get("note"))
+
+    def _text(self, name: str, value: Node | Cell) -> str:
+        if isinstance(value, Cell):
+            return value.text
+        if not isinstance(value, Scalar) or value.is_null:
+            raise wrong_type(value, f"one value for {quote(name)}", self.report)
+        return value.text
+
+    def _wrong(self, code: str, pos: Pos, message: str) -> Wrong:
+        self.report.error(code, pos, message=message)
+        return Wrong()

@@ -1,0 +1,140 @@
+"""Shapes of single values: text, numbers, yes or no, a choice.
+
+Comes in: a node. Goes out: plain data; a wrong one is reported and raises Wrong.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
+from printnplay.data import yaml_file as tree
+from printnplay.data.yaml_file import Listing, Node, Scalar
+
+Schema = dict[str, object]
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
+SPAN = re.compile(r"(\d{1,6})(?:\.\.(\d{1,6}))?", re.ASCII)
+
+
+class Wrong(Exception):
+    """Something of the user's is wrong, and that has been reported."""
+
+
+class Text(NamedTuple):
+    """Any text, or a form that `convert` reads (its ValueError says what it wants)."""
+
+    wants: str = "text"
+    pattern: str | None = None
+    convert: Callable[[str], object] | None = None
+    known: tuple[str, ...] = ()
+
+    def read(self, node: Node, report: Report) -> object:
+        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
+            raise wrong_type(node, self.wants, report)
+        if self.pattern and not re.fullmatch(self.pattern, node.text, re.ASCII):
+            raise wrong_type(node, self.wants, report)
+        try:
+            return self.convert(node.text) if self.convert else node.text
+        except ValueError as problem:
+            near = did_you_mean(node.text, self.known)
+            raise wrong_type(node, str(problem), report, near) from None
+
+    def schema(self) -> Schema:
+        if self.pattern:
+            return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+        return {"type": "string"} if self.convert else {"type": ["string", "number"]}
+
+
+class Whole(NamedTuple):
+    low: int
+    high: int
+
+    @property
+    def wants(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, node: Node, report: Report) -> int:
+        if not isinstance(node, Scalar) or not WHOLE.fullmatch(node.text):
+            raise wrong_type(node, self.wants, report)
+        if not self.low <= int(node.text) <= self.high:
+            raise out_of_range(node, self.wants, report)
+        return int(node.text)
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+class Span(NamedTuple):
+    """`4` or `2..5`: the lowest and the highest number, from 1."""
+
+    wants: str = "a number or a span such as 2..5"
+
+    def read(self, node: Node, report: Report) -> tuple[int, int]:
+        found = SPAN.fullmatch(node.text) if isinstance(node, Scalar) else None
+        if found is None:
+            raise wrong_type(node, self.wants, report)
+        low, high = int(found[1]), int(found[2] or found[1])
+        if not 1 <= low <= high:
+            raise out_of_range(node, self.wants, report)
+        return low, high
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\d+\.\.\d+$"}]}
+
+
+class YesNo(NamedTuple):
+    wants: str = "yes or no"
+
+    def read(self, node: Node, report: Report) -> bool:
+        flag = yes_no(node.text) if isinstance(node, Scalar) else None
+        if flag is None:
+            raise wrong_type(node, self.wants, report)
+        return flag
+
+    def schema(self) -> Schema:
+        return {"enum": [True, False, "yes", "no"]}
+
+
+class Choice(NamedTuple):
+    values: tuple[str, ...]
+
+    @property
+    def wants(self) -> str:
+        return listed(self.values)
+
+    def read(self, node: Node, report: Report) -> str:
+        if isinstance(node, Scalar) and node.text in self.values:
+            return node.text
+        if not isinstance(node, Scalar):
+            raise wrong_type(node, self.wants, report)
+        raise out_of_range(node, self.wants, report, did_you_mean(node.text, self.values))
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.values)}
+
+
+def yes_no(text: str) -> bool | None:
+    return {"yes": True, "true": True, "no": False, "false": False}.get(text.strip().lower())
+
+
+def shown(node: Node) -> str:
+    match node:
+        case Listing():
+            return "a list"
+        case tree.Mapping():
+            return "a map"
+    return "nothing" if node.is_null else quote(node.text)
+
+
+def wrong_type(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+    message = f"expected {wants}, found {shown(node)}"
+    report.error("PNP104", node.pos, message=message, help=help)
+    return Wrong()
+
+
+def out_of_range(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+    message = f"expected {wants}, found {shown(node)}"
+    report.error("PNP105", node.pos, message=message, help=help)
+    return Wrong()

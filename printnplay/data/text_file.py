@@ -1,0 +1,90 @@
+"""Bytes to text: the one door through which files come in.
+
+Comes in: a path. Goes out: text with plain newlines and no byte-order mark, known to the report
+for its carets; or None, with the reason reported.
+"""
+
+import re
+import stat
+from itertools import islice
+from pathlib import Path
+
+from printnplay.core.diagnostics import Pos, Report
+
+MAX_BYTES = 16_000_000
+MAX_REFUSED = 20
+
+# What YAML or an editor would take for a line break, or a terminal for a command.
+_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+def read_text(path: Path, shown: str, report: Report) -> str | None:
+    raw = _read_bytes(path, Pos(shown), report)
+    text = None if raw is None else _decode(raw, shown, report)
+    if text is None:
+        return None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    report.add_source(shown, text)
+    if not text.strip():
+        report.error("PNP111", Pos(shown), message="the file is empty")
+        return None
+    return text if _is_clean(text, shown, report) else None
+
+
+def _read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
+    try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            noun = "a folder" if stat.S_ISDIR(mode) else "not a plain file"
+            report.error("PNP107", pos, message=f"this is {noun}, where a file should be")
+            return None
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        report.error("PNP106", pos, message="there is no such file")
+        return None
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or "the name is not one a file can have"
+        report.error("PNP100", pos, message=f"the file cannot be read: {reason.lower()}")
+        return None
+    if len(raw) > MAX_BYTES:
+        report.error("PNP112", pos, message=f"the file is larger than {MAX_BYTES // 10**6} MB")
+        return None
+    return raw
+
+
+def _decode(raw: bytes, shown: str, report: Report) -> str | None:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = raw[: problem.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        pos = Pos(shown, before.count(b"\n") + 1, column)
+        report.add_source(shown, raw.decode("utf-8", "replace").replace("\r\n", "\n"))
+        report.error(
+            "PNP109",
+            pos,
+            message=f"the file is not UTF-8: byte 0x{raw[problem.start]:02x}",
+            help="save it as 'CSV UTF-8' or with the encoding UTF-8",
+        )
+        return None
+
+
+def _is_clean(text: str, shown: str, report: Report) -> bool:
+    found = [m.start() for m in islice(_REFUSED.finditer(text), MAX_REFUSED)]
+    for at in found:
+        before = text[:at]
+        pos = Pos(shown, before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1)
+        refuse_character(text[at], pos, report)
+    return not found
+
+
+def refused_character(text: str) -> str | None:
+    """The first character that may not stand in a text, however it was written."""
+    found = _REFUSED.search(text)
+    return found.group() if found else None
+
+
+def refuse_character(character: str, pos: Pos, report: Report) -> None:
+    message = f"control character U+{ord(character):04X}"
+    report.error("PNP110", pos, message=message, help="delete it")

@@ -1,0 +1,1 @@
+"""Pages of words and pictures: contents, reference, story, proof."""

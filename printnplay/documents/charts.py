@@ -1,0 +1,158 @@
+"""Charts of many matches: bars with their intervals, one panel under the other on a page.
+
+Comes in: panels of plain numbers and the printer's own metrics. Goes out: SVG in millimetres.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printnplay.core.units import Size
+from printnplay.drawing.canvas import Canvas
+from printnplay.text.lines import Measure
+
+WIDTH, PANEL, HEAD, GAP = 180.0, 62.0, 20.0, 8.0
+LEFT, RIGHT, TOP, BOTTOM = 18.0, 8.0, 11.0, 12.0
+INK, GREY, GRID, BAR, FAIR = "#22222C", "#5C5F6B", "#D9DAE0", "#2453A6", "#C8283A"
+TICKS = 5
+MOST_LABELS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """`low` and `high` are the ends of its interval, where it has one."""
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """`line` is drawn across, with its own words: what would be fair. Shares are shown in %."""
+
+    title: str
+    below: str
+    bars: tuple[Bar, ...]
+    is_share: bool = False
+    line: float | None = None
+    line_words: str = ""
+
+
+def chart_size(panels: Sequence[Panel]) -> Size:
+    return Size(WIDTH, HEAD + len(panels) * (PANEL + GAP))
+
+
+def draw_charts(title: str, subtitle: str, panels: Sequence[Panel], measure: Measure) -> str:
+    size = chart_size(panels)
+    canvas = Canvas(size, measure)
+    canvas.rect(0, 0, size.width, size.height, fill="#FFFFFF")
+    canvas.text(
+        title, LEFT, 9, WIDTH - LEFT - RIGHT, size=6, minimum=3, font="Fredoka One", weight=400
+    )
+    canvas.text(subtitle, LEFT, 15, WIDTH - LEFT - RIGHT, size=3.4, minimum=2.2, fill=GREY)
+    for number, panel in enumerate(panels):
+        _Plot(canvas, panel, HEAD + number * (PANEL + GAP)).draw()
+    return canvas.to_svg()
+
+
+class _Plot:
+    """One panel: from y = top down, its scale, its bars."""
+
+    def __init__(self, canvas: Canvas, panel: Panel, top: float) -> None:
+        self.canvas = canvas
+        self.panel = panel
+        self.top = top + TOP
+        self.bottom = top + PANEL - BOTTOM
+        ends = [bar.value if bar.high is None else bar.high for bar in panel.bars]
+        starts = [bar.value if bar.low is None else bar.low for bar in panel.bars]
+        self.step = nice_step(max([*ends, panel.line or 0, 0]) - min([*starts, 0]))
+        self.low = math.floor(min([*starts, 0]) / self.step) * self.step
+        highest = max([*ends, panel.line or 0, self.step])
+        self.high = math.ceil(highest / self.step - 1e-9) * self.step
+
+    def draw(self) -> None:
+        canvas, panel = self.canvas, self.panel
+        wide = WIDTH - LEFT - RIGHT
+        canvas.text(panel.title, LEFT, self.top - 5, wide, size=4, minimum=2.5, weight=700)
+        self._grid()
+        slot = wide / max(1, len(panel.bars))
+        every = math.ceil(len(panel.bars) / MOST_LABELS)
+        for number, bar in enumerate(panel.bars):
+            self._bar(bar, LEFT + slot * number, slot, is_named=number % every == 0)
+        self._line()
+        canvas.text(
+            panel.below, LEFT, self.bottom + 9.5, wide, size=2.8, minimum=2.1, weight=400, fill=GREY
+        )
+
+    def _grid(self) -> None:
+        count = round((self.high - self.low) / self.step)
+        for n in range(count + 1):
+            value = self.low + n * self.step
+            y = self._y(value)
+            style = {"stroke": INK if n * self.step == -self.low else GRID, "stroke_width": 0.2}
+            self.canvas.line((LEFT, y), (WIDTH - RIGHT, y), **style)
+            words = self._words(value, exact=False)
+            self.canvas.text(words, LEFT - 2, y + 1, LEFT - 3, size=2.8, anchor="end", fill=GREY)
+
+    def _bar(self, bar: Bar, x: float, slot: float, *, is_named: bool) -> None:
+        canvas, middle, zero = self.canvas, x + slot / 2, self._y(0)
+        y = self._y(bar.value)
+        thick = min(0.7 * slot, 22)
+        high = max(abs(zero - y), 0.01)
+        canvas.rect(middle - thick / 2, min(y, zero), thick, high, fill=BAR)
+        if bar.low is not None and bar.high is not None:
+            self._interval(middle, min(thick / 4, 3), bar.low, bar.high)
+        room = slot * max(1, math.ceil(len(self.panel.bars) / MOST_LABELS)) - 0.4
+        if is_named:
+            canvas.text(
+                bar.label, middle, self.bottom + 4.5, room, size=2.8, minimum=2.1, anchor="middle"
+            )
+        if len(self.panel.bars) <= 12:
+            top = self._y(bar.value if bar.high is None else bar.high)
+            words = self._words(bar.value, exact=True)
+            canvas.text(words, middle, top - 1, slot, size=2.8, minimum=2.1, anchor="middle")
+
+    def _interval(self, x: float, reach: float, low: float, high: float) -> None:
+        for start, end in (
+            ((x, self._y(low)), (x, self._y(high))),
+            ((x - reach, self._y(low)), (x + reach, self._y(low))),
+            ((x - reach, self._y(high)), (x + reach, self._y(high))),
+        ):
+            self.canvas.line(start, end, stroke=INK, stroke_width=0.35)
+
+    def _line(self) -> None:
+        if self.panel.line is None:
+            return
+        y = self._y(self.panel.line)
+        style = {"stroke": FAIR, "stroke_width": 0.3, "stroke_dasharray": "1.5 1"}
+        self.canvas.line((LEFT, y), (WIDTH - RIGHT, y), **style)
+        wide = WIDTH - LEFT - RIGHT
+        self.canvas.text(
+            self.panel.line_words,
+            WIDTH - RIGHT,
+            self.top - 5,
+            wide / 2,
+            size=2.8,
+            anchor="end",
+            fill=FAIR,
+        )
+
+    def _y(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return self.bottom - share * (self.bottom - self.top)
+
+    def _words(self, value: float, *, exact: bool) -> str:
+        if self.panel.is_share:
+            return f"{100 * value:.1f} %" if exact else f"{100 * value:g} %"
+        return f"{value:.1f}" if exact else f"{value:g}"
+
+
+def nice_step(reach: float) -> float:
+    """1, 2 or 5 times a power of ten, so that about five of them make up the reach."""
+    if reach <= 0:
+        return 1.0
+    rough = reach / TICKS
+    power: float = 10.0 ** math.floor(math.log10(rough))
+    return next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)

@@ -1,0 +1,176 @@
+"""Contents: what a kit holds, as its first page tells it.
+
+Comes in: a game, its faces, the copies that are printed. Goes out: a line for each component, and
+a sentence for each fact that this edition filled in.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from printnplay.core.units import Size
+from printnplay.data.model import Component, Game, Kind, Provenance, Source
+from printnplay.data.model import word_key as key_of
+from printnplay.sheets.model import Cuts, Face, Page, Sheet, Side
+
+CARD_RADIUS = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is shown small: a face or a page, up to its trim."""
+
+    svg: str
+    size: Size
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of the list: what it is called, how many there are, and of which kinds."""
+
+    name: str
+    count: int
+    pictures: tuple[Picture, ...] = ()
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintFile:
+    """A file to print: `stock` is card, thick or plain; `how` is duplex-long, duplex-short, fold,
+    fronts, backs or simplex (the words contents.stock.* and contents.how.*). `folded` are the pages
+    to fold where not all are."""
+
+    name: str
+    stock: str
+    pages: int
+    how: str
+    folded: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a kit holds. `sheet` is the first that is cut, in this `order`; `card` the size that the
+    scale is checked with; `stamp` what the margin says after the title."""
+
+    game: Game
+    language: str
+    paper: Size
+    files: tuple[PrintFile, ...]
+    parts: tuple[Part, ...]
+    card: Size
+    sheets: int
+    cuts: int
+    sheet: Sheet | None = None
+    stamp: str = ""
+    is_low_ink: bool = False
+    order: Cuts | None = None
+    has_sizes: bool = False
+
+    @property
+    def title(self) -> str:
+        titles = self.game.title
+        return titles.get(self.language) or next(iter(titles.values()))
+
+    def word(self, key: str, **values: object) -> str:
+        """The text under a key, with {names} filled in."""
+        return fill_word(self.game.word(key, self.language), values)
+
+
+def fill_word(text: str, values: Mapping[str, object]) -> str:
+    """With {names} filled in."""
+    return re.sub(r"\{(\w+)\}", lambda found: str(values.get(found[1], found[0])), text)
+
+
+def parts_of(
+    game: Game,
+    language: str,
+    copies: Mapping[str, int],
+    faces: Sequence[Face],
+    *,
+    pages: Sequence[Page] = (),
+) -> tuple[Part, ...]:
+    """A line for each component that is printed, with its number; two fronts and a back, or the
+    first page of a component that has no faces."""
+    return tuple(
+        Part(
+            game.word(f"component.{part.id}", language),
+            copies[part.id],
+            _pictures(part, [face for face in faces if face.component == part.id])
+            or tuple(Picture(page.svg, page.size) for page in pages if page.component == part.id)[
+                :1
+            ],
+            _detail(part, game, language) if copies[part.id] == part.copies else "",
+        )
+        for part in game.components
+        if copies.get(part.id)
+    )
+
+
+def _pictures(part: Component, faces: Sequence[Face]) -> tuple[Picture, ...]:
+    """Of a figure only what lies flat: the rest is folded."""
+    fronts = [face for face in faces if face.side is Side.FRONT]
+    if part.kind is Kind.STANDEES:
+        fronts = [face for face in fronts if not face.slits]
+    backs = [face for face in faces if face.side is Side.BACK]
+    chosen = dict.fromkeys([*fronts[len(fronts) // 3 :][:1], *fronts[-1:], *backs[:1]])
+    return tuple(Picture(face.svg, face.size, _radius(part, face)) for face in chosen)
+
+
+def _radius(part: Component, face: Face) -> float:
+    if part.is_deck:
+        return CARD_RADIUS
+    return 0.0 if face.outline is None else min(face.size.width, face.size.height) / 2
+
+
+def _detail(part: Component, game: Game, language: str) -> str:
+    """How many of each kind, by the first field whose values have words: '12 each: Green, Red'."""
+    field = next((f for f in part.fields.values() if f.words and 1 < len(f.choices) <= 8), None)
+    if field is None:
+        return ""
+    counts: Counter[str] = Counter()
+    for card in part.cards:
+        value = card.values[field.name]
+        if value is not None:
+            counts[game.word(key_of(field.words, value), language)] += card.copies
+    names = ", ".join(counts)
+    if len(set(counts.values())) > 1:
+        return ", ".join(f"{count}\xa0×\xa0{name}" for name, count in counts.items())
+    if set(counts.values()) == {1}:
+        return names
+    text = game.word("contents.parts.each", language)
+    return text.replace("{count}", str(max(counts.values(), default=0))).replace("{names}", names)
+
+
+def assumed_facts(game: Game, language: str) -> tuple[str, ...]:
+    """A sentence for each fact that this edition filled in; those of one sentence count once."""
+    found = (_sentence(game, language, *fact) for fact in assumed_keys(game))
+    return tuple(dict.fromkeys(found))
+
+
+def assumed_keys(game: Game) -> tuple[tuple[str, Source], ...]:
+    """The word of each assumed fact: fact.restart, fact.size, fact.<field>, fact.<component>."""
+    keys: dict[str, Source] = {}
+    for name, source in _sources(game):
+        if source and source.provenance is Provenance.ASSUMED:
+            keys.setdefault(f"fact.{name}", source)
+    return tuple(keys.items())
+
+
+def _sources(game: Game) -> Iterator[tuple[str, Source | None]]:
+    for fact in (*game.about.values(), *game.facts.values()):
+        yield fact.name, fact.source
+    for part in game.components:
+        yield part.id, part.source
+        for name, field in part.fields.items():
+            yield name, field.source
+        yield from ((part.id, card.source) for card in part.cards)
+    for part in game.components:
+        yield "size", part.size_source
+
+
+def _sentence(game: Game, language: str, key: str, source: Source) -> str:
+    """The word; without one what the data notes, or the fact's name."""
+    is_known = key in game.words["en"]
+    return game.word(key, language) if is_known else source.note or key.removeprefix("fact.")

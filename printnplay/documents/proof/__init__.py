@@ -1,0 +1,1 @@
+"""A report to look at before printing."""

@@ -1,0 +1,174 @@
+"""A proof of a kit: its faces, sheets and counts, and what was found wrong, as one page."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from printnplay.core.diagnostics import counted
+from printnplay.data.model import Game
+from printnplay.documents.proof.data import (
+    Part,
+    Problem,
+    Proof,
+    Shown,
+    ShownPage,
+    ShownSheet,
+    Vision,
+)
+from printnplay.documents.proof.html import proof_html
+from printnplay.documents.proof.tables import NO_ESTIMATE, counts_chapter, estimate_chapters
+from printnplay.kit.estimate_model import Estimate
+from printnplay.kit.kit import Kit
+from printnplay.kit.pages import EXTRAS, extra_pages
+from printnplay.preflight.colours import VISIONS
+from printnplay.preflight.composition import Line
+from printnplay.preflight.drawings.cuts import safe_ring
+from printnplay.preflight.drawings.polygons import Polygon
+from printnplay.preflight.findings import Finding
+from printnplay.sheets.cuts import cuts_of
+from printnplay.sheets.model import Face, Page, Side
+
+NAMES = {"plain": "all colours", "greyscale": "grey"}
+SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())
+
+_WORDS = {name: f"{start}.many" for name, start in EXTRAS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """All that a proof tells. Where there is no kit (it has errors), only what could be drawn.
+    `pictures` are the pages of words that each PDF begins with."""
+
+    game: Game
+    language: str
+    edition: str
+    faces: tuple[Face, ...]
+    findings: tuple[Finding, ...]
+    lines: tuple[Line, ...]
+    kit: Kit | None = None
+    estimate: Estimate | None = None
+    pictures: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict)
+
+
+def proof_page(proved: Proved) -> str:
+    """The whole page."""
+    shown = tuple(_faces(proved))
+    known = {one.face.name for one in shown}
+    titles = proved.game.title
+    proof = Proof(
+        title=titles.get(proved.language) or next(iter(titles.values())),
+        edition=proved.edition,
+        language=proved.language,
+        facts=tuple(_facts(proved, len(shown))),
+        visions=SEEN,
+        problems=tuple(_problems(proved.findings, known)),
+        parts=tuple(_parts(proved.game, shown)),
+        faces=shown,
+        sheets=tuple(_sheets(proved.kit, proved.pictures)) if proved.kit else (),
+        chapters=(
+            counts_chapter(proved.lines, proved.game.pos.file),
+            *(estimate_chapters(proved.estimate) if proved.estimate else (NO_ESTIMATE,)),
+        ),
+    )
+    return proof_html(proof)
+
+
+def bare_page(game: str, findings: Iterable[Finding]) -> str:
+    """A game that cannot be read: its problems, and nothing else."""
+    problems = tuple(_problems(findings, set()))
+    return proof_html(Proof(game, game, "en", (), (), problems, (), (), (), ()))
+
+
+def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]:
+    """Each once, with all its places, numbered: first what no face shows, errors first."""
+    alike: dict[object, list[Finding]] = {}
+    for found in findings:
+        d = found.problem
+        alike.setdefault((d.code, d.message, d.pos, d.severity, d.help), []).append(found)
+
+    def rank(same: list[Finding]) -> tuple[bool, str]:
+        return any(found.face in known for found in same), same[0].problem.severity.value
+
+    for number, same in enumerate(sorted(alike.values(), key=rank), start=1):
+        yield _problem(number, same, known)
+
+
+def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
+    cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
+    first = same[0].problem._replace(cards=cards)
+    notes = dict.fromkeys(map(str, first.notes))
+    return Problem(
+        number,
+        first.severity.value,
+        first.code,
+        "; ".join((first.sentence, *notes)),
+        str(first.pos),
+        first.help,
+        tuple(dict.fromkeys((f.face, f.box) for f in same if f.face and f.face in known)),
+    )
+
+
+def _faces(proved: Proved) -> Iterator[Shown]:
+    kit = proved.kit
+    documents, pages = (kit.documents, kit.drawn_pages) if kit else ((), ())
+    printed = Counter(p.face for d in documents for s in d.sheets for p in s.placements)
+    extras = {page.name: name for name, held in extra_pages(pages).items() for page in held}
+    by_name = {page.name: page for page in pages}
+    decks = {part.id for part in proved.game.components if part.is_deck}
+    for face in proved.faces:
+        page = by_name.get(face.cards[0]) if face.is_page else None
+        part = extras.get(page.name, face.component) if page else face.component
+        yield _shown(face, part, printed[face.name], page, safe_ring(face, is_card=part in decks))
+
+
+def _shown(face: Face, part: str, copies: int, page: Page | None, safe: Polygon) -> Shown:
+    note = f"{face.side}, printed {copies} times" if copies > 1 else str(face.side)
+    if page:
+        return Shown(face, part, page.name, "", page.cuts, page.folds)
+    cuts = (face.outline, *face.slits) if face.outline else ()
+    return Shown(face, part, face.name, note, cuts, safe=safe)
+
+
+def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
+    """In the order of their first face."""
+    components = {part.id for part in game.components}
+    for id in dict.fromkeys(one.part for one in shown):
+        held = [one.face for one in shown if one.part == id]
+        word = f"component.{id}" if id in components else _WORDS.get(id, f"{id}.name")
+        is_pages = all(face.is_page for face in held)
+        sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
+        note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
+        yield Part(id, game.word(word, "en"), note, is_pages)
+
+
+def _sides(faces: list[Face]) -> str:
+    """'8 fronts, 1 back'."""
+    sides = Counter(face.side for face in faces)
+    return ", ".join(counted(sides[side], side) for side in Side if sides[side])
+
+
+def _facts(proved: Proved, faces: int) -> Iterator[tuple[str, str]]:
+    yield str(faces), _noun(faces, "face")
+    kit = proved.kit
+    if kit:
+        yield str(kit.cards), _noun(kit.cards, "card")
+        yield str(kit.papers), f"{_noun(kit.papers, 'sheet')} of paper"
+        yield str(kit.cuts), _noun(kit.cuts, "straight cut")
+
+
+def _noun(number: int, noun: str) -> str:
+    return counted(number, noun).removeprefix(f"{number} ")
+
+
+def _sheets(
+    kit: Kit, pictures: Mapping[str, tuple[bytes, ...]]
+) -> Iterator[ShownSheet | ShownPage]:
+    """Every side but blank ones, each sheet with its number in its PDF."""
+    for document in kit.documents:
+        for number, png in enumerate(pictures.get(document.name, ()), start=1):
+            yield ShownPage(f"{document.name}, sheet {number} of {document.papers}", png)
+        for sheet in document.sheets:
+            if sheet.placements:
+                side = "" if sheet.fold else f", {sheet.side}"
+                place = f"sheet {sheet.number} of {sheet.of}"
+                yield ShownSheet(f"{document.name}, {place}{side}", sheet, cuts_of(sheet))

@@ -1,0 +1,86 @@
+"""Drawing a kit to look at it: what can be drawn is, whatever is wrong with the rest."""
+
+from collections.abc import Mapping
+
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import Size
+from printnplay.data.model import Game
+from printnplay.documents.proof.page import Proved
+from printnplay.kinds.copies import BLANK
+from printnplay.kit.choice import Choice
+from printnplay.kit.estimate import estimate_kit
+from printnplay.kit.estimate_model import Pace
+from printnplay.kit.faces import draw, with_blanks
+from printnplay.kit.files import kit_files
+from printnplay.kit.kit import Kit, plan_kit, tell_misfit
+from printnplay.kit.preflight import inspect_drawings, tell_rest
+from printnplay.kit.preflight_project import drawable
+from printnplay.pdf.png import first_pages
+from printnplay.preflight.composition import check_composition
+from printnplay.preflight.findings import Finding
+from printnplay.sheets.layout import DoesNotFit
+from printnplay.sheets.model import Face
+
+NO_BLEED = "PNP341"
+
+
+def prove(
+    game: Game,
+    choice: Choice,
+    report: Report,
+    *,
+    size: Size | None = None,
+    more: tuple[Finding, ...] = (),
+) -> Proved:
+    """All that a proof tells. `more` is what others found; all problems go to the report, too."""
+    drawing = Report()
+    lines = check_composition(game, report)
+    faces = _draw(game, choice, size, drawing)
+    kit = _plan(drawable(game, faces), choice, faces, drawing)
+    faces = kit.faces if kit else faces
+    estimate, pictures = None, {}
+    if kit and not drawing.has_errors:
+        files = dict(kit_files(game, choice, kit))
+        estimate = estimate_kit(game, choice, kit, Pace(), files=files)
+        pictures = _pages_of_words(kit, files)
+    on_faces = _inspect(game, faces, is_resized=size is not None)
+    tell_rest(drawing, on_faces, report)
+    told = tuple(Finding(problem) for problem in report)
+    for found in (*more, *on_faces):
+        report.add(found.problem)
+    findings = (*told, *more, *on_faces)
+    edition = f"{game.id} {choice.folder}"
+    language = choice.look.language
+    return Proved(game, language, edition, faces, findings, lines, kit, estimate, pictures)
+
+
+def _pages_of_words(kit: Kit, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, ...]]:
+    """Pictures of the pages that flow, for each PDF: they come first in it."""
+    return {
+        document.name: tuple(first_pages(files[document.name], document.first_pages))
+        for document in kit.documents
+    }
+
+
+def _inspect(game: Game, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[Finding, ...]:
+    """What is wrong with cards, pieces and pages. A card of another shape stands on a ground of its
+    own, which reaches the bleed."""
+    known = tuple(face for face in faces if face.cards != (BLANK,))
+    found = inspect_drawings(game, (known,))
+    return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
+
+
+def _draw(game: Game, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
+    chosen = choice.selection.of(game)
+    faces = draw(chosen, choice.look, report, size=size)
+    if choice.selection.blanks and not report.has_errors:
+        return with_blanks(chosen, faces)
+    return faces
+
+
+def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Kit | None:
+    try:
+        return plan_kit(game, choice, faces, report)
+    except DoesNotFit as problem:
+        tell_misfit(game, choice, problem, report)
+        return None

@@ -1,0 +1,1 @@
+"""The quick reference, and the player aids made of it."""

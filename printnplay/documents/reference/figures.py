@@ -1,0 +1,84 @@
+"""Figures of real faces on flowing pages: rows with their words, bars below what is meant, and what
+comes out of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.lib.colors import Color
+from reportlab.platypus import Flowable, Paragraph
+
+from printnplay.pdf.flow_art import Drawn, K, place_drawing
+
+GAP, BAR, BAR_GAP = 1.0 * K, 0.9 * K, 0.7 * K
+RESULT_GAP, ARROW = 2.0 * K, 6.0 * K
+
+
+@dataclass(frozen=True, slots=True)
+class FaceStyle:
+    """How large faces are at most, in millimetres, and the colour of bars."""
+
+    high: float
+    flat: float
+    colour: Color
+
+
+# ReportLab has no types.
+class Faces(Flowable):  # type: ignore[misc]
+    """Faces side by side, all of one height; smaller where they would be too wide. `marked` says
+    which have a bar below; `result` stands behind them; an arrow before the one at `arrow_at`."""
+
+    def __init__(
+        self,
+        drawings: Sequence[Drawn],
+        *,
+        width: float,
+        marked: Sequence[bool],
+        style: FaceStyle,
+        result: Paragraph | None = None,
+        is_joined: bool = False,
+        arrow_at: int = 0,
+    ) -> None:
+        super().__init__()
+        self.arrow_at = arrow_at
+        self.drawings, self.marked, self.style = drawings, marked, style
+        self.result, self.gap = result, 0.0 if is_joined else GAP
+        self.behind = line_width(result) + RESULT_GAP if result else 0.0
+        ratio = sum(d.size.width / d.size.height for d in drawings)
+        room = width * K - self.gap * (len(drawings) - 1) - self.behind
+        room -= ARROW if arrow_at else 0
+        is_high = any(d.size.height > d.size.width for d in drawings)
+        self.high = min((style.high if is_high else style.flat) * K, room / ratio)
+        self.under = BAR + BAR_GAP if any(marked) else 0.0
+        self.width, self.height = width * K, self.high + self.under
+        self.spaceAfter = 1.2 * K
+
+    def draw(self) -> None:
+        x = 0.0
+        for at, (drawn, is_marked) in enumerate(zip(self.drawings, self.marked, strict=True)):
+            x += self._arrow(x) if at and at == self.arrow_at else 0
+            wide = drawn.size.width / drawn.size.height * self.high
+            has_edge = drawn.radius > 0
+            place_drawing(self.canv, drawn, x=x, y=self.under, height=self.high, has_edge=has_edge)
+            if is_marked:
+                self.canv.setFillColor(self.style.colour)
+                self.canv.roundRect(x, 0, wide, BAR, BAR / 2, stroke=0, fill=1)
+            x += wide + self.gap
+        if self.result:
+            _, height = self.result.wrapOn(self.canv, self.behind, self.height)
+            y = self.under + (self.high - height) / 2
+            self.result.drawOn(self.canv, x - self.gap + RESULT_GAP, y)
+
+    def _arrow(self, x: float) -> float:
+        """From what was to what becomes of it."""
+        middle, start, end = self.under + self.high / 2, x + 0.6 * K, x + ARROW - 1.6 * K
+        self.canv.setStrokeColor(self.style.colour)
+        self.canv.setLineWidth(0.6 * K)
+        for x1, y1 in ((start, 0.0), (end - 1.3 * K, 1.3 * K), (end - 1.3 * K, -1.3 * K)):
+            self.canv.line(x1, middle + y1, end, middle)
+        return ARROW
+
+
+def line_width(words: Paragraph) -> float:
+    """The width of all words in one line."""
+    words.wrap(10_000, 10_000)
+    return float(max(words.getActualLineWidths0())) + 0.5

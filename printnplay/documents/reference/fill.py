@@ -1,0 +1,213 @@
+"""A quick reference filled in: its numbers from the data.
+
+Comes in: a Reference as it was written, a Game. Goes out: the same with every {{ }} computed. What
+the words may know is told in docs/reference.md.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+
+from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, UndefinedError
+
+from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
+from printnplay.data.flowing import AidSide, FigureRow, Passage, Reference, Said
+from printnplay.data.model import Card, Component, Game, Scalar
+from printnplay.faces.sandbox import Cache, Sandbox
+from printnplay.faces.templates import NoSuchName
+
+_EXPRESSION = re.compile(r"\{\{.*?\}\}")
+
+
+def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
+    """With every number computed; what cannot be is reported where it stands."""
+    filler = _Filler(known_of(game, reference.language), report)
+    sections = {
+        name: tuple(filler.passage(part) for part in parts)
+        for name, parts in reference.sections.items()
+    }
+    return replace(reference, sections=sections, aid=tuple(map(filler.side, reference.aid)))
+
+
+def fill_figures(game: Game, reference: Reference) -> Reference:
+    """Only the passages with figures are filled: enough to know what it shows. What cannot be
+    computed stays as it is."""
+    filler = _Filler(known_of(game, reference.language), Report())
+    sections = {
+        name: tuple(filler.passage(part) if part.figure else part for part in parts)
+        for name, parts in reference.sections.items()
+    }
+    return replace(reference, sections=sections)
+
+
+def check_words(
+    game: Game, references: Iterable[Reference], report: Report, *, cache: Path | None = None
+) -> None:
+    """What cannot be computed, reported where it stands. All expressions are tried at once, each
+    once for all languages: to compile every text by itself takes ten times as long. What was
+    compiled is kept in `cache`."""
+    told = tuple(references)
+    texts = (said.text for one in told for said in (*one.said(), *one.faces()))
+    parts = dict.fromkeys(part for text in texts for part in _computed(text))
+    environment = _sandbox()
+    environment.loader = DictLoader({game.id: "\n".join(parts)})
+    environment.bytecode_cache = Cache(str(cache)) if cache else None
+    try:
+        environment.get_template(game.id).render(known_of(game, "en"))
+    except Exception:  # noqa: BLE001  whatever it is: it is told of by the one text that has it
+        for reference in told:
+            fill_reference(game, reference, report)
+
+
+def _computed(text: str) -> list[str]:
+    """The expressions in a text; the whole of it where there is more than these."""
+    return [text] if "{%" in text or "{#" in text else _EXPRESSION.findall(text)
+
+
+def _sandbox() -> Sandbox:
+    environment = Sandbox(undefined=StrictUndefined, autoescape=False)
+    environment.globals = {}
+    return environment
+
+
+_shared_sandbox = cache(_sandbox)
+
+
+@lru_cache(maxsize=2000)
+def _template(text: str) -> Template:
+    """To read an expression takes longer than to compute it, and a preflight asks again."""
+    return _shared_sandbox().from_string(text)
+
+
+def _filled(text: str, known: Mapping[str, object]) -> str:
+    """Expression by expression: languages differ in the words around them."""
+    around = _EXPRESSION.sub("", text)
+    if any(mark in around for mark in ("{{", "}}", "{%", "{#")):
+        return _template(text).render(known)
+    return _EXPRESSION.sub(lambda found: _template(found[0]).render(known), text)
+
+
+def known_of(game: Game, language: str) -> dict[str, object]:
+    """What the words may ask for. Names have _ for -."""
+    cards = {f"{part.id}/{card.id}": card for part in game.components for card in part.cards}
+
+    def count(component: str, **where: Scalar) -> int:
+        parts = {part.id: part for part in game.components}
+        if component not in parts:
+            raise NoSuchName(component, tuple(parts))
+        found = [
+            c for c in parts[component].cards if all(c.values.get(k) == v for k, v in where.items())
+        ]
+        return sum(card.copies for card in found)
+
+    def word(key: str) -> str:
+        if key not in game.words["en"]:
+            raise NoSuchName(key, tuple(game.words["en"]))
+        return game.word(key, language)
+
+    low, high = game.players
+    return {
+        "facts": {_python(name): fact.value for name, fact in game.facts.items()},
+        "about": {name: fact.value for name, fact in game.about.items()},
+        "players": {"low": low, "high": high},
+        "deck": {_python(part.id): _numbers(part) for part in game.components},
+        "card": lambda name: _card(cards, name),
+        "highest": lambda field, *names: _ranked(cards, field, names)[-1],
+        "lowest": lambda field, *names: _ranked(cards, field, names)[0],
+        "count": count,
+        "word": word,
+        "lower": _lower_first,
+    }
+
+
+def _card(cards: Mapping[str, Card], name: str) -> Mapping[str, Scalar]:
+    if name not in cards:
+        raise NoSuchName(name, tuple(cards))
+    return cards[name].values
+
+
+def _ranked(cards: Mapping[str, Card], field: str, names: tuple[str, ...]) -> list[str]:
+    """These cards, by a field that is a number."""
+    return sorted(names, key=lambda name: int(str(_card(cards, name)[field])))
+
+
+def _lower_first(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _python(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _numbers(part: Component) -> dict[str, object]:
+    """How many there are; for each field its values, how many these are, the lowest and highest."""
+    known: dict[str, object] = {"total": part.copies, "kinds": len(part.cards)}
+    for name in {name: None for card in part.cards for name in card.values}:
+        values = [card.values.get(name) for card in part.cards]
+        numbers = [v for v in values if isinstance(v, int) and not isinstance(v, bool)]
+        kinds = tuple(dict.fromkeys(v for v in values if v is not None))
+        known[_python(name)] = {
+            "values": kinds,
+            "kinds": len(kinds),
+            "low": min(numbers, default=0),
+            "high": max(numbers, default=0),
+        }
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class _Filler:
+    known: Mapping[str, object]
+    report: Report
+
+    def passage(self, part: Passage) -> Passage:
+        rows = tuple(map(self._row, part.figure))
+        table = tuple(map(self._all, part.table))
+        return replace(part, words=self.said(part.words), table=table, figure=rows)
+
+    def _row(self, row: FigureRow) -> FigureRow:
+        words, result = self.said(row.words), self.said(row.result)
+        faces, marked, after = map(self._all, (row.faces, row.marked, row.after))
+        left, right = self._all(row.left), self._all(row.right)
+        return FigureRow(faces, words, result, marked, row.is_joined, after, left, right)
+
+    def _all(self, many: tuple[Said, ...]) -> tuple[Said, ...]:
+        return tuple(self.said(one) or one for one in many)
+
+    def side(self, side: AidSide) -> AidSide:
+        lines = tuple(
+            replace(line, words=self.said(line.words) or line.words, label=self.said(line.label))
+            for line in side.lines
+        )
+        return replace(side, title=self.said(side.title) or side.title, lines=lines)
+
+    def said(self, words: Said | None) -> Said | None:
+        if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
+            return words
+        try:
+            return replace(words, text=_filled(words.text, self.known))
+        except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
+            self._bad(problem, words.pos)
+            return words
+
+    def _bad(self, problem: Exception, pos: Pos) -> None:
+        say = self.report.error
+        match problem:
+            case TemplateSyntaxError():
+                say("PNP202", pos, message=(problem.message or "cannot be read").lower())
+            case UndefinedError():
+                name = (re.findall(r"'([^']*)'(?! object)", str(problem)) or [""])[-1]
+                facts = self.known["facts"]
+                known = [*self.known, *(facts if isinstance(facts, dict) else ())]
+                message = f"there is no {quote(name)} here"
+                say("PNP203", pos, message=message, help=did_you_mean(name, known))
+            case NoSuchName():
+                message = f"there is no {quote(problem.name)}"
+                say("PNP160", pos, message=message, help=did_you_mean(problem.name, problem.known))
+            case SecurityError():
+                say("PNP204", pos, message=f"not allowed in a text: {str(problem).lower()}")
+            case _:
+                say("PNP205", pos, message=f"the text fails: {str(problem).lower()}")

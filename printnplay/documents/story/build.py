@@ -1,0 +1,159 @@
+"""The illustrated match: a record told, drawn and laid out; a kit's own one is checked first."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from printnplay.core.diagnostics import Pos, Report, listed, quote
+from printnplay.core.units import Size
+from printnplay.data.flowing import FlowLayout
+from printnplay.data.layout_file import load_layout
+from printnplay.data.model import Game
+from printnplay.documents.reference.art import named_faces
+from printnplay.documents.reference.names import refuse_unknown
+from printnplay.documents.story.fill import filled
+from printnplay.documents.story.layout import (
+    COLOURS,
+    NAME,
+    STYLES,
+    UNLIMITED,
+    LaidStory,
+    StoryPage,
+    lay_out_story,
+    with_pages,
+)
+from printnplay.documents.story.sample import load_sample
+from printnplay.documents.story.storyboard import Storyboard
+from printnplay.documents.story.storyboard_marks import Pens
+from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
+from printnplay.faces.faces import Look
+from printnplay.games.cards import cards_for, contradictions, with_cards
+from printnplay.games.engine.record import BadRecord, Record, read, replay
+from printnplay.games.engine.story import Sample, Story
+from printnplay.games.narrate.checked import report_bad
+from printnplay.games.narrate.story import tell
+from printnplay.games.registry import GAMES
+from printnplay.pdf.book import Book
+from printnplay.pdf.columns import clear_of
+from printnplay.sheets.model import SAFE_EDGE, Face
+from printnplay.text.fonts import measure
+
+if TYPE_CHECKING:
+    from printnplay.kinds.track.circuit import Track
+
+OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
+# The word for any match; a sample game has its own.
+MATCH = "story.match"
+NAMED = 5
+# A strip leaves room for badges at both ends.
+INSET = 2.8
+
+
+def sample_story(game: Game, language: str, report: Report) -> Story | None:
+    """The sample game of a kit, told; None where the game has none, or it is wrong."""
+    if game.sample is None or game.id not in GAMES:
+        message = f"{game.id} has no sample game"
+        help = f"play one: printnplay play {game.id} --record {_own_sample(game)}"
+        known = game.id in GAMES
+        report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
+        return None
+    if other_numbers := tuple(contradictions(game)):
+        for found in other_numbers:
+            report.add(found)
+        return None
+    sample = load_sample(game, report)
+    record = checked_sample(game, sample, report) if sample else None
+    return tell(game, record, language, show=sample.show) if sample and record else None
+
+
+def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
+    """The record, if it keeps to the rules with the cards that are printed."""
+    record = None
+    try:
+        record = read(sample.record)
+        replay(record)
+    except BadRecord as bad:
+        report_bad(report, sample.file, bad, is_format=record is None)
+        return None
+    cards, _ = cards_for(game, record.header.seats)
+    played = record.header.cards
+    other = [card for card in {**played, **cards} if played.get(card) != cards.get(card)]
+    if other:
+        named, own = listed([quote(card) for card in other[:NAMED]], "and"), _own_sample(game)
+        message = f"the sample game was played with other cards: {named}"
+        help = f"play another: printnplay play {game.id} --record {own}"
+        report.error(OTHER_CARDS, Pos(sample.file, 1), message=message, help=help)
+        return None
+    return record
+
+
+def _own_sample(game: Game) -> str:
+    """Where a project keeps a sample of its own."""
+    return f"card_data/{game.id}/sample.jsonl"
+
+
+def story_pdf(
+    game: Game, record: Record, look: Look, page: Size, report: Report, *, file: str
+) -> bytes:
+    """A record that keeps to the rules, as a file of its own; empty where it has an error. The
+    cards are the record's own, as they are when it is replayed."""
+    game, missing = with_cards(game, record.header.cards)
+    if missing:
+        message = f"{game.id} has no card {listed([quote(c) for c in missing[:NAMED]])} here"
+        report.error(OTHER_CARDS, Pos(file, 1), message=message)
+        return b""
+    story = tell(game, record, look.language)
+    title = game.title.get(look.language) or next(iter(game.title.values()))
+    book = Book.about(title, game.word(MATCH, look.language), look.language)
+    book.defend_scale("Simplex")
+    stamp = look.language
+    laid = laid_story(game, story, look, page, book, report, stamp=stamp, name=MATCH)
+    if laid is None:
+        return b""
+    laid.add_to(book)
+    return book.to_bytes()
+
+
+def laid_story(
+    game: Game,
+    story: Story,
+    look: Look,
+    page: Size,
+    book: Book,
+    report: Report,
+    *,
+    stamp: str,
+    name: str = NAME,
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
+) -> LaidStory | None:
+    found = Report()
+    layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
+    named = [(name, game.pos) for name in story.faces if name]
+    refuse_unknown(game, named, found)
+    faces = named_faces(game, named, look, measure, found)
+    board = _board(game, story, look, found)
+    laid = None
+    if layout and not found.has_errors:
+        layout = clear_of(layout, edges)
+        layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
+        width = page.width - 2 * layout.margin - INSET
+        track = TrackMap(board[0]) if board else None
+        drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
+        all_faces = faces | ({BOARD: board[1]} if board else {})
+        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
+        laid = lay_out_story(book, filled(told, drawn, layout), layout, found)
+    report.extend(found)
+    return None if found.has_errors else laid
+
+
+def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":
+    has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
+    return open_track(game, look, measure, report) if has_track else None
+
+
+def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:
+    return {name: face.size for name, face in faces.items()}
+
+
+def _pens(game: Game, story: Story, look: Look, layout: FlowLayout) -> Pens:
+    inks = dict(layout.colours) | dict(game.palette.inks if game.palette else {})
+    return Pens(story.players, measure, inks["ink"], inks["soft"], inks["accent"], look.is_low_ink)

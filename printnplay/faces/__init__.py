@@ -1,0 +1,1 @@
+"""Templates and cards to faces."""

@@ -1,0 +1,120 @@
+"""What templates set text with: fit() and flow(). What does not fit is trouble."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from printnplay.faces.troubles import Troubles
+from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type, fit_lines, set_lines
+
+if TYPE_CHECKING:
+    from printnplay.data.flowing import AidLine
+
+Signs = Mapping[str, tuple[str, str]]
+
+
+class Fitting:
+    """Sets text with a measure; each different one once. Where a face is drawn on in spite of what
+    is wrong, a text that does not fit is set all the same."""
+
+    def __init__(self, measure: Measure, signs: Signs, troubles: Troubles) -> None:
+        self._measure, self._signs, self._troubles = measure, signs, troubles
+        self._set, self._flown = cache(self._set_in_box), cache(self._set_aid)
+
+    def fit(self, *box: Any, **look: Any) -> Markup:
+        try:
+            return self._set("", *box, **look)
+        except TextTooLong as problem:
+            self._troubles.forgive(problem)
+            return self._set_in_box("", *box, **look, found=problem)
+
+    def fit_at(self, at: str, *box: Any, **look: Any) -> Markup:
+        """What fit() draws, with the template and the line that call it."""
+        try:
+            return self._set(at, *box, **look)
+        except TextTooLong as problem:
+            self._troubles.forgive(problem, at)
+            return self._set_in_box(at, *box, **look, found=problem)
+
+    def flow(self, *panel: Any, **look: Any) -> Markup:
+        """The lines of a player aid in a panel: as large as can be, from `size` down to `min`."""
+        try:
+            return self._flown(*panel, **look)
+        except TextTooLong as problem:
+            self._troubles.forgive(problem)
+            return Markup("")
+
+    def _set_in_box(
+        self,
+        at: str,
+        text: object,
+        x: float,
+        y: float,
+        width: float,
+        *,
+        size: float,
+        min: float | None = None,
+        lines: int = 1,
+        leading: float = 1.18,
+        font: str = "Fredoka One",
+        weight: int = 400,
+        anchor: str = "middle",
+        fill: str = "#000000",
+        middle: bool = False,
+        found: TextTooLong | None = None,
+    ) -> Markup:
+        """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
+        y, or (middle) the whole block centred on y."""
+        measure, wanted = self._measure, Type(font, weight, size)
+        least = max(FLOOR_MM, size if min is None else min)
+        set_in, fitted = (
+            (found.lines, found.size)
+            if found
+            else fit_lines(
+                str(text), width, type=wanted, minimum=least, lines=lines, measure=measure
+            )
+        )
+        if middle:
+            y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
+        type = Type(font, weight, fitted)
+        drawn = set_lines(
+            set_in, x, y, type=type, anchor=anchor, fill=fill, leading=leading, measure=measure
+        )
+        return _stamped(drawn, at)
+
+    def _set_aid(
+        self,
+        lines: "Sequence[AidLine]",
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        size: float,
+        min: float = FLOOR_MM,
+        fill: str = "#000000",
+        accent: str = "#000000",
+        on: str = "#FFFFFF",
+        rule: str = "#999999",
+    ) -> Markup:
+        from printnplay.faces.aid_text import Inks, Panel, set_aid
+
+        return set_aid(
+            lines,
+            Panel(x, y, width, height),
+            sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
+            inks=Inks(fill, accent, on, rule),
+            measure=self._measure,
+            signs=self._signs,
+        )
+
+
+def _stamped(drawn: Markup, at: str) -> Markup:
+    if not at:
+        return drawn
+    found = str(drawn)
+    for tag in ("<text ", "<use "):
+        found = found.replace(tag, f'{tag}data-at="{at}" ')
+    return Markup(found)

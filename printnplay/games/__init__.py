@@ -1,0 +1,1 @@
+"""Rules, bots, matches and stories: one folder per game."""

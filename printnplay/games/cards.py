@@ -1,0 +1,194 @@
+"""The one module that knows both halves: a printed game's cards as the rules want them.
+
+Comes in: a Game and the number of seats. Goes out: Cards as in a record's header, a diagnostic for
+each way in which the rules cannot play this deck, and for each number that they do not play by.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
+from printnplay.data.model import Card, Component, Game
+from printnplay.games.engine import deck
+from printnplay.games.engine.core import Cards, Need, Scalar
+from printnplay.games.engine.record_header import edition
+from printnplay.games.registry import GAMES, rules_of
+
+CODE, NO_RULES, OTHER_NUMBER = "PNP608", "PNP609", "PNP610"
+Fields = Mapping[str, Scalar]
+
+
+def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
+    """Copy ids with their fields, and what is wrong with them."""
+    if game.id not in GAMES:
+        return {}, (Diagnostic(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos),)
+    parts = PARTS[game.id]
+    cards: dict[str, Fields] = {}
+    places: dict[str, Pos] = {}
+    groups: dict[str, str] = {}
+    for component in game.components:
+        if component.id in parts:
+            for card in component.cards:
+                fields = parts[component.id](component, card)
+                if _plays(fields, seats):
+                    cards |= dict.fromkeys(card.copy_ids, fields)
+                    places |= dict.fromkeys(card.copy_ids, card.pos)
+                    groups |= dict.fromkeys(card.copy_ids, component.id)
+    found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
+    return cards, tuple(_diagnostic(game, problem, places) for problem in found)
+
+
+def contradictions(game: Game) -> Iterator[Diagnostic]:
+    """Where the data say something else than the rules play by: facts, players, pieces that no
+    record has. A record has no room for them, so the rules cannot follow."""
+    if game.id not in GAMES:
+        return
+    rules = rules_of(game.id).GAME
+    if game.players != rules.seats:
+        (low, high), pos = rules.seats, game.about["players"].pos
+        found = "{} to {}".format(*game.players)
+        message = f"the rules are for {low} to {high} players, found {found}"
+        yield Diagnostic(OTHER_NUMBER, message, pos, help=f"write '{low}..{high}'")
+    for name, value, rule in rules.constants:
+        fact, message = game.facts.get(name), f"the rules play by {quote(name)} {value} ({rule})"
+        if fact is None:
+            help = f"add '{name}: {value}' to 'facts:'"
+            yield Diagnostic(OTHER_NUMBER, f"{message}, found none", game.pos, help=help)
+        elif fact.value != value:
+            found = f"{message}, found {fact.value}"
+            yield Diagnostic(OTHER_NUMBER, found, fact.pos, help=f"write '{value}'")
+    yield from _wrong_pieces(game, rules.pieces)
+
+
+def _wrong_pieces(game: Game, needs: tuple[Need, ...]) -> Iterator[Diagnostic]:
+    pieces = PIECES.get(game.id, {})
+    parts = {part.id: part for part in game.components if part.id in pieces}
+    known = [
+        (part.id, pieces[part.id](part, card))
+        for part in parts.values()
+        for card in part.cards
+        for _ in card.copy_ids
+    ]
+    for need, found in deck.unmet(needs, known, game.players[1]):
+        yield _wrong_piece(game, parts.get(need.group), need, found)
+
+
+def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Diagnostic:
+    """At the one value that is wrong, where there is a piece with all the others; else at the rows
+    of the component."""
+    *same, (name, value) = need.where.items() or [("", None)]
+    for card in part.cards if part and name not in ("", "seat") else ():
+        if dict(same).items() <= card.values.items():
+            wanted = f"the rules play by {name} {_said(value)} ({need.rule})"
+            message = f"{wanted}, found {_said(card.values.get(name))}"
+            place, cards = card.place(name), (card.id,)
+            typed = f"write '{name}: {_said(value)}'"
+            return Diagnostic(OTHER_NUMBER, message, place, help=typed, cards=cards)
+    each = " a player" if name == "seat" else ""
+    message = f"the rules play by {need.count} {need.group}{each} ({need.rule}), found {found}"
+    help = f"write 'copies: {need.count}'" if each else None
+    return Diagnostic(OTHER_NUMBER, message, part.rows_at if part else game.pos, help=help)
+
+
+def _said(value: Scalar) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def edition_of(game: Game) -> str | None:
+    """The hash of the cards that a match of all seats is played with; None without rules, or where
+    the rules cannot play the deck."""
+    cards, problems = cards_for(game, game.players[1])
+    return None if problems else edition(cards)
+
+
+def with_cards(game: Game, cards: Cards) -> tuple[Game, tuple[str, ...]]:
+    """The game with the cards of a record in place of its own, so that what is drawn is what was
+    played; and the record's cards that it does not have."""
+    known: set[str] = set()
+    parts = []
+    for part in game.components if game.id in PARTS else ():
+        drawn = part.id in PARTS[game.id]
+        parts.append(
+            part._replace(cards=tuple(_as_played(c, cards) if drawn else c for c in part.cards))
+        )
+        known.update(copy for card in part.cards for copy in card.copy_ids)
+    missing = tuple(card for card in cards if card not in known)
+    return game._replace(components=tuple(parts) or game.components), missing
+
+
+def _as_played(card: Card, cards: Cards) -> Card:
+    fields = next((cards[copy] for copy in card.copy_ids if copy in cards), {})
+    played = {name: value for name, value in fields.items() if name in card.values}
+    return card._replace(values={**card.values, **played})
+
+
+def _plays(fields: Fields, seats: int) -> bool:
+    """Not the cards of a seat that nobody sits on."""
+    seat = fields.get("seat", 0)
+    return isinstance(seat, int) and seat < seats
+
+
+def _diagnostic(game: Game, problem: deck.Problem, places: Mapping[str, Pos]) -> Diagnostic:
+    if problem.card:
+        place = places[problem.card]
+        return Diagnostic(CODE, problem.message, place, cards=(problem.card,))
+    component = next((c for c in game.components if c.id == problem.group), None)
+    if component is None:
+        missing = f"{problem.message}: there is no component {quote(problem.group)}"
+        return Diagnostic(CODE, missing, game.pos)
+    notes = (Note("the component is declared at", component.pos),)
+    return Diagnostic(CODE, problem.message, component.rows_at, notes=notes)
+
+
+def _named(*names: str, **fixed: Scalar) -> Callable[[Component, Card], Fields]:
+    """Fixed fields, and these fields of the printed card (null where it says nothing)."""
+    return lambda component, card: {**fixed, **{name: card.values.get(name) for name in names}}
+
+
+def _seated(*names: str) -> Callable[[Component, Card], Fields]:
+    """What each player has: the first colour is seat 0's."""
+    said = _named(*names)
+
+    def fields(component: Component, card: Card) -> Fields:
+        seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
+        return {"seat": seats.get(card.values.get("colour")), **said(component, card)}
+
+    return fields
+
+
+Parts = Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]]
+"""By game and component: what a card says to the rules."""
+PARTS: Parts = {
+    "jumbo-grand-prix": {
+        "race": _named("part", "value", "wreath"),
+        "score": _named("value", part="score"),
+    },
+    "generally": {"cars": _seated("name", "acceleration", "handling", "team", "speed")},
+    "rasant": {
+        "speed": _named("colour", "value"),
+        "jokers": _named("colour", "value"),
+        "cars": _named("colour", car=True),
+    },
+    "gumball-rally": {
+        "race": _named("colour", "number", kind="race"),
+        "danger": _named("effect", "colour", kind="danger"),
+        "points": _named("at", "place", "points", kind="point"),
+    },
+    "wacky-challenge": {
+        "race": _named(
+            "colour", "vehicle", "speed", "stages", "left", "right", "booster", kind="race"
+        ),
+        "starters": _named("vehicle", "stages", "left", "right", kind="starter"),
+    },
+}
+PIECES: Parts = {
+    "generally": {
+        "markers": _seated(),
+        "pawns": _seated(),
+        "track": _named("first", "last"),
+    },
+    "gumball-rally": {"large-buggies": _named(), "small-buggies": _named()},
+    "wacky-challenge": {
+        "hierarchy": _named("vehicle", "position"),
+        "characters": _named("colour", "bonus"),
+    },
+}

@@ -1,0 +1,112 @@
+"""Are these the cards that a game needs? Asked of a record's header, and of printed cards.
+
+Comes in: a game's facts, cards, seats. Goes out: every problem, each with its group or its card.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from printnplay.games.engine.core import Cards, CardShape, GameFacts, Need, Scalar
+
+Deck = TypeVar("Deck")
+
+
+class Problem(NamedTuple):
+    """`card` is the card's id where one card is wrong, else ''; `group` where it is known."""
+
+    message: str
+    group: str = ""
+    card: str = ""
+
+
+def problems(
+    game: GameFacts, cards: Cards, seats: int, *, groups: Mapping[str, str] | None = None
+) -> tuple[Problem, ...]:
+    """`groups` tells each card's group where that is known, as it is for printed cards."""
+    told = groups or {}
+    found = {card: _group(game, fields, told.get(card)) for card, fields in cards.items()}
+    odd = [
+        Problem("not a card that the rules know", told.get(card, ""), card)
+        for card, group in found.items()
+        if not group
+    ]
+    known = {card: (group, cards[card]) for card, group in found.items() if group}
+    return (*odd, *_missing(game, known, seats), *_beyond(game, known, seats))
+
+
+def _group(game: GameFacts, fields: Mapping[str, Scalar], told: str | None) -> str:
+    """The one kind of card that has exactly these fields."""
+    for shape in game.cards:
+        if told in (None, shape.group) and _fits(shape, fields):
+            return shape.group
+    return ""
+
+
+def _fits(shape: CardShape, fields: Mapping[str, Scalar]) -> bool:
+    if set(shape.fields) != set(fields):
+        return False
+    for name, allowed in shape.fields.items():
+        value = fields[name]
+        if isinstance(allowed, type):
+            if type(value) is not allowed:
+                return False
+        elif not any(value == one and type(value) is type(one) for one in allowed):
+            return False
+    return True
+
+
+def _missing(
+    game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
+) -> Iterator[Problem]:
+    for need, found in unmet(game.needs, tuple(known.values()), seats):
+        said = "".join(f" {name} {value}" for name, value in need.where.items())
+        text = f"the rules need {need.count} {need.group}{said} ({need.rule}), found {found}"
+        yield Problem(text, need.group)
+
+
+def unmet(
+    needs: Iterable[Need], known: Collection[tuple[str, Mapping[str, Scalar]]], seats: int
+) -> Iterator[tuple[Need, int]]:
+    """The needs that other numbers were found for. What is known has its group and its fields."""
+    for need in _each(needs, seats):
+        found = sum(
+            group == need.group and need.where.items() <= fields.items() for group, fields in known
+        )
+        if found != need.count:
+            yield need, found
+
+
+def _beyond(
+    game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
+) -> Iterator[Problem]:
+    """Cards that no need asks for, such as those of a seat that does not play."""
+    needs = tuple(_each(game.needs, seats))
+    for card, (group, fields) in known.items():
+        if not any(n.group == group and n.where.items() <= fields.items() for n in needs):
+            yield Problem("the rules have no use for this card", group, card)
+
+
+def _each(needs: Iterable[Need], seats: int) -> Iterator[Need]:
+    for need in needs:
+        if need.a_seat:
+            for seat in range(seats):
+                where = {**need.where, "seat": seat}
+                yield Need(need.group, need.count, need.rule, where)
+        else:
+            yield need
+
+
+def remembered(make: Callable[[Cards], Deck]) -> Callable[[Cards], Deck]:
+    """A deck is made anew only when other cards come in than the last time: one match after the
+    other is played with the same. To compare the cards takes a tenth of the time."""
+    seen: Cards = {}
+    deck: Deck | None = None
+
+    def deck_of(cards: Cards) -> Deck:
+        nonlocal seen, deck
+        if deck is None or cards != seen:
+            seen = {card: dict(fields) for card, fields in cards.items()}
+            deck = make(cards)
+        return deck
+
+    return deck_of

@@ -1,0 +1,1 @@
+"""GeneRally: its rules, bots and story."""

@@ -1,0 +1,301 @@
+"""GeneRally, rules GEN-1 to GEN-15 (docs/games/generally.md), 2 to 6 players.
+
+The rulebook leaves open, and we decide: an order drawn at set-up stands for who last watched a race
+(GEN-8); every tie of the final order is bet on, better places first, and a seat without markers
+bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down, so that only their
+owner knows them; all cards that were played lie open; the markers left are seen by all.
+"""
+
+from printnplay.games.engine import moves
+from printnplay.games.engine.core import (
+    DEALER,
+    NOT_HELD,
+    Cards,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    breaks,
+    refuse,
+    unshuffled,
+)
+from printnplay.games.engine.data import read_as, to_data
+from printnplay.games.engine.piles import is_order_of
+from printnplay.games.generally import facts, steps
+from printnplay.games.generally.deck import (
+    BETS,
+    MARKERS,
+    STATISTICS,
+    Bet,
+    Keep,
+    Lineup,
+    Lot,
+    Mix,
+    Scrap,
+    deck_of,
+    lineups,
+)
+from printnplay.games.generally.state import (
+    FINAL,
+    HIDDEN,
+    LAST,
+    NO_BET,
+    State,
+    View,
+    imagined,
+    imagined_bet,
+    keepable,
+    layable,
+    piles_of,
+    played,
+    scrappable,
+    tied,
+)
+
+GAME = facts.GAME
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"generally has {low} to {high} seats, not {seats}")
+    deck, none = deck_of(cards), ((),) * seats
+    zero, ten, no_bets = (0,) * seats, (MARKERS,) * seats, (NO_BET,) * seats
+    piles = (deck.own, none, none, none, none, none, none, none)
+    return State(deck, "shuffle", 1, *piles, zero, ten, (), (), no_bets, 0)
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    match state.phase:
+        case "lineup":
+            return tuple([seat for seat, pile in enumerate(state.challenges) if not pile])
+        case "bet":
+            bets = state.bets
+            return tuple([seat for seat in tied(state.ranking) if bets[seat] == NO_BET])
+        case "keep" | "scrap":
+            return state.ranking[state.turn]
+        case "over":
+            return ()
+    return (DEALER,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    if seat not in waiting_on(state):
+        return ()
+    deck = state.deck
+    match state.phase:
+        case "lineup":
+            return lineups(deck, layable(state, seat))
+        case "bet":
+            return BETS[: state.markers[seat] + 1]
+        case "keep":
+            return tuple([deck.keeps[card] for card in keepable(state, seat)])
+        case "scrap":
+            return tuple([deck.scraps[card] for card in scrappable(state)])
+    return (chance(state, unshuffled),)
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    match state.phase:
+        case "lineup":
+            return _why_no_lineup(state, seat, move)
+        case "bet":
+            return _why_no_bet(state, seat, move)
+        case "keep":
+            return _why_no_keep(state, seat, move)
+        case "scrap":
+            return _why_no_scrap(state, seat, move)
+        case "over":
+            return "GEN-14: the final order is settled, the match is over"
+    return "GEN-1: the decks are shuffled and the order of GEN-8 is drawn first"
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    refuse(why_illegal(state, seat, move))
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "lineup":
+            return steps.laid(state, seat, move)
+        case "bet":
+            return steps.bet(state, seat, move)
+        case "keep":
+            return steps.kept(state, seat, move)
+        case "scrap":
+            return steps.scrapped(state, move)
+        case "shuffle":
+            return steps.shuffled(state, move)
+    return steps.drawn(state, move)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    if state.phase == "shuffle":
+        seat = state.turn
+        return Mix("shuffle", f"deck:{seat}", shuffle(state.deck.ids_of(state.deck.own[seat])))
+    return Lot("lot", shuffle(tuple(range(len(state.marks)))))
+
+
+def outcome(state: State) -> Outcome | None:
+    """GEN-14: the car farthest along wins; the bets have settled every tie."""
+    if state.phase != "over":
+        return None
+    return Outcome(state.marks, state.ranking, "final-round-played")
+
+
+def view(state: State, seat: Seat) -> View:
+    finals = state.finals
+    if state.round == FINAL and state.phase == "lineup":
+        both = zip(finals, state.challenges, strict=True)
+        finals = tuple([tuple(sorted(laid)) if laid else pile for pile, laid in both])
+    bets = [bet if bet == NO_BET or s == seat else HIDDEN for s, bet in enumerate(state.bets)]
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        state.round,
+        tuple([len(pile) for pile in state.stocks]),
+        state.hands[seat],
+        tuple([len(hand) for hand in state.hands]),
+        state.unused[seat],
+        state.challenges[seat],
+        tuple([bool(pile) for pile in state.challenges]),
+        state.fast,
+        state.lost,
+        finals,
+        state.discards,
+        state.marks,
+        state.markers,
+        state.lot,
+        state.ranking,
+        tuple(bets),
+        state.turn,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    seats = range(len(view.marks))
+    rows = [imagined(view, seat, shuffle) for seat in seats]
+    stocks, hands, unused, challenges, finals = (tuple(piles) for piles in zip(*rows, strict=True))
+    bets = tuple([imagined_bet(view, seat, shuffle) for seat in seats])
+    piles = (stocks, hands, unused, challenges, view.fast, view.lost, finals, view.discards)
+    rest = (view.marks, view.markers, view.lot, view.ranking, bets, view.turn)
+    return State(view.deck, view.phase, view.round, *piles, *rest)
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    return read_as(State, data)
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    order = tuple(seat for group in state.ranking for seat in group)
+    lines = [
+        Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
+        Phrase("generally.track", (("marks", state.marks), ("last", LAST))),
+        Phrase("generally.markers", (("markers", state.markers),)),
+    ]
+    if order:
+        is_final = ("final", state.round == FINAL)  # GEN-14: by the marks, not by the round's wins
+        lines.append(Phrase("generally.ranking", (("seats", order), is_final)))
+    if state.phase == "bet":
+        lines.append(Phrase("generally.tie", (("seats", tied(state.ranking)),)))
+        lines.append(Phrase("generally.lot", (("seats", state.lot),)))
+    return (*lines, *(piles_of(state, seat) for seat in range(len(state.marks))))
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    match state.phase, move:
+        case "shuffle", Mix(pile=pile, order=order):
+            if pile != f"deck:{state.turn}":
+                return f"GEN-1: the next deck to be shuffled is deck:{state.turn}"
+            own = state.deck.ids_of(state.deck.own[state.turn])
+            return None if is_order_of(order, own) else "GEN-1: a deck has each of its cards once"
+        case "lot", Lot(order=order):
+            fits = is_order_of(order, range(len(state.marks)))
+            return None if fits else "GEN-8: the order has every seat once"
+        case "lot", _:
+            return "GEN-8: the order that settles equal bets is drawn now"
+    return "GEN-1: the players' own decks are shuffled, once, before the first round"
+
+
+def _why_no_lineup(state: State, seat: Seat, move: Move) -> str | None:
+    rule, four = ("GEN-13" if state.round == FINAL else "GEN-3"), len(STATISTICS)
+    if not isinstance(move, Lineup):
+        return breaks(rule, "lay-now", "all players lay their four cards now")
+    if state.challenges[seat]:
+        return "GEN-3: the order may not be altered once it is laid"
+    if len(move.cards) != four or len(set(move.cards)) != four:
+        return breaks(rule, "four-cards", "four cards are laid, one for each challenge")
+    cards = state.deck.ids_of(layable(state, seat))
+    for card in move.cards:
+        if card not in cards and state.round == FINAL:
+            text = "{card} is not in the final-lap pile of seat {seat}"
+            return breaks(rule, "not-kept", text, seat=seat, card=card)
+        if card not in cards:
+            return breaks(rule, *NOT_HELD, seat=seat, card=card)
+    return None
+
+
+def _why_no_bet(state: State, seat: Seat, move: Move) -> str | None:
+    if seat not in tied(state.ranking):
+        return f"GEN-7: seat {seat} has no part in the tie that is bet on now"
+    if not isinstance(move, Bet):
+        return breaks("GEN-7", "bet-now", "the tied players bet now")
+    if state.bets[seat] != NO_BET:
+        return f"GEN-7: there is a single bet, and seat {seat} has made it"
+    if not 0 <= move.markers <= state.markers[seat]:
+        most = "seat {seat} can bet 0 to {count} markers"
+        return breaks("GEN-7", "bet-most", most, seat=seat, count=state.markers[seat])
+    return None
+
+
+def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
+    if state.ranking[state.turn] != (seat,):
+        return f"GEN-9: in the order of the ranking, seat {state.ranking[state.turn][0]} acts now"
+    if isinstance(move, Scrap) and state.ranking[-1] == (seat,):
+        return breaks("GEN-11", "last", "the last in the ranking discards no other player's card")
+    if not isinstance(move, Keep):
+        return breaks("GEN-9", "keep-now", "a player first puts a card on the final-lap pile")
+    card = state.deck.number.get(move.card)
+    if card is None or card not in played(state, seat):
+        other = "{card} is no card that seat {seat} played in this round"
+        return breaks("GEN-9", "not-played", other, seat=seat, card=move.card)
+    if card not in keepable(state, seat):
+        taken = "{car} lies in the final-lap pile of another player"
+        return breaks("GEN-9", "kept-already", taken, car=state.deck.names[card])
+    return None
+
+
+def _why_no_scrap(state: State, seat: Seat, move: Move) -> str | None:
+    if state.ranking[state.turn] != (seat,):
+        return f"GEN-12: seat {state.ranking[state.turn][0]} has not finished"
+    if not isinstance(move, Scrap):
+        return breaks("GEN-10", "scrap-now", "a card of another player is discarded now")
+    if move.seat == seat:
+        return breaks("GEN-10", "own-card", "the card belongs to another player")
+    owners = {group[0] for group in state.ranking[state.turn + 1 :]}
+    card = state.deck.number.get(move.card)
+    if move.seat not in owners or card is None or card not in played(state, move.seat):
+        none = "seat {seat} has no {card} of this round"
+        return breaks("GEN-10", "no-such-card", none, seat=move.seat, card=move.card)
+    if card not in scrappable(state):
+        return breaks("GEN-10", "only-card", "the only card of seat {seat} is safe", seat=move.seat)
+    return None

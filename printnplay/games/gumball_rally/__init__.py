@@ -1,0 +1,1 @@
+"""Gumball Rally: its rules, bots and story."""

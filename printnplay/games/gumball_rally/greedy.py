@@ -1,0 +1,78 @@
+"""A sensible player of Gumball Rally who looks at one move: the place it brings, how many of those
+who play later will pass it, and what the next danger may do to it.
+"""
+
+from typing import NamedTuple
+
+from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.gumball_rally.road import BLOCKS
+from printnplay.games.gumball_rally.rules import View
+from printnplay.games.play.generator import Generator
+
+PASSED = 1.4
+"""Of many who play later, how many come through to a buggy that any card could pass: the next one
+counts half of it, the one after half of the rest."""
+THRIFT = 0.05
+"""What each point of a number is worth in the hand, in places: a high card is kept for later."""
+
+
+class Pile(NamedTuple):
+    """What the danger pile may show after this round."""
+
+    paid: float
+    """How likely a Checkpoint or Winner."""
+    is_finish: bool
+    """Winner, if any of them."""
+    each: float
+    """How likely a certain one of the coloured cards not seen yet."""
+    unseen: list[tuple[str, str]]
+    """Colour and effect of those."""
+
+
+def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+    """The move that promises the best place; of equal ones the first."""
+    pile = pile_of(view)
+    return max(moves, key=lambda move: -_place(view, move, pile)[0])
+
+
+def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+    place, risk = _place(view, move, pile_of(view))
+    values = (("choices", len(moves)), ("place", round(place) + 1), ("risk", round(100 * risk)))
+    return Phrase("gumball-rally.why.play", values)
+
+
+def pile_of(view: View) -> Pile:
+    deck, turned, paid, finish = view.deck, view.turned, 0.0, False
+    colours = deck.danger_colours
+    for start, end, effect in BLOCKS[1:]:
+        if start <= len(turned) < end and all(colours[danger] for danger in turned[start:]):
+            paid, finish = 1 / (end - len(turned)), effect == "winner"
+    cards = enumerate(zip(colours, deck.effects, strict=True))
+    unseen = [card for danger, card in cards if card[0] and danger not in turned]
+    return Pile(paid, finish, (1 - paid) / len(unseen), unseen)
+
+
+def expected_place(view: View, move: Move) -> float:
+    """Before the danger: some of those who play later come through."""
+    deck, later = view.deck, len(view.line) - len(view.table) - 1
+    place: int = len(view.table) - move.overtakes
+    number = deck.numbers[deck.number[move.card]]
+    passes = 0.25 + 0.75 * (10 - number) / 10  # by a card drawn blindly: its colour, or higher
+    return place + PASSED * (1 - 0.5**later) * passes
+
+
+def risk_of(view: View, card: int, pile: Pile) -> float:
+    """GUM-8, GUM-9: a major danger of its colour, or a plain one if no higher card is there."""
+    deck, later = view.deck, len(view.line) - len(view.table) - 1
+    colour, number = deck.colours[card], deck.numbers[card]
+    higher = any(deck.colours[c] == colour and deck.numbers[c] > number for c in view.table)
+    highest = 0.0 if higher else (1 - 0.25 * (10 - number) / 10) ** later
+    major, plain = pile.unseen.count((colour, "major")), pile.unseen.count((colour, "plain"))
+    return pile.each * (major + plain * highest)
+
+
+def _place(view: View, move: Move, pile: Pile) -> tuple[float, float]:
+    """The place to be expected, the leader's is 0, and the risk that a danger hits this card."""
+    card, last = view.deck.number[move.card], len(view.line) - 1
+    place, risk = expected_place(view, move), risk_of(view, card, pile)
+    return place + risk * (last - place) + THRIFT * view.deck.numbers[card], risk

@@ -1,0 +1,281 @@
+"""Gumball Rally, rules GUM-1 to GUM-15 (docs/games/gumball-rally.md), 3 to 8 players.
+
+The rulebook leaves open, and we decide: a pass by number is compulsory, one by colour is not
+(GUM-6); the discards of earlier rounds make the new race deck when a draw finds none (GUM-13); in a
+photo finish (an option) the tied draw in seat order, and those still level when no card is left
+share the win (GUM-15). The danger card is turned up by the last draw of a round: it is no move.
+"""
+
+from dataclasses import dataclass
+
+from printnplay.games.engine import moves
+from printnplay.games.engine.core import (
+    DEALER,
+    NOT_HELD,
+    Cards,
+    Move,
+    Options,
+    Outcome,
+    Phrase,
+    Seat,
+    Shuffle,
+    breaks,
+    ranked,
+    refuse,
+    unshuffled,
+)
+from printnplay.games.engine.data import read_as, to_data
+from printnplay.games.engine.piles import is_order_of
+from printnplay.games.engine.quick import quick
+from printnplay.games.gumball_rally import facts, steps
+from printnplay.games.gumball_rally.deck import Build, Deck, Draw, Lot, Mix, Play, deck_of, stops
+from printnplay.games.gumball_rally.road import Road, build, imagined, scores_of, why_not_built
+from printnplay.games.gumball_rally.state import Photo, State, unseen
+
+GAME = facts.GAME
+
+
+EXPECTED = {
+    "shuffle": "GUM-1: the pile 'race' is shuffled now",
+    "danger": "GUM-2: the danger pile is built now",
+    "lot": "GUM-3: a player is named who is first in line",
+    "play": "GUM-4: a player plays a card now",
+    "renew": "GUM-13: the race deck is empty, the discards are shuffled now",
+    "photo": "GUM-15: a tied player draws a card now",
+}
+"""What the dealer does, by phase."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    line: tuple[Seat, ...]
+    table: tuple[int, ...]
+    race: int
+    discards: tuple[int, ...]
+    hand: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
+    """The batches of each seat's cards: who counts knows which shuffle a hidden card is from."""
+    batches: tuple[int, ...]
+    pile: int
+    turned: tuple[int, ...]
+    owners: tuple[Seat, ...]
+    photo: Photo | None
+
+
+def setup(cards: Cards, seats: int, options: Options) -> State:
+    low, high = GAME.seats
+    if not low <= seats <= high:
+        raise ValueError(f"gumball-rally has {low} to {high} seats, not {seats}")
+    deck = deck_of(cards)
+    race = tuple(range(len(deck.ids)))
+    photo = Photo((), (), ()) if options.get("photo_finish") else None
+    road = Road(tuple(range(len(deck.dangers))), (), (), (DEALER,) * len(deck.prizes))
+    batches = (0,) * len(race)
+    return State(deck, "shuffle", (), (), race, (), ((),) * seats, batches, road, photo)
+
+
+def waiting_on(state: State) -> tuple[Seat, ...]:
+    if state.phase == "play":
+        return (state.line[len(state.table)],)
+    return () if state.phase == "over" else (DEALER,)
+
+
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+    if state.phase == "play":
+        if seat != state.line[len(state.table)]:
+            return ()
+        deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
+        plays = deck.plays
+        return tuple([plays[card][n] for card in hand for n in stops(deck, ahead, card)])
+    if seat == DEALER and state.phase != "over":
+        return (chance(state, unshuffled),)
+    return ()
+
+
+def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
+    if state.phase == "over":
+        return "GUM-11: Winner has been turned up and the points are paid, the race is over"
+    if seat == DEALER:
+        return _why_not_dealt(state, move)
+    if state.phase in ("shuffle", "danger", "lot"):
+        return "GUM-3: the race starts when the cards are dealt and the buggies stand in line"
+    if state.phase == "renew":
+        return "GUM-13: the race deck is empty, the discards are shuffled first"
+    if state.phase == "photo":
+        return "GUM-15: in a photo finish nobody plays a card"
+    turn = state.line[len(state.table)]
+    if seat != turn:
+        return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
+    if not isinstance(move, Play):
+        return breaks("GUM-4", "play-one", "in a turn one race card is played")
+    return _why_no_play(state, seat, move)
+
+
+def apply(state: State, seat: Seat, move: Move) -> State:
+    refuse(why_illegal(state, seat, move))
+    return apply_legal(state, seat, move)
+
+
+def apply_legal(state: State, seat: Seat, move: Move) -> State:
+    match move.type:
+        case "play":
+            return steps.played(state, seat, move)
+        case "shuffle":
+            return steps.shuffled(state, move)
+        case "danger":
+            return steps.built(state, move)
+        case "draw":
+            return steps.photographed(state, move)
+    return steps.lined_up(state, move)
+
+
+def chance(state: State, shuffle: Shuffle) -> Move:
+    deck = state.deck
+    match state.phase:
+        case "shuffle":
+            return Mix("shuffle", "race", shuffle(deck.ids))
+        case "danger":
+            return build(deck, shuffle)
+        case "lot":
+            return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
+    if not state.race:
+        return Mix("shuffle", "race", shuffle(deck.names(state.discards)))
+    assert state.photo is not None
+    rival = state.photo.rivals[len(state.photo.draws)]
+    return Draw("draw", rival, deck.ids[state.race[0]])
+
+
+def outcome(state: State) -> Outcome | None:
+    """GUM-14: most points win, equal points share; GUM-15 shows in the ranking only."""
+    if state.phase != "over":
+        return None
+    scores = scores_of(state.deck, state.road, len(state.hands))
+    rivals = state.photo.rivals if state.photo else ()
+    ranking = ranked(*((points, seat in rivals) for seat, points in enumerate(scores)))
+    return Outcome(scores, ranking, "photo-finish" if rivals else "winner-turned-up")
+
+
+def view(state: State, seat: Seat) -> View:
+    batches, road = state.batches, state.road
+    return View(
+        seat,
+        state.deck,
+        state.phase,
+        state.line,
+        state.table,
+        len(state.race),
+        state.discards,
+        state.hands[seat],
+        tuple([tuple(sorted([batches[card] for card in hand])) for hand in state.hands]),
+        batches,
+        len(road.pile),
+        road.turned,
+        road.owners,
+        state.photo,
+    )
+
+
+def imagine(view: View, shuffle: Shuffle) -> State:
+    seen = {*view.hand, *view.discards, *view.table}
+    if view.photo:
+        seen |= {*view.photo.draws, *view.photo.drawn}
+    hidden = [list(shuffle(cards)) for cards in unseen(view.batches, seen)]
+    hands = tuple(
+        view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
+        for seat, held in enumerate(view.held)
+    )
+    road = imagined(view.deck, view.turned, view.owners, shuffle)
+    if view.pile > len(road.pile):  # before it is built
+        road = Road(tuple(range(view.pile)), (), (), view.owners)
+    race = tuple(card for cards in hidden for card in cards)
+    rest = (view.discards, hands, view.batches, road, view.photo)
+    return State(view.deck, view.phase, view.line, view.table, race, *rest)
+
+
+def format_move(move: Move) -> str:
+    return moves.text(move)
+
+
+def parse_move(state: State, seat: Seat, text: str) -> Move:
+    legal = legal_moves(state, seat)
+    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
+
+
+def to_json(state: State) -> object:
+    return to_data(state)
+
+
+def from_json(data: object) -> State:
+    return read_as(State, data)
+
+
+def describe(state: State) -> tuple[Phrase, ...]:
+    deck, road, photo = state.deck, state.road, state.photo
+    dangers = tuple(deck.dangers[danger] for danger in road.turned)
+    piles = (("count", len(state.race)), ("discards", len(state.discards)))
+    lines = [
+        Phrase("gumball-rally.line", (("seats", state.line),)),
+        Phrase("gumball-rally.table", (("cards", deck.names(state.table)),)),
+        Phrase("gumball-rally.danger", (("turned", len(dangers)), ("cards", dangers))),
+        Phrase("gumball-rally.race", piles),
+    ]
+    if photo and state.phase == "photo":
+        drawn = deck.names(photo.draws)
+        lines.append(Phrase("gumball-rally.photo", (("seats", photo.rivals), ("cards", drawn))))
+    points = scores_of(deck, road, len(state.hands))
+    return (*lines, Phrase("gumball-rally.points", (("points", points),)))
+
+
+def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
+    deck, table, passed = state.deck, state.table, move.overtakes
+    card = deck.number.get(move.card)
+    if card is None or card not in state.hands[seat]:
+        return breaks("GUM-4", *NOT_HELD, seat=seat, card=move.card)
+    if not table and passed:
+        return breaks("GUM-7", "leader", "the leader plays first and overtakes nobody")
+    if not 0 <= passed <= len(table):
+        few = "{count} buggies are ahead, it cannot pass {passed}"
+        return breaks("GUM-5", "few-ahead", few, count=len(table), passed=passed)
+    ends = stops(deck, table[::-1], card)
+    if passed in ends:
+        return None
+    other = deck.ids[table[-1 - min(passed, ends[-1])]]
+    if passed > ends[-1]:
+        blocked = "{card} is neither higher than {other} nor of its colour"
+        return breaks("GUM-6", "cannot-pass", blocked, card=move.card, other=other)
+    must = "{card} is higher than {other} and passes it"
+    return breaks("GUM-5", "must-pass", must, card=move.card, other=other)
+
+
+def _why_not_dealt(state: State, move: Move) -> str | None:
+    deck = state.deck
+    match state.phase, move:
+        case "shuffle", Mix(pile="race", order=order):
+            if is_order_of(order, deck.ids):
+                return None
+            return "GUM-1: the race deck has each of the 40 cards once"
+        case "danger", Build(order=order, aside=aside):
+            return why_not_built(deck, order, aside)
+        case "lot", Lot(seat=seat):
+            seats = len(state.hands)
+            return None if 0 <= seat < seats else f"GUM-3: seats go from 0 to {seats - 1}"
+        case "renew" | "photo", Mix(pile="race", order=order) if not state.race:
+            if is_order_of(order, deck.names(state.discards)):
+                return None
+            return "GUM-13: the discards of earlier rounds make the new race deck"
+        case "photo", Draw(seat=seat, card=card) if state.race and state.photo:
+            return _why_not_drawn(state, state.photo, seat, card)
+    if state.phase == "photo" and not state.race:
+        return EXPECTED["renew"]
+    return EXPECTED[state.phase]
+
+
+def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
+    rival, top = photo.rivals[len(photo.draws)], state.deck.ids[state.race[0]]
+    if seat != rival:
+        return f"GUM-15: the tied draw in seat order, now seat {rival}"
+    return None if card == top else f"GUM-15: the top card of the race deck is {top}"

@@ -1,0 +1,196 @@
+"""Gumball Rally in scenes: the deal, a scene a round (passing, the danger, the line after it), the
+photo finish, the end."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from printnplay.data.model import Game
+from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.story import Block, Row, Run, Scene, Told
+from printnplay.games.gumball_rally import story_table as table
+from printnplay.games.gumball_rally.deck import PLACES
+from printnplay.games.gumball_rally.road import scores_of
+from printnplay.games.narrate.cast import LARGE, SMALL, Cast
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """The first buggy is seat 0's."""
+    part = next(part for part in game.components if part.id == "large-buggies")
+    return part.card_colours[:seats]
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(f"large-buggies/buggy-{colour}" for colour in colours)
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    first = next((at for at, step in enumerate(steps) if step.seat != DEALER), len(steps))
+    yield _deal(cast, steps[:first])
+    number, held = 1, []
+    for step in steps[first:]:
+        held.append(step)
+        if len(step.after.road.turned) > len(step.before.road.turned):
+            yield _round(cast, number, held)
+            number, held = number + 1, []
+    if held:
+        is_photo = held[-1].move.type == "draw"
+        yield _photo(cast, held) if is_photo else _open_round(cast, number, held)
+    if outcome:
+        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    told = [cast.told("deal", "GUM-1"), cast.told("pile", "GUM-2")]
+    if state.line:
+        told.append(cast.told("starter", "GUM-3", seat=state.line[0]))
+    span, blocks = (steps[0].n, steps[-1].n), table.dealt(cast, state)
+    return Scene(span, cast.say("set-up"), tuple(told), blocks)
+
+
+def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    before, after = steps[0].before, steps[-1].after
+    plays = [step for step in steps if step.move.type == "play"]
+    line, cards = _raced(plays)
+    hit = _hit(before.deck, after.road.turned[-1], line, cards)
+    blocks = (
+        *table.in_line(cast, before, plays),
+        table.passed(cast, plays, line, cards),
+        *_turned(cast, before, after, hit),
+        table.piles(cast, after),
+    )
+    told = (*_passing(cast, plays), *_danger(cast, hit, before, after))
+    scores = scores_of(before.deck, after.road, len(line))
+    card = before.deck.dangers[after.road.turned[-1]]
+    return Scene(
+        (steps[0].n, steps[-1].n),
+        cast.say("round", number=number),
+        told,
+        blocks,
+        cast.say("round-brief", card=card, seat=after.line[0]),
+        cast.standing("points", scores),
+    )
+
+
+def _turned(cast: Cast, before: Any, after: Any, hit: frozenset[int]) -> tuple[Block, Block]:
+    """The danger card, and what it does."""
+    is_scored = before.deck.effects[after.road.turned[-1]] in ("checkpoint", "winner")
+    last = table.paid(cast, before, after) if is_scored else table.moved(cast, after.line, hit)
+    return table.danger(cast, after), last
+
+
+def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    """A record may end in the middle of a round."""
+    plays = [step for step in steps if step.move.type == "play"]
+    hands = table.in_line(cast, steps[0].before, plays)
+    blocks = (*hands, table.passed(cast, plays, *_raced(plays)))
+    told, title = (cast.told("unfinished"),), cast.say("round", number=number)
+    return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+
+
+def _raced(plays: Sequence[Any]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The line when all have played, before the danger; and the cards under the buggies."""
+    line = plays[0].before.line
+    cards: tuple[str, ...] = ()
+    for step in plays:
+        at = len(cards)
+        to = at - step.move.overtakes
+        line = (*line[:to], step.seat, *line[to:at], *line[at + 1 :])
+        cards = (*cards[:to], step.move.card, *cards[to:])
+    return line, cards
+
+
+def _hit(deck: Any, danger: int, line: Sequence[int], cards: Sequence[str]) -> frozenset[int]:
+    """Whom a danger sends to the end: all who played its colour, or of these the highest."""
+    colour, numbers = deck.danger_colours[danger], [deck.number[card] for card in cards]
+    both = zip(line, numbers, strict=True)
+    hit = {seat: deck.numbers[card] for seat, card in both if deck.colours[card] == colour}
+    if deck.effects[danger] == "major" or not hit:
+        return frozenset(hit)
+    return frozenset([max(hit, key=hit.__getitem__)])
+
+
+def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
+    """Who passes whom, the nearest first, and by what."""
+    first = plays[0]
+    yield cast.once("leader", "GUM-4", "GUM-7", seat=first.seat)
+    line: tuple[int, ...] = first.before.line
+    cards: tuple[str, ...] = ()
+    for step in plays:
+        at, count = len(cards), step.move.overtakes
+        if count:
+            names = cast.names(line[at - count : at][::-1])
+            kinds = _kinds(step, cards[at - count :])
+            rules = {"number": ("GUM-5",), "colour": ("GUM-6",), "both": ("GUM-5", "GUM-6")}
+            yield cast.told(
+                f"passes-{kinds}", *rules[kinds], seat=step.seat, card=step.move.card, names=names
+            )
+        line, cards = _raced([other for other in plays if other.n <= step.n])
+    yield cast.once("refill", "GUM-4")
+
+
+def _kinds(step: Any, passed: Sequence[str]) -> str:
+    """By number, by colour, or some by one and some by the other."""
+    deck = step.before.deck
+    mine = deck.numbers[deck.number[step.move.card]]
+    higher = [deck.numbers[deck.number[card]] < mine for card in passed]
+    return "number" if all(higher) else ("both" if any(higher) else "colour")
+
+
+def _danger(cast: Cast, hit: frozenset[int], before: Any, after: Any) -> Iterator[Told]:
+    """What the danger card does, and what comes next."""
+    deck, danger = before.deck, after.road.turned[-1]
+    effect = deck.effects[danger]
+    if effect == "checkpoint":
+        yield cast.told("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
+        yield _gained(cast, "GUM-10", before, after)
+    elif effect == "winner":
+        key = "winner" if len(after.line) > PLACES["winner"] else "winner-all"
+        yield cast.told(key, "GUM-11", seat=after.line[0])
+        yield _gained(cast, "GUM-11", before, after)
+    else:
+        colour = deck.danger_colours[danger]
+        yield _sent_back(cast, effect, colour, [seat for seat in after.line if seat in hit])
+    if effect != "winner":
+        yield cast.once("next", "GUM-12", seat=after.line[0])
+    if len(after.race) > len(before.race):
+        yield cast.once("renew", "GUM-13")
+
+
+def _gained(cast: Cast, rule: str, before: Any, after: Any) -> Told:
+    seats = len(after.line)
+    old, new = (scores_of(state.deck, state.road, seats) for state in (before, after))
+    gained = [(seat, new[seat] - old[seat]) for seat in after.line if new[seat] > old[seat]]
+    listed = ", ".join(cast.counted(seat, points) for seat, points in gained)
+    return cast.pictured("gained", rule, listed=listed)
+
+
+def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:
+    """Those who played the colour, as they stand in line afterwards."""
+    rule = "GUM-9" if effect == "major" else "GUM-8"
+    if not order:
+        return cast.told("nobody-major" if effect == "major" else "nobody", rule, colour=colour)
+    if effect == "major":
+        return cast.told("major", rule, colour=colour, names=cast.names(order))
+    return cast.told("plain", rule, colour=colour, seat=order[-1])
+
+
+def _photo(cast: Cast, steps: Sequence[Any]) -> Scene:
+    shots = tuple(
+        cast.shot(step.move.card, step.move.seat) for step in steps if step.move.type == "draw"
+    )
+    blocks = (Block(cast.say("drawn"), (Row((Run(shots),), LARGE),)),)
+    told = (cast.told("photo", "GUM-15"),)
+    return Scene((steps[0].n, steps[-1].n), cast.say("photo-finish"), told, blocks)
+
+
+def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+    deck, owners = state.deck, state.road.owners
+    rows: dict[int, tuple[Row, ...]] = {}
+    for seat in range(len(outcome.scores)):
+        won = [card for card, owner in zip(deck.prizes, owners, strict=True) if owner == seat]
+        rows |= {seat: (cast.row(won, SMALL, spread="near"),)} if won else {}
+    told = [cast.result(outcome)]
+    if len(outcome.ranking[0]) > 1:
+        told.append(cast.told("shared", "GUM-14"))
+    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))

@@ -1,0 +1,1 @@
+"""Jumbo Grand Prix: its rules, bots and story."""

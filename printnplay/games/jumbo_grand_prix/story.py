@@ -1,0 +1,198 @@
+"""Jumbo Grand Prix in scenes: the deal, the rounds of exchanges, every race, the end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from printnplay.data.model import Game
+from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.story import Scene, Told
+from printnplay.games.jumbo_grand_prix.deck import STOCK, worth
+from printnplay.games.jumbo_grand_prix.state import HAND, ROUNDS
+from printnplay.games.jumbo_grand_prix.story_table import (
+    PARTS,
+    car,
+    cards_taken,
+    dealt,
+    exchanged,
+)
+from printnplay.games.narrate.cast import SMALL, Cast
+
+SEVERAL = 2
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Nobody has a colour: those of the cards are the parts'."""
+    return (None,) * seats
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return ()
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    first = next((at for at, step in enumerate(steps) if step.seat != DEALER), len(steps))
+    yield _deal(cast, steps[:first])
+    race, held = 1, []
+    for step in steps[first:]:
+        held.append(step)
+        if step.after.phase in ("again", "over"):
+            continue
+        if step.move.type == "shuffle":
+            yield from _race(cast, race, held)
+            race, held = race + 1, []
+    if held:
+        yield from _race(cast, race, held)
+    if outcome:
+        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    told = [cast.told("even", "JGP-1")] if len(state.hands) == SEVERAL else []
+    if state.hands[0]:
+        count, stock = len(state.hands[0]), len(state.stock)
+        told.append(cast.told("deal", "JGP-2", count=count, stock=stock))
+    if state.prizes.offer:
+        told.append(cast.told("offer", "JGP-3"))
+        told.append(cast.told("starter", "JGP-6", seat=state.starter))
+    span = steps[0].n, steps[-1].n
+    return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
+
+
+def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
+    """The exchanges, round by round, then the race itself."""
+    turns = [step for step in steps if step.move.type == "exchange"]
+    seats = len(turns[0].before.hands)
+    rest = steps[len(turns) :]
+    for at in range(0, len(turns), seats):
+        yield _exchanges(cast, race, at // seats + 1, turns[at : at + seats])
+    if rest:
+        yield _run(cast, race, rest)
+
+
+def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene:
+    """In brief only what the last round leaves is told."""
+    title = cast.say("exchanges", race=race, round=round)
+    told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
+    if race == round == 1:
+        told = (cast.told("rounds", "JGP-5"), *told)
+    told = (*told, _holding(cast, turns))
+    brief = cast.say("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
+    return Scene((turns[0].n, turns[-1].n), title, told, exchanged(cast, turns), brief)
+
+
+def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
+    """What everyone has after a round; a record may end before."""
+    counts = {len(hand) for hand in turns[-1].after.hands}
+    if len(counts) > 1:
+        return cast.told("unfinished")
+    return cast.told("holding", "JGP-5", count=counts.pop())
+
+
+def _told(cast: Cast, turn: Any) -> Iterator[Told]:
+    move, seat = turn.move, turn.seat
+    if move.discard:
+        yield cast.once("exchange-a", "JGP-7", seat=seat, discard=move.discard)
+        yield cast.once("not-there", "JGP-8")
+    else:
+        yield cast.told("exchange-b", "JGP-10", seat=seat)
+    kinds = [source == STOCK for source in move.take]
+    if kinds == [False, True]:
+        card = next(cards_taken(turn))[1]
+        yield cast.once("open-first", "JGP-9", seat=seat, card=card)
+
+
+def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
+    raced = [step for step in steps if step.move.type == "race"]
+    before, after = raced[0].before, steps[-1].after
+    title, span = cast.say("race", race=race), (steps[0].n, steps[-1].n)
+    deck, seats = before.deck, len(before.hands)
+    found = {step.seat: worth(deck, step.move.cards) for step in raced}
+    if len(raced) < seats:
+        blocks = tuple(car(cast, step, found[step.seat], "") for step in raced)
+        return Scene(span, title, (cast.told("unfinished"),), blocks)
+    order = sorted(raced, key=lambda step: found[step.seat] or (0, 0, False), reverse=True)
+    won = _won(before, raced[-1].after)
+    winner = order[0].seat
+    blocks = tuple(
+        car(cast, s, found[s.seat], won.get(s.seat, ""), is_best=s.seat == winner) for s in order
+    )
+    told = (*_values(cast, deck, order, found), *_ties(cast, order, found))
+    told += _prizes(cast, order, found, won, deck)
+    value = (found[winner] or (0,))[0]
+    brief = cast.say("race-brief", seat=winner, worth=value)
+    points = [sum(deck.points_of[card] for card in held) for held in after.prizes.won]
+    return Scene(span, title, told, blocks, brief, cast.standing("points", points))
+
+
+def _won(before: Any, after: Any) -> dict[int, str]:
+    both = enumerate(zip(before.prizes.won, after.prizes.won, strict=True))
+    return {seat: new[-1] for seat, (old, new) in both if len(new) > len(old)}
+
+
+def _values(cast: Cast, deck: Any, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+    told = []
+    for step in order:
+        value, seat = found[step.seat], step.seat
+        values = {deck.part_of[card]: deck.value_of[card] for card in step.move.cards}
+        if value is None:
+            told.append(cast.told("incomplete", "JGP-13", seat=seat))
+            continue
+        numbers = [values[part] for part in PARTS]
+        if len({*numbers}) == 1:
+            told.append(cast.told("full", "JGP-16", seat=seat, worth=value[0]))
+        elif len({*numbers[:3]}) == 1:
+            told.append(cast.told("set", "JGP-15", seat=seat, value=numbers[3], worth=value[0]))
+        else:
+            terms = " + ".join(map(str, numbers))
+            told.append(cast.once("sum", "JGP-14", seat=seat, terms=terms, worth=value[0]))
+    return tuple(told)
+
+
+def _ties(cast: Cast, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+    told = []
+    for better, worse in pairwise(order):
+        one, two = found[better.seat], found[worse.seat]
+        if one and two and one[0] == two[0]:
+            key = "tie-driver" if one[1] != two[1] else "tie-wreath"
+            told.append(cast.told(key, "JGP-17", seat=better.seat, other=worse.seat, worth=one[0]))
+    return tuple(told)
+
+
+def _prizes(
+    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
+) -> tuple[Told, ...]:
+    winner = order[0].seat
+    if not found[winner]:
+        return (cast.told("nobody", "JGP-18"),)
+    points = deck.points_of[won[winner]]
+    return (
+        cast.pictured("race-brief", "JGP-18", seat=winner, worth=found[winner][0]),
+        cast.told("prize", "JGP-18", seat=winner, points=points),
+        *_followers(cast, order[1:], found, won, deck),
+        cast.once("again", "JGP-19", seat=winner),
+    )
+
+
+def _followers(
+    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
+) -> Iterator[Told]:
+    """The other cars that started, and what their score cards are worth."""
+    for seat in (step.seat for step in order):
+        if seat in won:
+            points, worth = deck.points_of[won[seat]], found[seat][0]
+            yield cast.pictured("next-car", "JGP-18", points=points, seat=seat, worth=worth)
+
+
+def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+    rows = {
+        seat: (cast.row(held, SMALL, spread="fan"),)
+        for seat, held in enumerate(state.prizes.won)
+        if held
+    }
+    told = [cast.result(outcome)]
+    scores = [outcome.scores[seat] for seat in rows]
+    if len({*scores}) < len(scores):
+        told.append(cast.told("equal", "JGP-20"))
+    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))

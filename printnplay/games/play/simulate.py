@@ -1,0 +1,83 @@
+"""Many matches at once. Comes in: a plan. Goes out: statistics, chunk by chunk, in order.
+
+Match i has its own seed, made of the plan's and i, and its bots moved on by i seats: the result
+depends on nothing else, whatever the number of jobs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from printnplay.games.engine.core import Cards, Options
+from printnplay.games.play.generator import Generator
+from printnplay.games.play.match import Match, play_match
+from printnplay.games.play.pool import in_order
+from printnplay.games.play.registry import bot_named
+from printnplay.games.play.statistics import Statistics
+from printnplay.games.play.tally import StockWatch, Tally
+from printnplay.games.registry import rules_of
+
+CHUNKS, LARGEST = 100, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`bots` are names, one a seat; they change seats from match to match."""
+
+    game: str
+    cards: Cards
+    matches: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Options = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        return len(self.bots)
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Iterator[Statistics]:
+    """The statistics of one chunk of matches after the other: add them up with `total`. Whoever
+    stops early has what was finished."""
+    return in_order(partial(_chunk, plan), tuple(chunks_of(plan.matches)), jobs)
+
+
+def chunks_of(matches: int) -> Iterator[range]:
+    """The first has one match, then each twice as many up to the largest: whoever stops early loses
+    about half of what was played, not 200 matches of a bot that thinks long."""
+    largest = max(1, min(LARGEST, matches // CHUNKS))
+    start, size = 0, 1
+    while start < matches:
+        yield range(start, min(start + size, matches))
+        start, size = start + size, min(2 * size, largest)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of match `number` in a row of matches that starts from `seed`."""
+    return Generator(seed, number + 1).next()
+
+
+def seated(plan: Plan, number: int) -> tuple[str, ...]:
+    """Who sits where: in match i each bot is i seats further on."""
+    by = number % plan.seats
+    return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
+
+
+def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> Match:
+    return play_match(
+        rules_of(plan.game),
+        plan.cards,
+        seats=plan.seats,
+        seed=seed_of(plan.seed, number),
+        bots=[bot_named(name, plan.game) for name in seated(plan, number)],
+        options=plan.options,
+        watch=stock,
+    )
+
+
+def _chunk(plan: Plan, numbers: range) -> Statistics:
+    tally = Tally()
+    for number in numbers:
+        stock = StockWatch()
+        tally.add(play_one(plan, number, stock), seated(plan, number), stock)
+    return tally.statistics()

@@ -1,0 +1,94 @@
+"""Counts matches, one after the other. Comes in: matches. Goes out: their Statistics.
+
+In place: statistics of each match by itself, added up, would take 100 us a match longer.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from printnplay.games.engine.core import DEALER, Seat, State
+from printnplay.games.play.match import Match
+from printnplay.games.play.statistics import WHOLE, Statistics, made_of
+
+PLAYS = frozenset({"play", "race", "lineup", "pick"})
+"""The types of moves that play their `card` or `cards`; other moves draw, keep or give up."""
+STOCKS = ("stock", "race")
+TABLES = ("lengths", "points", "seats", "seat_wins", "bots", "bot_wins", "played", "won")
+
+
+class StockWatch:
+    """Counts how often the draw pile runs out: the state's field `stock`, or `race` (Gumball's);
+    games without one are not counted. Empty before the first deal is not running out."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.is_there = False
+        self._was_full = False
+        self._name = ""
+
+    def __call__(self, state: State) -> None:
+        if not self._name:
+            self._name = next((name for name in STOCKS if hasattr(state, name)), STOCKS[0])
+        if getattr(state, self._name, None):
+            self.is_there = self._was_full = True
+        elif self._was_full:
+            self._was_full = False
+            self.times += 1
+
+
+class Tally:
+    """Numbers and tables by the names of Statistics' fields."""
+
+    def __init__(self) -> None:
+        self._numbers: Counter[str] = Counter()
+        self._tables: dict[str, Counter[Any]] = {name: Counter() for name in TABLES}
+
+    def add(self, match: Match, bots: Sequence[str], stock: StockWatch) -> None:
+        """`bots` are the names of who sat where."""
+        numbers, tables, first = self._numbers, self._tables, match.outcome.ranking[0]
+        numbers["matches"] += 1
+        numbers["steps"] += len(match.steps)
+        numbers["ties"] += len(first) > 1
+        numbers["stock_seen"] += stock.is_there
+        numbers["stock_out"] += stock.times > 0
+        numbers["stock_times"] += stock.times
+        for seat, bot in enumerate(bots):
+            tables["seats"][seat] += 1
+            tables["bots"][bot] += 1
+        for seat in first:
+            tables["seat_wins"][seat] += WHOLE // len(first)
+            tables["bot_wins"][bots[seat]] += WHOLE // len(first)
+        self._add_places(match)
+        self._add_cards(match, first)
+
+    def statistics(self) -> Statistics:
+        return made_of({**self._numbers, **self._tables})
+
+    def _add_places(self, match: Match) -> None:
+        points, scores, place = self._tables["points"], match.outcome.scores, 1
+        for group in match.outcome.ranking:
+            for seat in group:
+                points[place, scores[seat]] += 1
+            place += len(group)
+
+    def _add_cards(self, match: Match, first: tuple[Seat, ...]) -> None:
+        played, won, moves = self._tables["played"], self._tables["won"], 0
+        for seat, move in match.steps:
+            if seat == DEALER:
+                continue
+            moves += 1
+            if move[0] in PLAYS:
+                cards = (move.card,) if hasattr(move, "card") else move.cards
+                for card in cards:
+                    played[card] += 1
+                    if seat in first:
+                        won[card] += 1
+        self._tables["lengths"][moves] += 1
+
+
+def of_match(match: Match, bots: Sequence[str], stock: StockWatch) -> Statistics:
+    """The counts of one match."""
+    tally = Tally()
+    tally.add(match, bots, stock)
+    return tally.statistics()

@@ -1,0 +1,98 @@
+"""Who plays better? Two bots at a time, every deal with each of them in every seat.
+
+A deal is played once for each way to seat the two (all turned round the table, then exchanged), so
+that neither the cards nor the seats favour one; the difference of their shares of the wins is then
+a number a deal, and the mean of many deals has an interval of 95 %.
+"""
+
+import math
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from printnplay.games.engine.core import Cards, Outcome
+from printnplay.games.play.match import play_match
+from printnplay.games.play.pool import in_order
+from printnplay.games.play.registry import bot_named
+from printnplay.games.play.simulate import seed_of
+from printnplay.games.play.statistics import Z95
+from printnplay.games.registry import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two bots' names at a table of so many seats."""
+
+    game: str
+    cards: Cards
+    seats: int
+    bots: tuple[str, str]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`lead`: how much more of a win a seat of the first bot takes than one of the second."""
+
+    bots: tuple[str, str]
+    deals: int
+    lead: float
+    low: float
+    high: float
+
+    @property
+    def better(self) -> str | None:
+        """The bot that is significantly better, if one is."""
+        if self.low > 0:
+            return self.bots[0]
+        return self.bots[1] if self.high < 0 else None
+
+
+def round_robin(
+    game: str, cards: Cards, *, seats: int, bots: Sequence[str], deals: int, seed: int, jobs: int
+) -> Iterator[Verdict]:
+    """Each bot with each other, in the order given."""
+    for pair in combinations(bots, 2):
+        yield duel(Duel(game, cards, seats, pair, seed), deals, jobs=jobs)
+
+
+def duel(between: Duel, deals: int, *, jobs: int = 1) -> Verdict:
+    leads = tuple(in_order(partial(_lead, between), range(deals), jobs))
+    lead = statistics.fmean(leads)
+    spread = statistics.stdev(leads) / math.sqrt(deals) if deals > 1 else math.inf
+    return Verdict(between.bots, deals, lead, lead - Z95 * spread, lead + Z95 * spread)
+
+
+def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Which of the two sits where: every other seat, turned round the table, and exchanged."""
+    row = tuple(seat % 2 for seat in range(seats))
+    turned = [row[by:] + row[:by] for by in range(seats)]
+    exchanged = [tuple(1 - who for who in one) for one in turned]
+    return tuple(sorted({*turned, *exchanged}))
+
+
+def _lead(between: Duel, number: int) -> float:
+    """The mean over all seatings of one deal."""
+    rules = rules_of(between.game)
+    bots = [bot_named(name, between.game) for name in between.bots]
+    seed = seed_of(between.seed, number)
+    found = []
+    for seating in seatings(between.seats):
+        match = play_match(
+            rules,
+            between.cards,
+            seats=between.seats,
+            seed=seed,
+            bots=[bots[who] for who in seating],
+            options={},
+        )
+        found.append(_difference(match.outcome, seating))
+    return statistics.fmean(found)
+
+
+def _difference(outcome: Outcome, seating: Sequence[int]) -> float:
+    first = outcome.ranking[0]
+    shares = [sum(seating[seat] == who for seat in first) / len(first) for who in (0, 1)]
+    return shares[0] / seating.count(0) - shares[1] / seating.count(1)

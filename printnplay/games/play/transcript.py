@@ -1,0 +1,224 @@
+"""A match as people read it: what each seat held, did and why, the table after each round.
+
+Comes in: turns and `say`, which puts a word key and its values into a language. Goes out: lines.
+The keys are listed in docs/playing.md; where a language has no words for a move, it is
+written as it would be typed.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import Any, Protocol
+
+from printnplay.games.engine.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
+from printnplay.games.play.table import Turn
+
+INDENT = " " * 6
+NOTHING = "–"
+_NUMBER = re.compile(r"(\d+)")
+
+
+class Say(Protocol):
+    """The text under a word key, its values filled in; None where there is no such word. Values are
+    card ids, seats (those named `seat` or `seats`), numbers, other words, and tuples of these."""
+
+    def __call__(self, key: str, /, **values: object) -> str | None: ...
+
+
+class Transcript:
+    """Lines for turns. With `only`, the lines that this seat may read: no hands but its own, no
+    reasons, and what seats choose at once not before all have chosen. With `captions`, the lines
+    under the number of a step follow it; with `ends`, the position is drawn after these only."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        say: Say,
+        *,
+        only: Seat | None = None,
+        captions: Mapping[int, Sequence[str]] | None = None,
+        ends: Set[int] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.say = say
+        self.only = only
+        self.captions = captions or {}
+        self.ends = ends
+        self._kept: list[str] = []
+
+    def turn(self, turn: Turn, told: Iterable[str] = ()) -> Iterator[str]:
+        """What happened, what is told of it, and the position where it changed for all (describe's
+        first line)."""
+        lines = [self._moved(turn), *self._reasons(turn)]
+        self._kept += lines
+        is_last_of_several = len(self.rules.waiting_on(turn.before)) == 1
+        if self.only is None or is_last_of_several:
+            yield from self._kept
+            self._kept = []
+        captions = self.captions.get(turn.number, ())
+        yield from (INDENT + line for line in (*captions, *told))
+        if self._is_drawn(turn):
+            yield ""
+            yield from (INDENT + line for line in self.position(turn.after))
+            yield ""
+
+    def position(self, state: State) -> Iterator[str]:
+        """As all can see it; lists that have nothing in them are left out."""
+        described = self.rules.describe(state)
+        return (self._phrase(phrase) for phrase in described if _says_something(phrase))
+
+    def hand(self, view: Any) -> str | None:
+        """What a seat holds, where the game has hands."""
+        cards = held(view)
+        if cards is None:
+            return None
+        return said(self.say, "play.holds" if cards else "play.holds-nothing", cards=cards)
+
+    def secrets(self, view: Any) -> Iterator[str]:
+        """What a seat has chosen and nobody else sees yet."""
+        return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
+
+    def table(self, outcome: Outcome, bots: Sequence[str] = ()) -> Iterator[str]:
+        """The final table, best first; `bots` are the names of who sat where, if known."""
+        reason = self.say(f"play.end.{outcome.reason}") or _spaced(outcome.reason)
+        yield said(self.say, "play.over", reason=reason)
+        place = 1
+        for group in outcome.ranking:
+            key = "play.place" if len(group) == 1 else "play.place-shared"
+            for seat in group:
+                who, points = self._who(seat, bots), outcome.scores[seat]
+                yield INDENT + said(self.say, key, place=place, who=who, points=points)
+            place += len(group)
+
+    def _who(self, seat: Seat, bots: Sequence[str]) -> str:
+        if not bots:
+            return said(self.say, "play.seat", n=seat)
+        bot = self.say(f"play.bot.{bots[seat]}") or bots[seat]
+        return said(self.say, "play.who", seat=seat, bot=bot)
+
+    def move(self, seat: Seat, move: Move) -> str:
+        """The move in words, or else as it would be typed."""
+        values = _values(seat, move)
+        for key in (f"play.move.{'-'.join((move.type, *values))}", f"play.move.{move.type}"):
+            found = self.say(key, **values)
+            if found is not None:
+                return found
+        if seat == DEALER:
+            return " ".join([_spaced(move.type), *(str(value) for value in values.values())])
+        return self.rules.format_move(move)
+
+    def _moved(self, turn: Turn) -> str:
+        doing = self.move(turn.seat, turn.move)
+        who = "play.dealer" if turn.seat == DEALER else "play.turn"
+        line = said(self.say, who, seat=turn.seat, move=doing)
+        return f"{turn.number:4}. {line}"
+
+    def _reasons(self, turn: Turn) -> Iterator[str]:
+        if turn.seat == DEALER or self.only is not None:
+            return
+        view = self.rules.view(turn.before, turn.seat)
+        if held(view):
+            yield INDENT + str(self.hand(view))
+        if turn.why is not None:
+            yield INDENT + self._phrase(turn.why)
+
+    def _is_drawn(self, turn: Turn) -> bool:
+        """After set-up, and when the first line of the position changes: the end of a round. Who
+        sits at the table is shown the position when asked for a move."""
+        if self.ends is not None:
+            return turn.number in self.ends
+        waiting = self.rules.waiting_on(turn.after)
+        if self.only is not None:
+            return not waiting
+        if turn.seat == DEALER:
+            return waiting != (DEALER,)
+        before, after = self.rules.describe(turn.before), self.rules.describe(turn.after)
+        return before[0] != after[0] or not waiting
+
+    def _phrase(self, phrase: Phrase) -> str:
+        return phrased(self.say, phrase)
+
+
+def phrased(say: Say, phrase: Phrase) -> str:
+    """`rasant.line` is the word `play.line` of the game's own text file; with a value `final` that
+    is true, `play.line-final` where there is such a word."""
+    values: dict[str, object] = dict(phrase.values)
+    marks, last = values.get("marks"), values.get("last")
+    if isinstance(marks, tuple) and isinstance(last, int):
+        values["drawn"] = draw_track(marks, last)
+    short = phrase.key.partition(".")[2] or phrase.key
+    flags = "".join(f"-{name}" for name, value in values.items() if value is True)
+    for key in (f"play.{short}{flags}", f"play.{short}"):
+        found = say(key, **values)
+        if found is not None:
+            return found
+    plain = [_plain(value) for value in values.values() if not isinstance(value, bool)]
+    return f"{_spaced(short + flags)}: {', '.join(plain)}"
+
+
+def said(say: Say, key: str, **values: object) -> str:
+    """A word that templates/shared has in every language."""
+    found = say(key, **values)
+    return found if found is not None else ", ".join([key, *map(_plain, values.values())])
+
+
+def draw_track(marks: Sequence[Any], last: int) -> str:
+    """Where each seat's car is: '0·····1··2···', '[01]' where two share a mark."""
+    places = range(last + 1)
+    there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
+    return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
+
+
+def held(view: Any) -> tuple[str, ...] | None:
+    """The ids of the cards in a view's `hand`, which are numbers of its deck in some games: those
+    with a number in its order, 30 before 110."""
+    hand = getattr(view, "hand", None)
+    if not isinstance(hand, tuple):
+        return None
+    ids: Sequence[str] = getattr(getattr(view, "deck", None), "ids", ())
+    cards = [ids[card] if isinstance(card, int) else str(card) for card in hand]
+    return tuple(sorted(cards, key=by_number))
+
+
+def by_number(card: str) -> list[tuple[str, int]]:
+    """A key to sort ids by: 'red-30' before 'red-110'."""
+    parts = _NUMBER.split(card)
+    return [(text, int(number)) for text, number in zip(parts[::2], [*parts[1::2], 0], strict=True)]
+
+
+def _values(seat: Seat, move: Move) -> dict[str, object]:
+    """The fields that say something. Of the dealer's not the orders of cards, which lie face down,
+    or can be seen in the position."""
+    fields = list(move._asdict().items())[1:]
+    found = {name: value for name, value in fields if value is not False and value not in ("", ())}
+    if seat == DEALER:
+        found = {name: value for name, value in found.items() if not _is_cards(value)}
+        pile, _, owner = str(found.get("pile", "")).partition(":")
+        if owner.isdecimal():  # 'deck:0' is seat 0's
+            found |= {"pile": pile, "seat": int(owner)}
+    return {_named(name, value, seat): value for name, value in found.items()}
+
+
+def _named(name: str, value: object, seat: Seat) -> str:
+    """An order of seats (GeneRally's lot) is `seats`."""
+    is_seats = seat == DEALER and isinstance(value, tuple)
+    return "seats" if is_seats else name
+
+
+def _says_something(phrase: Phrase) -> bool:
+    """Not a line whose texts and lists are all empty, and whose numbers are 0."""
+    values = [value for name, value in phrase.values if name != "seat"]
+    return not any(isinstance(value, tuple | str) for value in values) or any(values)
+
+
+def _is_cards(value: object) -> bool:
+    return isinstance(value, tuple) and any(isinstance(item, str) for item in value)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return " ".join(str(item) if item != "" else NOTHING for item in value)
+    return str(value)
+
+
+def _spaced(key: str) -> str:
+    return key.replace("-", " ").replace(".", " ")

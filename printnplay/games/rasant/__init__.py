@@ -1,0 +1,1 @@
+"""Rasant: its rules, bots and story."""

@@ -1,0 +1,199 @@
+"""Rasant in scenes: the deal, a scene a round (the cards, the line before and after), the end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+from printnplay.data.model import Game
+from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.story import Block, Row, Run, Scene, Shot, Told
+from printnplay.games.narrate.cast import CAR, LARGE, SMALL, Cast
+from printnplay.games.rasant.deck import BLACK, LIMIT
+
+
+def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
+    """Nobody has a colour: those of cars and cards are the game's."""
+    return (None,) * seats
+
+
+def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
+    return ()
+
+
+def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+    dealt = [step for step in steps if step.seat == DEALER]
+    yield _deal(cast, dealt)
+    number, round = 0, []
+    for step in steps[len(dealt) :]:
+        round.append(step)
+        if not step.after.table and not step.after.passed:
+            number += 1
+            yield _round(cast, number, round)
+            round = []
+    if round:
+        yield _open_round(cast, number + 1, round)
+    if outcome:
+        last = len(steps)
+        told = (cast.result(outcome),)
+        yield Scene((last + 1, last), cast.say("end"), told, cast.podium(outcome))
+
+
+def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+    state = steps[-1].after
+    deck, hands = state.deck, [state.deck.names(hand) for hand in state.hands]
+    line = Block(cast.say("line"), (_line(cast, deck, state.line, high=CAR * 1.25),))
+    told = [
+        cast.told("line-up", "RAS-1"),
+        cast.told("deal", "RAS-2", count=len(hands[0]), stock=len(state.stock)),
+    ]
+    if steps[-1].move.type == "lot":
+        dealer, first = steps[-1].move.seat, state.turn
+        told.append(cast.told("dealer", "RAS-3", seat=dealer, other=first))
+    blocks: tuple[Block, ...] = (line,)
+    if hands[0]:
+        blocks += cast.hands(dict(enumerate(hands)), SMALL)
+        blocks += (Block(cast.say("draw-pile"), (Row((_stock(cast, state),), SMALL),)),)
+    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+
+
+def _stock(cast: Cast, state: Any) -> Run:
+    return Run((cast.pile(cast.back(state.deck.ids[0]), len(state.stock)),))
+
+
+def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    before, after = steps[0].before, steps[-1].after
+    played = [step for step in steps if step.move.type == "play"]
+    winner, colour = played[-1].seat, _colour(played[0])
+    points = after.scores[winner] - before.scores[winner]
+    moved = _moved(before, after)
+    told = (*_without_cards(cast, steps), *_leads(cast, played, colour), *_passes(cast, steps))
+    told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
+    deck = before.deck
+    rows = (
+        _line(cast, deck, before.line, moved=moved, words=cast.say("before")),
+        _line(cast, deck, after.line, moved=moved, words=cast.say("after")),
+    )
+    blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1]), Block(rows=rows))
+    return Scene(
+        (steps[0].n, steps[-1].n),
+        cast.say("round", number=number, colour=colour),
+        told,
+        blocks,
+        cast.say("round-brief", points=points, seat=winner, card=played[-1].move.card),
+        cast.standing("points", after.scores),
+    )
+
+
+def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+    """A record may end in the middle of a round."""
+    title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
+    blocks = (*_hands(cast, steps), *_played(cast, steps))
+    return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+
+
+def _hands(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
+    """Before the round, in the order of play: the cards that it takes are lifted."""
+    before = steps[0].before
+    order = [*range(before.turn, len(before.hands)), *range(before.turn)]
+    held = {seat: before.deck.names(before.hands[seat]) for seat in order}
+    lifted = {_card(step) for step in steps}
+    return cast.hands({seat: cards for seat, cards in held.items() if cards}, SMALL, lifted)
+
+
+def _played(cast: Cast, steps: Sequence[Any], best: Any = None) -> tuple[Block, ...]:
+    """The cards of the round, and what is left to draw from when they are played."""
+    shots = tuple(_shot(cast, step, is_best=step is best) for step in steps)
+    stock = Block(cast.say("draw-pile"), (Row((_stock(cast, steps[0].before),), LARGE),))
+    row = Row((Run(shots),), LARGE)
+    return Block(cast.say("played"), (row,), is_below=True), stock
+
+
+def _shot(cast: Cast, step: Any, *, is_best: bool = False) -> Shot:
+    if step.move.type == "play":
+        return cast.shot(step.move.card, step.seat, is_best=is_best)
+    card = _card(step)
+    if card:
+        return cast.shot(card, step.seat, cast.say("gives-up"), is_faint=True)
+    return Shot("", step.seat, cast.say("passes"))
+
+
+def _card(step: Any) -> str:
+    """Played, or given up by passing; '' is none."""
+    return str(step.move.card if step.move.type == "play" else step.move.discard or "")
+
+
+def _colour(lead: Any) -> str:
+    """The round's: that of the card led, or the one named for a joker."""
+    deck = lead.before.deck
+    return str(lead.move.colour or deck.colours[deck.number[lead.move.card]])
+
+
+def _moved(before: Any, after: Any) -> frozenset[int]:
+    """The cars that went to the front: as many as the old line has lost at its end."""
+    for count in range(1, len(before.line) + 1):
+        tail = before.line[-count:]
+        if after.line == tail[::-1] + before.line[:-count]:
+            return frozenset(tail)
+    return frozenset()
+
+
+def _line(
+    cast: Cast,
+    deck: Any,
+    line: tuple[int, ...],
+    *,
+    moved: frozenset[int] = frozenset(),
+    words: str = "",
+    high: float = CAR,
+) -> Row:
+    """Its head at the right: that is where the cars are bound for."""
+    shots = tuple(cast.shot(deck.cars[car], is_marked=car in moved) for car in line[::-1])
+    return Row((Run(shots, "close"),), high, words)
+
+
+def _without_cards(cast: Cast, steps: Sequence[Any]) -> Iterator[Told]:
+    """Who should have led: nobody passes before the first card who could play one."""
+    for step in takewhile(lambda step: step.move.type == "pass", steps):
+        yield cast.told("no-cards", "RAS-3", seat=step.seat, other=step.after.turn)
+
+
+def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:
+    lead = played[0]
+    key = "leads-joker" if lead.move.colour else "leads"
+    told = [cast.told(key, "RAS-3", seat=lead.seat, card=lead.move.card, colour=colour)]
+    if len(played) > 1:
+        told.append(cast.once("follow", "RAS-4", "RAS-6", colour=colour))
+    deck = lead.before.deck
+    jokers = [s for s in played[1:] if deck.colours[deck.number[s.move.card]] == BLACK]
+    if jokers:
+        told.append(cast.once("joker", "RAS-6", card=jokers[0].move.card))
+    return tuple(told)
+
+
+def _passes(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
+    passed = [step for step in steps if step.move.type == "pass"]
+    told, after = [], steps[-1].after
+    if passed and after.phase != "over":
+        told.append(cast.told("first-pass", "RAS-5", seat=passed[0].seat))
+    if not passed and after.phase != "over":
+        told.append(cast.told("nobody-passed", "RAS-12", seat=after.turn))
+    if any(step.move.discard for step in passed):
+        told.append(cast.once("costs-a-card", "RAS-13"))
+    return tuple(told)
+
+
+def _wins(
+    cast: Cast, steps: Sequence[Any], colour: str, points: int, moved: frozenset[int]
+) -> tuple[Told, ...]:
+    last = [step for step in steps if step.move.type == "play"][-1]
+    deck, seat, card = last.before.deck, last.seat, last.move.card
+    told = []
+    if deck.values[deck.number[card]] == LIMIT:
+        told.append(cast.told("limit", "RAS-7", card=card))
+    told.append(cast.told("overtakes", "RAS-8", "RAS-9", seat=seat, colour=colour))
+    is_doubled = any(deck.car_colours[car] == BLACK for car in moved)
+    if is_doubled:
+        told.append(cast.told("doubled", "RAS-10", count=len(moved) - 1, points=points, seat=seat))
+    else:
+        told.append(cast.told("scores", "RAS-10", points=points, seat=seat))
+    return tuple(told)

@@ -1,0 +1,1 @@
+"""Wacky Challenge: its rules, bots and story."""

@@ -1,1 +1,0 @@
-"""Copies to sheets, pure arithmetic: grids, packing, bleeds, marks and backs."""

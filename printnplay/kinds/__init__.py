@@ -1,0 +1,1 @@
+"""What each kind of component draws: tokens, standees, tracks, pads, mats, boxes."""

@@ -1,0 +1,103 @@
+"""What tells how to make a tuck box: lines to cut and to fold, flaps to glue, and words beside it.
+
+Comes in: a net and a canvas. Nothing of this is seen on the closed box.
+"""
+
+from dataclasses import dataclass
+
+from printnplay.core.units import Size
+from printnplay.drawing.canvas import Canvas, Point
+from printnplay.kinds.box.nets import Flap, Net
+from printnplay.text.lines import Measure, TextTooLong
+
+CUT, FOLD, HATCH = 0.25, 0.25, 0.2
+DASHES = "2 1.4"
+HATCH_STEP = 3.4
+GREY = "#B4B8C4"
+GLUE_WORD = 2.8
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A free rectangle of the page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def draw_lines(canvas: Canvas, net: Net, *, fold: str) -> None:
+    """Folds dashed in a colour that is seen on the ground, the outline solid."""
+    for line in net.folds:
+        ends = (line.x1, line.y1), (line.x2, line.y2)
+        canvas.line(*ends, stroke=fold, stroke_width=FOLD, stroke_dasharray=DASHES)
+    canvas.polygon(net.outline, fill="none", stroke="#000000", stroke_width=CUT)
+
+
+def draw_glue(canvas: Canvas, flap: Flap, words: str, measure: Measure) -> None:
+    """Hatched, with the word where there is room for it."""
+    xs, ys = [x for x, _ in flap.ring], [y for _, y in flap.ring]
+    x1, x2, y1, y2 = min(xs), max(xs), min(ys), max(ys)
+    hatch = Canvas(Size(x2, y2), measure)
+    for n in range(1, int((x2 - x1 + y2 - y1) / HATCH_STEP) + 1):
+        start = (x1 + n * HATCH_STEP, y1)
+        end = (start[0] - (y2 - y1), y2)
+        hatch.line(start, end, stroke=GREY, stroke_width=HATCH)
+    canvas.place(hatch.to_svg(), "translate(0 0)", clip=flap.ring)
+    _glue_word(canvas, words, Place(x1, y1, x2 - x1, y2 - y1), measure)
+
+
+def _glue_word(canvas: Canvas, words: str, room: Place, measure: Measure) -> None:
+    wide = measure(words, "Source Sans Pro", 600, GLUE_WORD) + 2.2
+    long, deep = max(room.width, room.height), min(room.width, room.height)
+    if deep < 4.6 or long < wide + 6:
+        return
+    plate = Canvas(Size(1, 1), measure)
+    plate.rect(-wide / 2, -1.9, wide, 3.8, fill="#FFFFFF", rx=1)
+    plate.text(words, 0, 0, wide, size=GLUE_WORD, anchor="middle", middle=True)
+    x, y = room.x + room.width / 2, room.y + room.height / 2
+    canvas.place(plate.to_svg(), at(x, y, -90 if room.height > room.width else 0))
+
+
+def draw_words(canvas: Canvas, head: str, words: str, places: tuple[Place, ...]) -> None:
+    """How to put it together, in the first place that has room for it. A page without such a
+    place is still whole: the kit's first page says the same."""
+    for place in places:
+        try:
+            _probe(canvas, head, words, place)
+        except TextTooLong:
+            continue
+        _set(canvas, head, words, place)
+        return
+
+
+def _probe(canvas: Canvas, head: str, words: str, place: Place) -> None:
+    _set(canvas.blank(), head, words, place)
+
+
+def _set(canvas: Canvas, head: str, words: str, place: Place) -> None:
+    y = canvas.text(
+        head, place.x, place.y + 3.6, place.width, size=3.6, minimum=3, weight=700, lines=2
+    )
+    lines = int((place.y + place.height - y - 1.5) / (3.1 * 1.25))
+    canvas.text(
+        words, place.x, y + 4.7, place.width, size=3.1, weight=400, lines=lines, leading=1.25
+    )
+
+
+def free_places(net: Net, start: Point, page: Size, margin: float) -> tuple[Place, ...]:
+    """Beside the net: under it, right of it, between the lid and the last flap."""
+    x, y = start
+    under, beside = y + net.size.height + 3, x + net.size.width + 4
+    places = [Place(x, under, net.size.width, page.height - margin - under)]
+    places.append(Place(beside, y, page.width - margin - beside, net.size.height))
+    front = net.wall("front")
+    if front and net.wall("back"):
+        places.append(Place(x + front.x + 2, y, front.width - 4, front.y - 2))
+    return tuple(place for place in places if place.width > 30 and place.height > 10)
+
+
+def at(x: float, y: float, degrees: int = 0) -> str:
+    turn = f" rotate({degrees})" if degrees else ""
+    return f"translate({round(x, 3):g} {round(y, 3):g}){turn}"

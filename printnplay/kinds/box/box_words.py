@@ -1,0 +1,69 @@
+"""What a tuck box says, in the words of a language.
+
+Comes in: a game and what lies in the box. Goes out: strings.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printnplay.data.accessories import Box
+from printnplay.data.model import Game
+from printnplay.kinds.box.solids import Deck
+from printnplay.sheets.model import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """A box and what lies in it: copies by component, the decks, and the back that it shows."""
+
+    box: Box
+    colour: str | None
+    contents: Mapping[str, int]
+    decks: tuple[Deck, ...]
+    art: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxWords:
+    game: Game
+    language: str
+    filling: Filling
+
+    @property
+    def title(self) -> str:
+        titles = self.game.title
+        return titles.get(self.language) or next(iter(titles.values()))
+
+    def word(self, key: str, **values: object) -> str:
+        text = self.game.word(f"box.{key}", self.language)
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
+
+    @property
+    def player(self) -> str:
+        """The player's colour, in words."""
+        key = f"colour.{self.filling.colour}"
+        return self.game.word(key, self.language) if self.filling.colour else ""
+
+    def part(self, name: str) -> str:
+        one = f"one.{name}"
+        is_single = self.filling.contents[name] == 1 and one in self.game.words["en"]
+        return self.game.word(one if is_single else f"component.{name}", self.language)
+
+    def about(self) -> str:
+        """How many play, how long, from which age; on a player's box the colour."""
+        if self.player:
+            return self.player
+        (low, high), facts = self.game.players, self.game.about
+        found = [self.word("players" if low < high else "same", low=low, high=high)]
+        given = [name for name in ("minutes", "age") if name in facts]
+        found += [self.word(name, n=facts[name].value) for name in given]
+        return " · ".join("\u00a0".join(words.split()) for words in found)
+
+    def designer(self) -> str:
+        """The data's name, or the words of a language where it is a phrase."""
+        if "designer" in self.game.words["en"]:
+            return self.game.word("designer", self.language)
+        fact = self.game.about.get("designer")
+        return str(fact.value) if fact else ""

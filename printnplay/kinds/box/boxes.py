@@ -1,0 +1,176 @@
+"""Tuck boxes: what lies in each, how large it is, and its net on paper.
+
+Comes in: a Game with `boxes:`, a paper, the stock. Goes out: a page a net, or two pages where it
+must be glued of two halves; a box that is too large for the paper is reported at its line.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from printnplay.core.diagnostics import Report, quote
+from printnplay.core.units import PAPERS, Size
+from printnplay.data.accessories import Box
+from printnplay.data.model import Card, Component, Game
+from printnplay.faces.faces import Look
+from printnplay.kinds.box.box_art import BoxArt
+from printnplay.kinds.box.box_words import BoxWords, Filling
+from printnplay.kinds.box.nets import Net, halves, whole
+from printnplay.kinds.box.solids import Deck, Solid, pile_of, solid_for
+from printnplay.sheets.model import Face, Line, Page, Side
+from printnplay.text.lines import Measure, TextTooLong
+
+
+def draw_boxes(
+    game: Game,
+    look: Look,
+    measure: Measure,
+    report: Report,
+    *,
+    page: Size,
+    margin: float,
+    stock: float = 0.3,
+    is_sleeved: bool = False,
+    players: int | None = None,
+    faces: tuple[Face, ...] = (),
+) -> tuple[Page, ...]:
+    """The boxes' pages. `faces` are those of the game as it is drawn: a deck's back is on its
+    box, and their size is that of the cards."""
+    pages: list[Page] = []
+    for box in game.boxes:
+        made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
+        for filling, solid in made:
+            nets = _spread(solid, Room(page, margin))
+            if not nets:
+                _too_large(box, solid, Room(page, margin), report)
+                break
+            art = BoxArt(BoxWords(game, look.language, filling), measure, look.is_low_ink)
+            try:
+                pages += [_page(art, placed, margin, n, nets) for n, placed in enumerate(nets)]
+            except TextTooLong as problem:
+                help = "leave the boxes out with --no-boxes"
+                said = problem.text
+                report.error("PNP301", box.pos, message=str(problem), help=help, text=said)
+                break
+    return tuple(pages)
+
+
+def box_solids(
+    game: Game, faces: tuple[Face, ...], *, stock: float, is_sleeved: bool, players: int | None
+) -> Iterator[tuple[str, Solid]]:
+    """The measures of every box by its name; where each player has one, with the colour."""
+    for box in game.boxes:
+        made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
+        for filling, solid in made:
+            yield "-".join([box.id, *([filling.colour] if filling.colour else [])]), solid
+
+
+def _made(
+    game: Game,
+    box: Box,
+    faces: tuple[Face, ...],
+    *,
+    stock: float,
+    is_sleeved: bool,
+    players: int | None,
+) -> Iterator[tuple[Filling, Solid]]:
+    for filling in _fillings(game, box, faces, players):
+        card, thickness = pile_of(filling.decks, stock=stock, is_sleeved=is_sleeved)
+        yield filling, solid_for(card, thickness, stock)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A paper, and what a printer leaves blank around it."""
+
+    paper: Size
+    margin: float
+
+    def page_for(self, net: Net) -> Size | None:
+        """The paper upright or, where the net wants it, lying."""
+        width, height = sorted((self.paper.width, self.paper.height))
+        for page in (Size(width, height), Size(height, width)):
+            wide, high = page.width - 2 * self.margin, page.height - 2 * self.margin
+            if net.size.width <= wide + 1e-6 and net.size.height <= high + 1e-6:
+                return page
+        return None
+
+
+Placed = tuple[Net, Size]
+
+
+def _spread(solid: Solid, room: Room) -> tuple[Placed, ...]:
+    """The net in one piece, else in two, else nothing."""
+    for nets in ((whole(solid),), halves(solid)):
+        pages = [room.page_for(net) for net in nets]
+        found = tuple((net, page) for net, page in zip(nets, pages, strict=True) if page)
+        if len(found) == len(nets):
+            return found
+    return ()
+
+
+def _too_large(box: Box, solid: Solid, room: Room, report: Report) -> None:
+    net = halves(solid)[0].size
+    edges = 2 * room.margin
+    free = Size(round(room.paper.width - edges, 2), round(room.paper.height - edges, 2))
+    message = (
+        f"box {quote(box.id)} in two halves needs {net} each, and the paper has room for {free}"
+    )
+    larger = (
+        name
+        for name, paper in sorted(PAPERS.items(), key=lambda item: item[1].width * item[1].height)
+        if _spread(solid, Room(paper, room.margin))
+    )
+    paper = next(larger, None)
+    without = "leave the boxes out with --no-boxes"
+    help = f"print on a larger paper with --paper {paper}, or {without}" if paper else without
+    report.error("PNP410", box.pos, message=message, help=help)
+
+
+def _fillings(
+    game: Game, box: Box, faces: tuple[Face, ...], players: int | None
+) -> Iterator[Filling]:
+    """What lies in the box, or in each player's."""
+    parts = [part for part in game.components if part.id in box.holds]
+    parts.sort(key=lambda part: box.holds.index(part.id))
+    colours = parts[0].colours[:players] if box.each_colour else (None,)
+    for colour in colours:
+        held = {part.id: _held(part, colour, players) for part in parts}
+        contents = {name: sum(card.copies for card in cards) for name, cards in held.items()}
+        decks = [Deck(_size(part, faces), contents[part.id]) for part in parts]
+        if any(contents.values()):
+            art = next((f for part in parts if (f := _back(part, held[part.id], faces))), None)
+            yield Filling(box, colour, contents, tuple(decks), art)
+
+
+def _held(part: Component, colour: str | None, players: int | None) -> list[Card]:
+    def is_in(card: Card) -> bool:
+        seat = card.values.get("seat") if part.colours else None
+        is_played = players is None or not isinstance(seat, int) or seat < players
+        return is_played and colour in (None, card.values.get("colour"))
+
+    return [card for card in part.cards if is_in(card)]
+
+
+def _size(part: Component, faces: tuple[Face, ...]) -> Size:
+    drawn = next((face.size for face in faces if face.component == part.id), None)
+    return drawn or part.size or Size(0, 0)
+
+
+def _back(part: Component, cards: list[Card], faces: tuple[Face, ...]) -> Face | None:
+    """The back that all these cards share."""
+    if not part.back or not part.back.is_shared or not cards:
+        return None
+    backs = (f for f in faces if f.component == part.id and f.side is Side.BACK)
+    return next((face for face in backs if cards[0].id in face.cards), None)
+
+
+def _page(art: BoxArt, placed: Placed, margin: float, n: int, nets: tuple[Placed, ...]) -> Page:
+    net, size = placed
+    box, colour = art.say.filling.box, art.say.filling.colour
+    x, y = (size.width - net.size.width) / 2, (size.height - net.size.height) / 2
+    svg = art.draw(net, size, (x, y), margin=margin, part=n, of=len(nets))
+    names = ["box", box.id, *([colour] if colour else []), *([str(n + 1)] if len(nets) > 1 else [])]
+    ring = tuple((round(px + x, 4), round(py + y, 4)) for px, py in net.outline)
+    folds = tuple(Line(f.x1 + x, f.y1 + y, f.x2 + x, f.y2 + y) for f in net.folds)
+    name = "-".join(names)
+    return Page(name, name, size, svg, box.pos, (ring,), 0 if n else 1, folds)

@@ -1,0 +1,75 @@
+"""A drawing that is larger than the paper: its left and its right half, to be glued.
+
+Comes in: SVG and how much larger it is shown. Goes out: two pages of SVG, standing. Both show what
+lies on the strip between them; the right one is cut at its edge and glued on the left one's strip.
+"""
+
+from collections.abc import Mapping
+
+from printnplay.core.units import Size
+from printnplay.drawing.canvas import Canvas
+from printnplay.sheets.model import ROOM_FOR_NAME
+from printnplay.text.lines import Measure
+
+STRIP = 10.0
+# The line of words under each half.
+FOOT = 5.0
+INK, PAPER, GREY = "#191C28", "#FFFFFF", "#A4ABC0"
+DIAMOND = 3.2
+
+
+def halves_size(page: Size, margin: float) -> Size:
+    """The room on both pages together, between words, name and ruler."""
+    wide = page.width - 2 * margin
+    return Size(2 * wide - STRIP, page.height - 2 * (margin + ROOM_FOR_NAME) - FOOT)
+
+
+def draw_halves(
+    svg: str,
+    scale: float,
+    *,
+    page: Size,
+    margin: float,
+    words: Mapping[str, str],
+    measure: Measure,
+) -> dict[str, str]:
+    """`left` and `right`. The words are those under `left`, `right` and `strip`."""
+    wide = page.width - 2 * margin
+    joint, top = wide - STRIP, margin + ROOM_FOR_NAME
+    high = halves_size(page, margin).height
+    halves = {}
+    for side, shift, line in (("left", 0.0, joint), ("right", joint, 0.0)):
+        canvas = Canvas(page, measure)
+        clip = f'<clipPath id="half"><rect x="{margin:g}" y="{top:g}" width="{wide:g}" '
+        canvas.place(f'<defs>{clip}height="{high:g}"/></clipPath></defs>', "translate(0 0)")
+        inside = Canvas(page, measure)
+        inside.place(svg, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
+        if side == "left":
+            _strip(inside, margin + joint, top, high, words["strip"])
+        _joint(inside, margin + line, top, high)
+        canvas.clip(inside, "half")
+        y = top + high + FOOT - 1.3
+        canvas.text(words[side], margin, y, wide, size=3.2, minimum=2.4, fill=INK)
+        halves[side] = canvas.to_svg()
+    return halves
+
+
+def _strip(canvas: Canvas, x: float, y: float, high: float, word: str) -> None:
+    """Pale, so that one sees where to glue; what goes on below it forgives a slip."""
+    canvas.rect(x, y, STRIP, high, fill=PAPER, fill_opacity=0.82)
+    canvas.rect(x, y, STRIP - 0.15, high, fill="none", stroke=GREY, stroke_width=0.3)
+    for share in (0.25, 0.5, 0.75):
+        turned = Canvas(canvas.size, canvas.measure)
+        turned.text(word, 0, 1.1, high / 4, size=3.2, anchor="middle", fill=INK)
+        at = f"translate({x + STRIP / 2:g} {y + share * high:g}) rotate(90)"
+        canvas.place(turned.to_svg(), at)
+
+
+def _joint(canvas: Canvas, x: float, y: float, high: float) -> None:
+    """The line at which the halves meet, and three diamonds on it that become whole."""
+    dashes = {"stroke": INK, "stroke_width": 0.3, "stroke_dasharray": "2 1.5"}
+    canvas.line((x, y), (x, y + high), **dashes)
+    for share in (0.03, 0.5, 0.97):
+        d, at = DIAMOND, y + share * high
+        points = [(x, at - d), (x + d, at), (x, at + d), (x - d, at)]
+        canvas.polygon(points, fill=INK, stroke=PAPER, stroke_width=0.5)

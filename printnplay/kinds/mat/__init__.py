@@ -1,0 +1,1 @@
+"""Mats that show where cards lie."""

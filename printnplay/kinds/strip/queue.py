@@ -1,0 +1,127 @@
+"""The queue: a paper road with a place for every car, from the last to the first.
+
+Comes in: a component of figures and the page. Goes out: pages with strips to cut out and to join,
+as few as the paper allows. The cars drive to the right, so the first place is the rightmost.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import Size
+from printnplay.data.model import Component, Game
+from printnplay.drawing.canvas import Canvas, Point
+from printnplay.faces.faces import Look
+from printnplay.kinds.strip.queue_road import HEAD, HEIGHT, TAB, Road, Strip, draw_strip
+from printnplay.sheets.model import Page
+from printnplay.text.lines import Measure, TextTooLong
+
+BETWEEN = 1.5
+GAP = 6.0
+TITLE = 22.0
+
+
+def divide_queue(places: int, place: float, room: float) -> tuple[Strip, ...]:
+    """The fewest strips that hold all places; none where not even one fits."""
+    strips: list[Strip] = []
+    first = 1
+    while first <= places:
+        most = int((room - (TAB if strips else HEAD) + 1e-9) // place)
+        if most < 1:
+            return ()
+        last = min(places, first + most - 1)
+        strips.append(Strip(len(strips), first, last, place, last == places))
+        first = last + 1
+    return tuple(strips)
+
+
+def draw_queue(
+    game: Game,
+    part: Component,
+    look: Look,
+    measure: Measure,
+    report: Report,
+    *,
+    page: Size,
+    margin: float,
+) -> tuple[Page, ...]:
+    """Landscape pages; none, and an error, where the paper is too small for a place."""
+    height, width = sorted((page.width, page.height))
+    desk = _Desk(game, part, look, measure, Size(width, height), margin)
+    car = part.size
+    if car is None:
+        return ()
+    strips = divide_queue(part.copies, car.width + BETWEEN, desk.room.width)
+    if not strips or desk.rows < 1:
+        need = f"{_mm(HEAD + BETWEEN + car.width, HEIGHT)} of road for one car"
+        message = f"{need} do not fit the {_mm(desk.room.width, desk.room.height)} of the page"
+        report.error("PNP401", part.pos, message=message, help="add '--paper a4'")
+        return ()
+    try:
+        return tuple(desk.pages(strips))
+    except TextTooLong as problem:
+        report.error("PNP301", part.pos, message=str(problem), text=problem.text)
+        return ()
+
+
+def _mm(width: float, height: float) -> str:
+    return f"{max(width, 0):.4g} x {max(height, 0):.4g} mm"
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """Lays strips on pages, below a title."""
+
+    game: Game
+    part: Component
+    look: Look
+    measure: Measure
+    size: Size
+    margin: float
+
+    @property
+    def room(self) -> Size:
+        edge = 2 * self.margin
+        return Size(self.size.width - edge, self.size.height - edge - TITLE)
+
+    @property
+    def rows(self) -> int:
+        return int((self.room.height + GAP + 1e-9) // (HEIGHT + GAP))
+
+    def pages(self, strips: tuple[Strip, ...]) -> Iterator[Page]:
+        for number, start in enumerate(range(0, len(strips), self.rows), start=1):
+            name = "queue" if len(strips) <= self.rows else f"queue-{number}"
+            yield self._page(name, strips[start : start + self.rows])
+
+    def _page(self, name: str, strips: tuple[Strip, ...]) -> Page:
+        """No piece of the component lies on it."""
+        road = Road(Canvas(self.size, self.measure), self.game, self.look)
+        self._draw_title(road)
+        cuts = []
+        for row, strip in enumerate(strips):
+            x = self.size.width - self.margin - strip.width
+            y = self.margin + TITLE + row * (HEIGHT + GAP)
+            draw_strip(road, strip, (x, y))
+            cuts.append(_box((x, y), strip.width))
+        svg, part = road.canvas.to_svg(), self.part
+        return Page(name, "queue", self.size, svg, part.pos, tuple(cuts), pieces=0)
+
+    def _draw_title(self, road: Road) -> None:
+        title, how = road.word("queue.title"), road.word("queue.how")
+        x, y, width = self.margin, self.margin, self.room.width
+        title_font, text_font = "Fredoka One", "Source Sans Pro"
+        for text, drop, size, font in ((title, 7, 7, title_font), (how, 13, 3.4, text_font)):
+            road.canvas.text(
+                *(text, x, y + drop, width),
+                size=size,
+                minimum=2.2,
+                lines=1 if text is title else 2,
+                font=font,
+                weight=400,
+                fill=road.line,
+            )
+
+
+def _box(at: Point, width: float) -> tuple[Point, ...]:
+    (x, y), right, bottom = at, at[0] + width, at[1] + HEIGHT
+    return ((x, y), (right, y), (right, bottom), (x, bottom))

@@ -1,0 +1,186 @@
+"""What stands beside a track: signs, stands, pits, a pond, trees, each where there is room.
+
+Comes in: a Track, its inks and the words of its ends. Goes out: shapes on a canvas; the pictures
+are templates. There is no chance in it: the trees come from a sequence that is always the same.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from printnplay.core.units import Size
+from printnplay.drawing.canvas import Canvas
+from printnplay.kinds.track.circuit import HALF, PLATE, Track
+from printnplay.kinds.track.curve import Frame, Point
+from printnplay.kinds.track.meadow import Meadow
+from printnplay.kinds.track.road import SIGN, Inks
+from printnplay.text.lines import Measure, Type, width_of
+
+BAND = 13.0
+EDGE = 2.0
+ARROW = ((-6, -1.1), (0.6, -1.1), (0.6, -3), (6, 0), (0.6, 3), (0.6, 1.1), (-6, 1.1))
+SIGNS = tuple(Size(float(w), float(h)) for w, h in ((48, 72), (40, 60), (36, 54), (32, 48)))
+# Where two halves are glued everything is shown larger, so a smaller sign will do.
+SMALL_SIGN = Size(28, 42)
+PICTURES = {"stand": Size(40, 15), "pits": Size(36, 22), "pond": Size(34, 38)}
+SMALLER = (1.0, 0.8, 0.65)
+TREES, TRIES = 70, 500
+
+Picture = Callable[[str, Size], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """Puts things down one after the other; each takes its room from those that follow. `clear` is
+    the meadow without the strip on which two halves are glued: there only trees stand."""
+
+    canvas: Canvas
+    track: Track
+    inks: Inks
+    meadow: Meadow
+    clear: Meadow
+    is_low: bool
+
+    def arrows(self) -> None:
+        """Four on the way round, the first at the start, beside the road."""
+        cells = self.track.cells
+        for number in range(0, len(cells) - 1, max(1, len(cells) // 4)):
+            at = next(filter(self._has_arrow_room, self._arrow_places(cells[number].middle)), None)
+            if at:
+                self._arrow(at)
+
+    def _arrow_places(self, start: float) -> Iterator[Frame]:
+        for share in (0.5, 0.4, 0.6, 0.3, 0.7):
+            frame = self.track.circuit.at(start + share * self.track.long)
+            for side in (-1, 1):
+                yield Frame(*frame.aside(side * (HALF + 6)), frame.heading)
+
+    def _has_arrow_room(self, at: Frame) -> bool:
+        ends = [at.aside(0, ahead) for ahead in (-3, 0, 3)]
+        return all(self.clear.has_room(x, y, 3.5) for x, y in ends)
+
+    def _arrow(self, at: Frame) -> None:
+        points = [at.aside(right, ahead) for ahead, right in ARROW]
+        line = {"stroke": self.inks["ink"], "stroke_width": 0.6, "stroke_linejoin": "round"}
+        self.canvas.polygon(points, fill=self.inks["paper"], **line)
+        for meadow in self._meadows:
+            meadow.take_discs([(at.x, at.y)], 7)
+
+    def ends(self, words: tuple[str, str], measure: Measure) -> None:
+        """A small sign at the first and at the last plate."""
+        type = Type(SIGN, 400, 3.4)
+        for number, word in zip((0, -1), words, strict=True):
+            size = Size(width_of(word, type, measure) + 4, 6.4)
+            place = self.clear.find(size, self.track.plates[number])
+            if word and place:
+                self._label(word, place, size)
+
+    def _label(self, word: str, place: Point, size: Size) -> None:
+        x, y = place
+        fill = self.inks["paper" if self.is_low else "ink"]
+        left, top = x - size.width / 2, y - size.height / 2 + 0.3
+        line = {"stroke": self.inks["ink"], "stroke_width": 0.4, "rx": 1.4}
+        self.canvas.rect(left, top, size.width, size.height - 0.6, fill=fill, **line)
+        ink = self.inks["ink" if self.is_low else "lit"]
+        self.canvas.text(
+            word, x, y, size.width, size=3.4, font=SIGN, weight=400, anchor="middle", fill=ink,
+            middle=True,
+        )  # fmt: skip
+        self._take(place, size)
+
+    def sign(self, picture: Callable[[Size], str]) -> None:
+        """The largest for which there is room, as near to the middle as can be; on the joint only
+        where there is no room beside it."""
+        middle = self.track.ground.width / 2, self.track.ground.height / 2
+        sizes = SIGNS if self.clear is self.meadow else (*SIGNS, SMALL_SIGN)
+        for meadow in self._meadows:
+            for size in sizes:
+                place = meadow.find(size, middle)
+                if place:
+                    self._put(picture(size), place, size, turn=0)
+                    return
+
+    def pictures(self, picture: Picture) -> None:
+        start = self.track.cells[0].frame
+        ground = self.track.ground
+        across = ground.width - start.x, ground.height - start.y
+        wanted = {"stand": (start.x, start.y), "pits": (start.x, start.y), "pond": across}
+        for name, size in PICTURES.items():
+            for smaller, turn in ((s, t) for s in SMALLER for t in (0, 90)):
+                w, h = size.width * smaller, size.height * smaller
+                room = Size(h + 2, w + 2) if turn else Size(w + 2, h + 2)
+                place = self.clear.find(room, wanted[name])
+                if place:
+                    self._put(picture(name, size), place, room, turn=turn, scale=smaller)
+                    break
+
+    def _put(self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0) -> None:
+        at = f"translate({place[0]:.3f} {place[1]:.3f})"
+        self.canvas.place(svg, f"{at} rotate({turn}) scale({scale:g})")
+        self._take(place, room)
+
+    def _take(self, place: Point, room: Size) -> None:
+        for meadow in self._meadows:
+            meadow.take_rect(*place, room)
+
+    @property
+    def _meadows(self) -> tuple[Meadow, ...]:
+        return (self.meadow,) if self.clear is self.meadow else (self.clear, self.meadow)
+
+    def trees(self) -> None:
+        """Where nothing else stands, close together in places."""
+        crowns: list[tuple[float, float, float]] = []
+        for x, y, much in _sequence(self.track.ground):
+            radius = 1.7 + 2.1 * much
+            if len(crowns) < TREES and self.meadow.has_room(x, y, radius + 0.6):
+                crowns.append((x, y, radius))
+                self.meadow.take_discs([(x, y)], radius * 0.8)
+        for x, y, radius in crowns:
+            self._tree(x, y, radius)
+
+    def _tree(self, x: float, y: float, radius: float) -> None:
+        inks, circle = self.inks, self.canvas.circle
+        if self.is_low:
+            line = {"fill": "none", "stroke": inks["leaf"], "stroke_width": 0.3}
+            circle(x, y, radius, **line)
+            circle(x - 0.25 * radius, y - 0.25 * radius, radius * 0.45, **line)
+            return
+        shade = {"fill": inks["ink"], "fill_opacity": 0.25}
+        circle(x + 0.18 * radius, y + 0.24 * radius, radius * 1.04, **shade)
+        circle(x, y, radius, fill=inks["tree"])
+        circle(x - 0.2 * radius, y - 0.22 * radius, radius * 0.68, fill=inks["leaf"])
+        circle(x - 0.38 * radius, y - 0.4 * radius, radius * 0.28, fill=inks["tip"])
+
+
+def open_scenery(
+    canvas: Canvas, track: Track, inks: Inks, *, is_low: bool, joint: float = 0.0
+) -> Scenery:
+    ground, meadow = track.ground, Meadow(track.ground, edge=EDGE)
+    meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 0.6)
+    meadow.take_discs(track.plates, PLATE + 0.4)
+    clear = meadow
+    if joint:
+        clear = meadow.copy()
+        clear.take_rect(ground.width / 2, ground.height / 2, Size(joint, ground.height))
+    return Scenery(canvas, track, inks, meadow, clear, is_low)
+
+
+def draw_grass(canvas: Canvas, inks: Inks) -> None:
+    """Mown in bands."""
+    w, h = canvas.size.width, canvas.size.height
+    canvas.rect(0, 0, w, h, fill=inks["grass"])
+    lefts = [BAND * (2 * n + 1) for n in range(math.ceil(w / BAND / 2))]
+    bands = [(left, min(left + BAND, w)) for left in lefts if left < w]
+    path = "".join(f"M{a:g} 0H{b:.3f}V{h:.3f}H{a:g}Z" for a, b in bands)
+    canvas.path(path, fill=inks["mown"], fill_opacity=0.6)
+
+
+def _sequence(ground: Size) -> Iterator[tuple[float, float, float]]:
+    """Scattered points, and a third number from 0 to 1: always the same ones."""
+    state = 24
+    for _ in range(TRIES):
+        shares = []
+        for _ in range(3):
+            state = (1103515245 * state + 12345) % 2**31
+            shares.append((state >> 8) / 2**23)
+        yield shares[0] * ground.width, shares[1] * ground.height, shares[2]

@@ -1,0 +1,241 @@
+"""The track of a game: on one page lying, or large on two pages standing side by side.
+
+Comes in: a board with a shape, and the paper. Goes out: Pages; a road that crosses itself or has no
+room for the cars is reported at its point. The ground is drawn once, then put on paper by scale.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from printnplay.core.diagnostics import Report, quote
+from printnplay.core.units import Size
+from printnplay.data.model import Card, Component, Game, Kind
+from printnplay.drawing.canvas import Canvas, Point
+from printnplay.faces.faces import Look, templates_of
+from printnplay.faces.templates import BadTemplate
+from printnplay.kinds.halves import FOOT, STRIP, draw_halves, halves_size
+from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
+from printnplay.kinds.track.circuit import NoTrack, Track, lay_track
+from printnplay.kinds.track.road import Inks, draw_road
+from printnplay.kinds.track.scenery import draw_grass, open_scenery
+from printnplay.sheets.model import ROOM_FOR_NAME, Page
+from printnplay.text.lines import Measure, TextTooLong
+
+# The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
+LEAST = Size(269.4, 200)
+# A printer with broad margins may draw it so much smaller; the cars are made for the full size.
+SMALLEST = 0.9
+MARKS = range(6, 101)
+SCENERY = "track-scenery.svg.j2"
+INKS = {
+    "ink": "#191C28", "paper": "#FFFFFF", "lit": "#FFD23F", "asphalt": "#565C70",
+    "lane": "#6A7086", "zero": "#A4ABC0", "grass": "#8CC152", "mown": "#7DB446",
+    "kerb": "#D8343F", "sand": "#D9C68C", "water": "#58B3DC", "tree": "#3E7D3A",
+    "leaf": "#5A9E4B", "tip": "#8CC76F",
+}  # fmt: skip
+
+
+def draw_track(
+    game: Game,
+    part: Component,
+    look: Look,
+    measure: Measure,
+    report: Report,
+    *,
+    page: Size,
+    margin: float,
+    is_large: bool,
+) -> tuple[Page, ...]:
+    """The pages of a board's track; none where its data are wrong, which is then reported, or
+    where it has no shape. `page` is the paper standing."""
+    pages: list[Page] = []
+    if not _cars_fit(game, part, report):
+        return ()
+    for card in part.cards if part.shape else ():
+        drawer = _Drawer(game, part, card, look, measure, report)
+        pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
+    return tuple(pages)
+
+
+def check_track(game: Game, part: Component, report: Report) -> None:
+    """Whether the road can be laid at all, on a paper that is large enough."""
+    _cars_fit(game, part, report)
+    for card in part.cards if part.shape else ():
+        _Drawer(game, part, card, Look(), lambda *_: 0.0, report).lay(LEAST, 1.0)
+
+
+@lru_cache(maxsize=8)
+def _laid(points: tuple[Point, ...], ground: Size, marks: tuple[int, int], joint: float) -> Track:
+    """The same road in every language and ink."""
+    return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawer:
+    game: Game
+    part: Component
+    card: Card
+    look: Look
+    measure: Measure
+    report: Report
+
+    def single(self, page: Size, margin: float) -> list[Page]:
+        lying = Size(page.height, page.width)
+        wide, high = lying.width - 2 * margin, lying.height - 2 * margin
+        rooms = Size(wide, high - 2 * ROOM_FOR_NAME), Size(wide - 2 * ROOM_FOR_NAME, high)
+        room = max(rooms, key=_scale)
+        x, y = (lying.width - room.width) / 2, (lying.height - room.height) / 2
+        found = self._ground(room)
+        if found is None:
+            return []
+        svg, scale = found
+        canvas = Canvas(lying, self.measure)
+        canvas.place(svg, f"translate({x:g} {y:g}) scale({scale:.6f})")
+        outline = _outline(x, y, room)
+        drawn = (x, y, x + room.width, y + room.height)
+        page_of = (self.card.id, self.part.id, lying, canvas.to_svg(), self.card.pos)
+        return [Page(*page_of, (outline,), drawn=drawn)]
+
+    def large(self, page: Size, margin: float) -> list[Page]:
+        found = self._ground(halves_size(page, margin), joint=STRIP + 2)
+        if found is None:
+            return []
+        words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
+        try:
+            halves = draw_halves(
+                *found, page=page, margin=margin, words=words, measure=self.measure
+            )
+        except TextTooLong as bad:
+            self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
+            return []
+        cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
+        top = margin + ROOM_FOR_NAME
+        outline = _outline(margin, top, cut)
+        drawn = (margin, top, page.width - margin, top + cut.height + FOOT)
+        return [
+            Page(
+                f"{self.card.id}-{side}",
+                self.part.id,
+                page,
+                svg,
+                self.card.pos,
+                (outline,),
+                n,
+                drawn=drawn,
+            )
+            for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
+        ]
+
+    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[str, float] | None:
+        """The drawing, and how much larger it is to be shown; None where something is wrong."""
+        scale = _scale(room)
+        ground = Size(room.width / scale, room.height / scale)
+        before = len(self.report)
+        track = self.lay(ground, scale, joint=joint / scale)
+        if track is None:
+            return None
+        canvas = Canvas(ground, self.measure)
+        self._draw(canvas, track, joint=joint / scale)
+        return (canvas.to_svg(), scale) if len(self.report) == before else None
+
+    def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
+        marks = self._marks()
+        if scale < SMALLEST:
+            least = Size(LEAST.width * SMALLEST, LEAST.height * SMALLEST + 2 * ROOM_FOR_NAME)
+            message = f"the paper is too small for a track: it needs {least} inside the margins"
+            help = "print it on two pages: --track large; or use a larger paper: --paper a3"
+            pos = self.part.shape_at or self.part.pos
+            self.report.error("PNP331", pos, message=message, help=help)
+        if marks is None or scale < SMALLEST:
+            return None
+        points = tuple((point.x, point.y) for point in self.part.shape)
+        try:
+            return _laid(points, ground, marks, joint)
+        except NoTrack as bad:
+            pos = self.part.shape[bad.point].pos
+            if bad.is_of_marks and self.card.place("last").file != pos.file:
+                pos = self.card.place("last")
+            self.report.error(bad.code, pos, message=str(bad), help=bad.help)
+            return None
+
+    def _marks(self) -> tuple[int, int] | None:
+        """The first and the last one."""
+        first, last = self.card.values.get("first"), self.card.values.get("last")
+        if not isinstance(first, int) or not isinstance(last, int):
+            message = f"track {quote(self.card.id)} has no 'first' or no 'last' mark"
+            help = "declare both as 'whole' and add 'first: 0' and 'last: 24'"
+            self.report.error("PNP103", self.card.pos, message=message, help=help)
+            return None
+        if first < 0 or last - first + 1 not in MARKS:
+            few, many = MARKS.start, MARKS.stop - 1
+            message = f"expected {few} to {many} marks from 0 up, found {first} to {last}"
+            self.report.error("PNP105", self.card.place("last"), message=message)
+            return None
+        return first, last
+
+    def _draw(self, canvas: Canvas, track: Track, *, joint: float) -> None:
+        is_low, palette = self.look.is_low_ink, self.game.palette
+        inks = INKS | dict(palette.inks if palette else {})
+        if not is_low:
+            draw_grass(canvas, inks)
+        draw_road(canvas, track, inks, is_low=is_low)
+        scenery = open_scenery(canvas, track, inks, is_low=is_low, joint=joint)
+        scenery.ends((self._word("start"), self._word("finish")), self.measure)
+        render = self._renderer(inks)
+        if not joint:
+            scenery.arrows()
+        front = self.part.front
+        if front:
+            scenery.sign(lambda size: render(front, size))
+        if joint:  # beside which there is less room: the sign first
+            scenery.arrows()
+        scenery.pictures(lambda item, size: render(SCENERY, size, item))
+        scenery.trees()
+
+    def _renderer(self, inks: Inks) -> Callable[..., str]:
+        """A function of a template, the size of its picture and which one it is of several."""
+        templates = templates_of(self.game, self.look, self.measure)
+        title = self.game.title.get(self.look.language) or next(iter(self.game.title.values()), "")
+
+        def render(name: str, size: Size, item: str = "") -> str:
+            about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
+            templates.tell({"w": size.width, "h": size.height})
+            try:
+                return templates.render(name, about)
+            except BadTemplate as bad:
+                self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
+                self.report.error(bad.code, bad.pos, message=bad.message)
+                return ""
+
+        return render
+
+    def _word(self, key: str) -> str:
+        words = self.game.words
+        return words.get(self.look.language, {}).get(key) or words["en"].get(key, "")
+
+
+def _scale(room: Size) -> float:
+    """How much larger the track is shown than it must be."""
+    return min(room.width / LEAST.width, room.height / LEAST.height)
+
+
+def _cars_fit(game: Game, part: Component, report: Report) -> bool:
+    """Whether the game's flat cars are no larger than the spots of the one-page track."""
+    before = len(report)
+    for cars in game.components if part.shape else ():
+        flat = cars.flat
+        if not flat or cars.kind is not Kind.STANDEES:
+            continue
+        long, wide = max(flat.width, flat.height), min(flat.width, flat.height)
+        if long > SPOT_LONG or wide > SPOT_WIDE:
+            pos = cars.flat_source.pos if cars.flat_source else cars.pos
+            most = f"{SPOT_LONG:g}mm x {SPOT_WIDE:g}mm"
+            message = f"a flat piece of {flat} has no room on a mark of track {quote(part.id)}"
+            report.error("PNP331", pos, message=message, help=f"make it {most} or smaller")
+    return len(report) == before
+
+
+def _outline(x: float, y: float, size: Size) -> tuple[tuple[float, float], ...]:
+    right, bottom = x + size.width, y + size.height
+    return ((x, y), (right, y), (right, bottom), (x, bottom))

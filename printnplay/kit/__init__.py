@@ -1,0 +1,1 @@
+"""A kit: options, plan, files, folder, estimate."""

@@ -1,0 +1,104 @@
+"""The files of a kit: its PDFs, its cut files, and the manifest that lists them."""
+
+import json
+from collections.abc import Iterator
+
+from printnplay.data.model import Game
+from printnplay.games.registry import GAMES
+from printnplay.kit.choice import Choice
+from printnplay.kit.kit import Document, Kit
+from printnplay.kit.pages import count_extras
+from printnplay.pdf.sheet_pdf import About, sheets_pdf
+from printnplay.sheets.model import Page, Side
+
+# Pages of no component, by how their names begin; words name them.
+NAMED = ("box", "mat", "queue", "manual-duplex")
+DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
+
+
+def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+    """One by one, the manifest last."""
+    files = []
+    for document in kit.documents:
+        about = _about(game, choice, kit, document.how)
+        marks = choice.registration if document.stock != "plain" else None
+        yield (
+            document.name,
+            sheets_pdf(document.sheets, document.plates, about, registration=marks),
+        )
+        files.append(_listed(document))
+    for name, data in _cut_files(choice, kit):
+        yield name, data
+        files.append({"name": name})
+    text = json.dumps(_manifest(game, choice, kit, files), indent=2, ensure_ascii=False)
+    yield "kit.json", f"{text}\n".encode()
+
+
+def _cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+    if choice.extras.cut_file is not None:
+        from printnplay.kit.cutting import cut_files
+
+        yield from cut_files(choice, kit)
+
+
+def _listed(document: Document) -> dict[str, object]:
+    return {"name": document.name, "stock": document.stock, "pages": document.pages}
+
+
+def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
+    language = choice.look.language
+    parts = {part.id: game.word(f"component.{part.id}", language) for part in game.components}
+    more = {p.component: _page_name(game, p, language) for p in kit.drawn_pages}
+    sides = {side.value: game.word(f"sheet.{side}", language) for side in Side}
+    return About(
+        title=game.title.get(language) or next(iter(game.title.values())),
+        subject=f"{game.word('sheet.kit', language)}, {choice.paper}, {choice.layout.backs}",
+        language=language,
+        names=more | parts | sides,
+        stamp=f"{language} · {kit.edition[:8]}",
+        ruler=game.word("sheet.ruler", language),
+        duplex=DUPLEX.get(how, "Simplex"),
+        edges=choice.edges,
+    )
+
+
+def _page_name(game: Game, page: Page, language: str) -> str:
+    """A player's box or mat with the colour."""
+    kind = next((kind for kind in NAMED if page.name.startswith(kind)), None)
+    if kind is None:
+        return page.component
+    name, keys = game.word(f"{kind}.name", language), (f"colour.{p}" for p in page.name.split("-"))
+    colour = next((key for key in keys if key in game.words["en"]), None)
+    return f"{name} ({game.word(colour, language)})" if colour else name
+
+
+def _edition(game: Game) -> str | None:
+    """Of the cards that are played; a game of one's own has no rules."""
+    if game.id not in GAMES:
+        return None
+    from printnplay.games.cards import edition_of
+
+    return edition_of(game)
+
+
+def _manifest(
+    game: Game, choice: Choice, kit: Kit, files: list[dict[str, object]]
+) -> dict[str, object]:
+    return {
+        "kit": 1,
+        "game": game.id,
+        "language": choice.look.language,
+        "paper": choice.paper,
+        "backs": choice.layout.backs,
+        "ink": "low" if choice.look.is_low_ink else "full",
+        "printer": choice.printer,
+        "options": list(choice.custom),
+        "files": files,
+        "sheets": kit.papers,
+        "cuts": kit.cuts,
+        "copies": dict(kit.copies),
+        "extras": count_extras(kit.drawn_pages, choice.selection.times)
+        | ({"sample-game": 1} if kit.has_sample else {}),
+        "edition": _edition(game),
+        "print_edition": kit.edition,
+    }

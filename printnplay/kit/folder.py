@@ -1,0 +1,164 @@
+"""A kit's folder: made in a hidden place beside, under a lock, and moved in whole.
+
+A build that fails, a full disk or a kill leaves the last good kit as it was; the next build sweeps
+what a killed one left. Two builds into the same folder do not mix: the second one waits. Files
+that a user put into the folder stay in it.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from errno import ENOTDIR
+from pathlib import Path
+from typing import Any
+
+from printnplay.kit.locks import locked
+
+MAKING, LEAVING = ".making-", ".leaving-"
+MANIFEST = "kit.json"
+
+
+class HeldOpen(PermissionError):
+    """The last kit cannot be replaced: another program has the file open (Windows)."""
+
+
+def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes all files and then lets the folder take its place. Raises OSError."""
+    folder = folder.resolve() if folder.is_symlink() else folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
+    with locked(folder) as is_alone:
+        sweep(folder, others=is_alone)
+        making = _beside(folder, MAKING)
+        try:
+            making.mkdir()
+            for name, data in files.items():
+                _write(making / name, data)
+            _keep_others(folder, making)
+            _take_place(making, folder)
+        finally:
+            sweep(folder)
+
+
+def sweep(folder: Path, *, others: bool = False) -> None:
+    """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
+    Only for who holds the lock; where that is the lock of all folders beside this one, after
+    builds of `others` too."""
+    for left in sorted(folder.parent.iterdir()):
+        kind = next((kind for kind in (MAKING, LEAVING) if left.name.startswith(kind)), None)
+        name = left.name.removeprefix(kind or "").rpartition("-")[0]
+        if kind is None or not name or (name != folder.name and not others):
+            continue
+        place = folder.with_name(name)
+        if kind == LEAVING and not place.exists():
+            left.rename(place)
+        else:
+            _move_late_ones(left, place)
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _keep_others(folder: Path, making: Path) -> None:
+    """A second name, in the new kit, for each file of the user in the old one. Until the old folder
+    is swept both are there, so that at no moment a kill loses one. A kit without a manifest is
+    taken to have the files of the new one."""
+    own = _own_names(folder) or {path.name for path in making.iterdir()}
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if path.name not in own:
+            _link(path, _free_name(making, path.name))
+
+
+def _move_late_ones(left: Path, folder: Path) -> None:
+    """What a user put into the old kit while the new one took its place. A folder that was not
+    finished has no manifest, and nothing in it that is not elsewhere."""
+    own = _own_names(left)
+    if own is None or not folder.is_dir():
+        return
+    for path in sorted(left.iterdir()):
+        if path.name not in own and not (folder / path.name).exists():
+            with suppress(OSError):
+                path.rename(folder / path.name)
+
+
+def _own_names(folder: Path) -> set[str] | None:
+    """The files that a kit says are its own; None where it has no manifest that can be read."""
+    try:
+        found: Any = json.loads((folder / MANIFEST).read_bytes())
+        return {MANIFEST, *(str(file["name"]) for file in found["files"])}
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def _free_name(making: Path, name: str) -> Path:
+    """The user's file moves aside where the new kit has one of that name."""
+    path = making / name
+    number = 1
+    while path.exists() or path.is_symlink():
+        number += 1
+        path = (making / name).with_stem(f"{Path(name).stem}-{number}")
+    return path
+
+
+def _link(path: Path, to: Path) -> None:
+    """The same file under another name; a copy where the system cannot."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.copytree(path, to, symlinks=True, copy_function=_link_file)
+    else:
+        _link_file(str(path), str(to))
+
+
+def _link_file(path: str, to: str) -> None:
+    try:
+        os.link(path, to, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        shutil.copy2(path, to, follow_symlinks=False)
+
+
+def _take_place(making: Path, folder: Path) -> None:
+    """In one step where the system can; else in two, between which `sweep` finds the old kit."""
+    if not folder.exists():
+        making.rename(folder)
+    elif not _exchange(making, folder):
+        try:
+            folder.rename(_beside(folder, LEAVING))
+        except PermissionError as problem:
+            held = _held_in(folder)
+            if held is None and os.name != "nt":
+                raise
+            raise HeldOpen(problem.errno, problem.strerror, str(held or folder)) from None
+        making.rename(folder)
+
+
+def _held_in(folder: Path) -> Path | None:
+    """The file that cannot be renamed, not even to its own name."""
+    for path in sorted(folder.iterdir()):
+        try:
+            path.rename(path)
+        except OSError:
+            return path
+    return None
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Lets two folders change places at once, so that no kill falls in between (Linux)."""
+    import ctypes
+
+    rename = getattr(ctypes.CDLL(None), "renameat2", None) if os.name == "posix" else None
+    if rename is None:
+        return False
+    here, exchange = -100, 2
+    done: int = rename(here, os.fsencode(one), here, os.fsencode(other), exchange)
+    return done == 0
+
+
+def _beside(folder: Path, kind: str) -> Path:
+    return folder.with_name(f"{kind}{folder.name}-{os.getpid()}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,1 @@
+"""Drawings, sheets and flowing pages to PDF."""

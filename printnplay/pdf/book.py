@@ -1,0 +1,210 @@
+"""The PDF that drawings are written into: its pages, and everything they share.
+
+One dictionary of resources serves all pages and forms: fonts, forms, transparency and shadings are
+numbered in the order of their first use, so the same input gives the same bytes.
+"""
+
+import zlib
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from reportlab.pdfbase import pdfdoc
+
+from printnplay.core.units import POINTS_PER_MM, Size
+from printnplay.pdf.objects import RESOURCES, Packed, Page
+from printnplay.sheets.model import Correction, Matrix, Side
+from printnplay.text.fonts import font, plain
+
+# Larger than any sheet, in millimetres: forms are clipped by what uses them.
+EVERYWHERE = [-2000, -2000, 4000, 4000]
+# The first to know the Duplex hint.
+VERSION = (1, 7)
+
+Box = tuple[float, float, float, float]
+UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@lru_cache(maxsize=50_000)
+def number(value: float, digits: int = 3) -> str:
+    """A PDF number, as short as it can be. The places of cards recur on every sheet."""
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def in_millimetres(paper: Size) -> str:
+    """Leads from points to millimetres from the top left of a page, y pointing down."""
+    k = POINTS_PER_MM
+    return f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(paper.height * k, 4)} cm"
+
+
+def _document() -> pdfdoc.PDFDocument:
+    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION)
+
+
+@dataclass(slots=True)
+class Book:
+    """Collects pages; `to_bytes()` is the finished file. With a correction, all of them are drawn
+    as one printer needs them."""
+
+    document: pdfdoc.PDFDocument = field(default_factory=_document)
+    forms: dict[str, object] = field(default_factory=dict)
+    images: dict[str, str] = field(default_factory=dict)
+    states: dict[tuple[float, float], str] = field(default_factory=dict)
+    masks: dict[str, object] = field(default_factory=dict)
+    shadings: dict[str, object] = field(default_factory=dict)
+    destinations: dict[str, object] = field(default_factory=dict)
+    correction: Correction | None = None
+
+    @classmethod
+    def about(cls, title: str, subject: str, language: str) -> "Book":
+        """An empty book that says what it is."""
+        book = cls()
+        book.describe(title, subject, language)
+        return book
+
+    def describe(self, title: str, subject: str, language: str) -> None:
+        """What the file says of itself."""
+        info = self.document.info
+        info.title, info.subject = title, subject
+        info.author = info.creator = "printnplay"
+        self.document.Catalog.Lang = pdfdoc.PDFString(language)
+
+    def defend_scale(self, duplex: str | None) -> None:
+        """Asks the print dialog for 100 %, and for the edge to turn the paper on."""
+        wishes = pdfdoc.ViewerPreferencesPDFDictionary()
+        wishes["PrintScaling"] = "None"
+        if duplex:
+            wishes["Duplex"] = duplex
+        self.document.Catalog.ViewerPreferences = wishes
+
+    @property
+    def has_pages(self) -> bool:
+        return bool(self.document.Pages.pages)
+
+    def bookmark(self, title: str) -> None:
+        """An outline entry that leads to the last page."""
+        name = f"page-{len(self.destinations)}"
+        place = pdfdoc.Destination(name)
+        place.setPage(self.document.Reference(self.document.Pages.pages[-1]))
+        place.fit()
+        self.destinations[name] = place
+        self.document.outline.addOutlineEntry(name, 0, title, None)
+        self.document.Catalog.showOutline()
+
+    def _bookmarkReference(self, name: str) -> object:  # noqa: N802
+        """ReportLab asks for outline targets under this name."""
+        return self.destinations[name]
+
+    def add_page(
+        self,
+        content: str,
+        paper: Size,
+        *,
+        side: Side = Side.FRONT,
+        trim: Box | None = None,
+        bleed: Box | None = None,
+    ) -> None:
+        """A page, whose content is in points from the lower left; the boxes are in mm from the top
+        left, and none is larger than the page."""
+        width, height = paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM
+        moved = self.correction.matrix(paper, side) if self.correction else UNMOVED
+        boxes: dict[str, Box] = {"MediaBox": (0, 0, width, height)}
+        for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
+            boxes |= {name: _placed(box, paper, moved)} if box else {}
+        corners = {
+            name: " ".join(
+                number(min(max(at, 0), most), 4)
+                for at, most in zip(box, (width, height) * 2, strict=True)
+            )
+            for name, box in boxes.items()
+        }
+        if self.correction:
+            *turned, x, y = moved
+            place = " ".join(number(v, 8) for v in (*turned, x * POINTS_PER_MM, y * POINTS_PER_MM))
+            content = f"q {place} cm\n{content}\nQ"
+        self.document.addPage(Page(corners, _packed({}, content)))
+
+    def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
+        """A drawing that is used again; its name."""
+        entries: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(EVERYWHERE),
+            "Resources": pdfdoc.PDFObjectReference(RESOURCES),
+        }
+        if is_group:
+            space = "DeviceGray" if is_grey else "DeviceRGB"
+            group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
+            entries["Group"] = pdfdoc.PDFDictionary(group)
+        return self.name_form(self.document.Reference(_packed(entries, content)))
+
+    def name_form(self, reference: object) -> str:
+        """The name under which pages draw a form or an image."""
+        name = f"X{len(self.forms) + 1}"
+        self.forms[name] = reference
+        return name
+
+    def add_stream(self, entries: dict[str, object], data: bytes) -> object:
+        """Bytes that are compressed, unless their entries name a filter; a reference to them."""
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data)
+        stream.filters = [pdfdoc.PDFZCompress]
+        return self.document.Reference(stream)
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of a transparency."""
+        return self.states.setdefault((fill, stroke), f"G{len(self.states) + 1}")
+
+    def add_mask(self, form: str) -> str:
+        """A soft mask by the lightness of a form."""
+        name = f"M{len(self.masks) + 1}"
+        mask = {"S": pdfdoc.PDFName("Luminosity"), "G": self.forms[form]}
+        entries = {"SMask": pdfdoc.PDFDictionary(mask)}
+        self.masks[name] = pdfdoc.PDFDictionary(entries)
+        return name
+
+    def add_shading(self, entries: dict[str, object]) -> str:
+        name = f"S{len(self.shadings) + 1}"
+        self.shadings[name] = self.document.Reference(pdfdoc.PDFDictionary(entries))
+        return name
+
+    def show_text(self, text: str, family: str, weight: int, size: float) -> str:
+        """The operators that show a line of text in the font's subset of this document."""
+        found = font(family, weight)
+        parts = []
+        for subset, codes in found.splitString(plain(text, found), self.document):
+            name = found.getSubsetInternalName(subset, self.document)
+            parts.append(f"{name} {number(size)} Tf <{codes.hex()}> Tj")
+        return " ".join(parts)
+
+    def to_bytes(self) -> bytes:
+        states = {name: _transparency(*pair) for pair, name in self.states.items()}
+        resources = pdfdoc.PDFResourceDictionary(
+            XObject=self.forms, ExtGState=states | self.masks, Shading=self.shadings
+        )
+        resources.basicFonts()
+        self.document.Reference(resources, RESOURCES)
+        data: bytes = self.document.GetPDFData(self)
+        return data
+
+
+def _placed(box: Box, paper: Size, moved: Matrix) -> Box:
+    """A box in points, from the lower left: around it as it is drawn."""
+    x1, y1, x2, y2 = box
+    a, b, c, d, e, f = moved
+    corners = [(x, paper.height - y) for x in (x1, x2) for y in (y1, y2)]
+    xs = [(a * x + c * y + e) * POINTS_PER_MM for x, y in corners]
+    ys = [(b * x + d * y + f) * POINTS_PER_MM for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _packed(entries: dict[str, object], content: str) -> Packed:
+    """Compressed at once: a thousand pages are not kept in full. Most are short, and a window no
+    longer than they are is set up in a third of the time."""
+    data = content.encode("latin-1")
+    window = min(max(len(data).bit_length(), 9), zlib.MAX_WBITS)
+    packer = zlib.compressobj(wbits=window, memLevel=min(window - 6, zlib.DEF_MEM_LEVEL))
+    return Packed(entries, packer.compress(data) + packer.flush())
+
+
+def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary({"ca": number(fill), "CA": number(stroke)})

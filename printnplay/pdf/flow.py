@@ -1,0 +1,176 @@
+"""Flowing pages: sections of text and pictures that run through columns and pages.
+
+Comes in: a layout's frames and styles, sections of ReportLab flowables. Goes out: the operators of
+each page, drawn by ReportLab's own canvas with a Book's fonts and forms, so that flowing pages
+and drawn ones share a file.
+"""
+
+import io
+from collections.abc import Callable
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    FrameBreak,
+    KeepTogether,
+    PageBreak,
+    PageTemplate,
+)
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
+
+from printnplay.core.diagnostics import Report, quote
+from printnplay.core.units import POINTS_PER_MM, Size
+from printnplay.data.flowing import FlowLayout
+from printnplay.pdf.book import Book
+from printnplay.pdf.columns import Section, column_widths, height_of
+from printnplay.pdf.flow_art import Drawn, place_drawing
+
+# In millimetres: a section starts where this much of it has room, a heading and a row of a list; a
+# longer list need not stay with its heading as a whole.
+SHORTEST_START, LONGEST_KEPT = 32.0, 130.0
+
+
+# ReportLab has no types, and calls its hooks by names of its own.
+class _PageCanvas(Canvas):  # type: ignore[misc]
+    """ReportLab's canvas, but a finished page is kept as operators."""
+
+    def __init__(self, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)
+        self.pages: list[str] = []
+
+    def showPage(self) -> None:  # noqa: N802
+        self.pages.append("\n".join(self._code))
+        self._startPage()
+
+    def drawImage(  # noqa: N802
+        self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
+    ) -> None:
+        """What stands in a line of text, in the middle of its room: our drawings are no images."""
+        x += (width - height * image.size.width / image.size.height) / 2
+        place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
+
+
+class _Flow(BaseDocTemplate):  # type: ignore[misc]
+    """Fills the frames, and remembers on which page each section ends."""
+
+    def __init__(self, book: Book, page: Size, templates: list[PageTemplate]) -> None:
+        size = (page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
+        super().__init__(io.BytesIO(), pagesize=size, pageTemplates=templates, _doSave=0)
+        self._doSave = 0
+        self.book = book
+        self.ends: dict[str, int] = {}
+        self.current = ""
+
+    def beforeDocument(self) -> None:  # noqa: N802
+        """From here on fonts are those of the book, and so is what it says of itself."""
+        self.canv._doc = self.book.document
+
+    def handle_section(self, name: str) -> None:
+        """A section starts here."""
+        self.current = name
+
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
+        if not isinstance(flowable, (ActionFlowable, CondPageBreak, KeepTogether)):
+            self.ends[self.current] = self.page
+
+
+def flow_pages(
+    book: Book,
+    sections: tuple[Section, ...],
+    layout: FlowLayout,
+    *,
+    page: Size,
+    report: Report,
+    head: Callable[[Canvas], None],
+    unused: float = 0.0,
+) -> tuple[str, ...]:
+    """The operators of each page, in points from the lower left corner; `head` draws the band of
+    the first. What does not fit is reported with its section's name. `unused` is left free at the
+    foot of the last page that the layout has."""
+    flow = _Flow(book, page, _templates(layout, page, head, unused))
+    try:
+        flow.build(_story(sections, layout, page), canvasmaker=_PageCanvas)
+    except LayoutError:
+        _too_long(flow.current, "is higher than a page", sections, layout, page, report)
+        return ()
+    pages: tuple[str, ...] = tuple(flow.canv.pages)
+    late = [name for name, last in flow.ends.items() if last > layout.pages]
+    if late:
+        why = f"needs page {flow.ends[late[0]]}, and the layout has {layout.pages}"
+        _too_long(late[0], why, sections, layout, page, report)
+    return pages
+
+
+def _templates(
+    layout: FlowLayout, page: Size, head: Callable[[Canvas], None], unused: float
+) -> list[PageTemplate]:
+    """The first page has the band, and the others follow it."""
+    is_one = layout.pages == 1
+    first = PageTemplate(
+        "first",
+        _frames(layout, page, layout.band, unused if is_one else 0),
+        onPage=lambda canvas, _: head(canvas),
+        autoNextPageTemplate="later",
+    )
+    return [first, PageTemplate("later", _frames(layout, page, 0, unused))]
+
+
+def _too_long(
+    section: str,
+    why: str,
+    sections: tuple[Section, ...],
+    layout: FlowLayout,
+    page: Size,
+    report: Report,
+) -> None:
+    """The section that has no room, and the one that takes the most."""
+    message = f"section {quote(section)} does not fit: it {why}"
+    width = min(column_widths(layout, page))
+    longest = max(sections, key=lambda one: height_of(one.parts, width))
+    most = "" if longest.name == section else f" (or the longest section, {quote(longest.name)})"
+    help = f"shorten its words{most}, print on larger paper, or give it room in the layout"
+    report.error("PNP303", layout.pos, message=message, help=help)
+
+
+def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[Frame]:
+    k, x = POINTS_PER_MM, layout.margin
+    height = layout.height(page.height) - band - unused
+    frames = []
+    for width in column_widths(layout, page):
+        box = (x * k, (layout.end + unused) * k, width * k, height * k)
+        frames.append(Frame(*box, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0))
+        x += width + layout.gap
+    return frames
+
+
+def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> list[Flowable]:
+    """All sections; each of a column's first ones begins there. What has no column, where others
+    have, is kept whole."""
+    starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
+    width = min(column_widths(layout, page))
+    story: list[Flowable] = []
+    for section in sections:
+        if section.name in starts:
+            story.append(FrameBreak())
+        story.append(ActionFlowable(("section", section.name)))
+        flows = not layout.sections or section.name in layout.sections
+        kept = 2 if flows else len(section.parts)
+        story += _break_before(section)
+        story += _together(section.parts[:kept], width)
+        story += section.parts[kept:]
+    return story
+
+
+def _break_before(section: Section) -> list[Flowable]:
+    """What is one piece goes where it has room."""
+    if section.starts_page:
+        return [PageBreak()]
+    return [CondPageBreak(SHORTEST_START * POINTS_PER_MM)] if len(section.parts) > 1 else []
+
+
+def _together(parts: tuple[Flowable, ...], width: float) -> list[Flowable]:
+    is_short = height_of(parts, width) <= LONGEST_KEPT
+    return [KeepTogether(list(parts))] if is_short else list(parts)

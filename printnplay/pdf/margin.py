@@ -1,0 +1,222 @@
+"""What stands in the margins of a sheet: its name, and on the first one a ruler.
+
+Comes in: a sheet and its words. Goes out: operators in millimetres, y pointing down. Nothing of it
+lies on a card, and no mark or fold runs through the words.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printnplay.core.units import Size
+from printnplay.pdf.book import Book, number
+from printnplay.sheets.model import SAFE_EDGE, Line, Sheet
+from printnplay.text.fonts import measure
+
+FONT = ("Source Sans Pro", 600)
+LARGEST, SMALLEST = 2.6, 1.6
+RULER = 100
+# What type and ruler take of a band above their line and below it; what they keep from a mark
+# beside them, and from the end of one that leads to them.
+ABOVE, BELOW, AROUND, OFF = 2.2, 0.6, 0.6, 0.15
+BAND = ABOVE + BELOW
+
+Stretch = tuple[float, float]
+Edges = tuple[float, float, float, float]
+
+
+class Band(NamedTuple):
+    """A strip along an edge of the paper: where its line starts and how long it is, how far from
+    that edge the cards are and how far all that is drawn of them, whether it runs upwards, and the
+    stretches that no mark crosses. `edge` is what a printer leaves white."""
+
+    x: float
+    y: float
+    length: float
+    room: float
+    undrawn: float
+    edge: float
+    is_upright: bool = False
+    free: tuple[Stretch, ...] = ()
+
+    @property
+    def place(self) -> tuple[float, float, bool]:
+        return self.x, self.y, self.is_upright
+
+    @property
+    def faults(self) -> int:
+        """On bleed; nearer to the edge than the printer wants."""
+        return (not self.is_clear) + (self.room < self.edge + BAND)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it lies on no card's bleed."""
+        return self.undrawn >= min(self.edge, self.room - BAND) + BAND
+
+
+class Spot(NamedTuple):
+    """Where a line of type starts in a band, and how large it is."""
+
+    band: Band
+    start: float
+    size: float
+
+
+def margins(
+    book: Book,
+    sheet: Sheet,
+    name: str,
+    *,
+    drawn: Edges,
+    ruler: str | None,
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
+) -> list[str]:
+    """The sheet's name where it can be largest, then where there is most room; the ruler in
+    another margin. A sheet that is all cards has neither. `drawn` is around all faces."""
+    bands = free_bands(sheet, drawn, edges)
+    if not bands:
+        return []
+    spot = _spot(bands, name)
+    wide = measure(name, *FONT, spot.size)
+    white = _white(spot.band, spot.start, wide)
+    parts = [f"q {_place(spot.band)} {white}0.25 g {_text(book, name, spot)} Q"]
+    if ruler:
+        named = sheet._replace(marks=(*sheet.marks, *_lines_of(spot, wide)))
+        bands = free_bands(named, drawn, edges)
+        others = [b for b in bands if b.place != spot.band.place and b.length >= RULER]
+        parts += [_ruler(book, others, ruler)] if others else []
+    return parts
+
+
+def free_bands(
+    sheet: Sheet, drawn: Edges, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+) -> tuple[Band, ...]:
+    """The strips that the cards leave, the best and then the roomiest first; closer to the edge
+    where there is little room."""
+    lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
+    return _bands(sheet.paper, sheet.trim, drawn, lines, edges)
+
+
+@lru_cache(maxsize=64)
+def _bands(
+    paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edges: tuple[float, float]
+) -> tuple[Band, ...]:
+    """Nearly all sheets of a file are laid out alike."""
+    width, height, (side, end) = paper.width, paper.height, edges
+    rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
+    wanted = zip((end, end, side, side), rooms, strict=True)
+    bottom, top, left, right = (min(edge, room - BAND) for edge, room in wanted)
+    wide, high, low = width - 2 * side, height - 2 * end, height - end
+    bands = (
+        Band(side, height - bottom - BELOW, wide, rooms[0], undrawn[0], end),
+        Band(side, top + ABOVE, wide, rooms[1], undrawn[1], end),
+        Band(left + ABOVE, low, high, rooms[2], undrawn[2], side, is_upright=True),
+        Band(width - right - BELOW, low, high, rooms[3], undrawn[3], side, is_upright=True),
+    )
+    fit = [band for band in bands if band.room >= BAND]
+    found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
+    return tuple(sorted(found, key=lambda band: (band.faults, -round(band.room, 3))))
+
+
+def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+    start = 0.0
+    for low, high in sorted(_crossings(band, lines)):
+        if low > start:
+            yield start, low
+        start = max(start, high)
+    if band.length > start:
+        yield start, band.length
+
+
+def _crossings(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+    for line in lines:
+        across, down = (line.x1 - band.x, line.x2 - band.x), (band.y - line.y2, band.y - line.y1)
+        along, above = across, down
+        if band.is_upright:
+            along, above = down, (-across[1], -across[0])
+        if above[1] > -BELOW - OFF and above[0] < ABOVE + OFF:
+            yield along[0] - AROUND, along[1] + AROUND
+
+
+def _spot(bands: Sequence[Band], text: str) -> Spot:
+    """On bleed, and across marks, only where it could not be read otherwise."""
+    width = measure(text, *FONT, 1)
+    free = [(band, *stretch) for band in bands for stretch in band.free]
+    clear = [place for place in free if place[0].is_clear]
+    for places in (clear, free, [(band, 0.0, band.length) for band in bands]):
+        spots = [
+            Spot(band, start, min(LARGEST, (end - start) / width)) for band, start, end in places
+        ]
+        best = max(spots, key=lambda spot: round(spot.size, 2), default=None)
+        if best and best.size >= SMALLEST:
+            break
+    assert best is not None
+    return best
+
+
+def _lines_of(spot: Spot, wide: float) -> tuple[Line, Line]:
+    """What is written, for what may cross it."""
+    (x, y, is_upright), start = spot.band.place, spot.start
+    if is_upright:
+        low, high = y - start - wide, y - start
+        return Line(x, low, x, high), Line(x - ABOVE, low, x - ABOVE, high)
+    left, right = x + start, x + start + wide
+    return Line(left, y, right, y), Line(left, y - ABOVE, right, y - ABOVE)
+
+
+def _white(band: Band, start: float, wide: float) -> str:
+    """A ground for what stands on bleed, which may be as dark."""
+    if band.is_clear:
+        return ""
+    box = (start - AROUND, -ABOVE, wide + 2 * AROUND, BAND)
+    return f"1 g {' '.join(map(number, box))} re f "
+
+
+def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
+    """A hundred millimetres with a tick every ten: to be measured before anything is cut. No mark
+    looks like a tick, where there is a place for that."""
+    tries = [*((band, True) for band in bands), (bands[0], False)]
+    found = (_beside_ruler(band, words, is_free=is_free) for band, is_free in tries)
+    unnamed = (bands[0], _middle(bands[0]), None)
+    band, start, shown = next((place for place in found if place), unnamed)
+    ticks = [
+        f"{number(start + at)} 0 m {number(start + at)} -{1.6 if at % 50 == 0 else 1.0} l"
+        for at in range(0, RULER + 1, 10)
+    ]
+    lines = f"{number(start)} 0 m {number(start + RULER)} 0 l {' '.join(ticks)} S"
+    text = _text(book, words, shown) if shown else ""
+    wide = RULER + (2 + measure(words, *FONT, shown.size) if shown else 0)
+    return f"q {_place(band)} {_white(band, start, wide)}0 g 0 G 0.2 w {lines} {text} Q"
+
+
+def _middle(band: Band) -> float:
+    return (band.length - RULER) / 2
+
+
+def _beside_ruler(
+    band: Band, words: str, *, is_free: bool
+) -> tuple[Band, float, Spot | None] | None:
+    """The ruler as near the middle as lets its words stand behind it; they shrink before they
+    are left out. Free: no mark crosses it."""
+    middle = _middle(band)
+    starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
+    for size in (2.2, 1.9, SMALLEST):
+        width = measure(words, *FONT, size)
+        least = width + 2 + (RULER if is_free else 0)
+        if not any(high - low >= least for low, high in band.free):
+            continue
+        for start in starts:
+            at = start + RULER + 2
+            first = start if is_free else at
+            if any(low <= first and at + width <= high for low, high in band.free):
+                return band, start, Spot(band, at, size)
+    return None
+
+
+def _text(book: Book, text: str, spot: Spot) -> str:
+    return f"BT 1 0 0 -1 {number(spot.start)} 0 Tm {book.show_text(text, *FONT, spot.size)} ET"
+
+
+def _place(band: Band) -> str:
+    turn = "0 -1 1 0" if band.is_upright else "1 0 0 1"
+    return f"{turn} {number(band.x)} {number(band.y)} cm"

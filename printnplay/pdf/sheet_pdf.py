@@ -1,0 +1,169 @@
+"""Sheets to one PDF that defends its own scale.
+
+Comes in: imposed sheets, the plates of their faces, what the file says of itself. Goes out: bytes.
+Every page carries its name in the margin; the first one a ruler to measure before cutting.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printnplay.core.units import Size
+from printnplay.drawing.tree import Parser
+from printnplay.pdf.book import Book, in_millimetres, number
+from printnplay.pdf.compiler import Compiler
+from printnplay.pdf.margin import Edges, margins
+from printnplay.pdf.plates import Plates
+from printnplay.sheets.model import SAFE_EDGE, Line, Placement, Sheet, Side
+from printnplay.sheets.outlines import Ring
+from printnplay.sheets.registration import has_room, mark_rings
+
+MARK_WIDTH, HALO_WIDTH = 0.2, 0.6
+
+
+class About(NamedTuple):
+    """What a file says of itself: `duplex` is the hint for the print dialog, `edges` what the
+    printer leaves white at the sides and at the ends."""
+
+    title: str
+    subject: str
+    language: str
+    names: Mapping[str, str]
+    stamp: str
+    ruler: str
+    duplex: str | None = None
+    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+
+
+def sheets_pdf(
+    sheets: tuple[Sheet, ...],
+    plates: Plates,
+    about: About,
+    *,
+    registration: float | None = None,
+) -> bytes:
+    """The pages in order, after those that are in the book; with the marks that a cutting machine
+    looks for so far inside every front."""
+    book = plates.book
+    book.describe(about.title, about.subject, about.language)
+    book.defend_scale(about.duplex)
+    writer = _Writer(book, plates.drawn, about, registration)
+    outlined: set[str] = set()
+    has_ruler = book.has_pages
+    for at, sheet in enumerate(sheets):
+        news = [name for name in sheet.components if name not in outlined]
+        writer.page(sheet, is_first=at == 0 and not has_ruler)
+        for name in news:
+            book.bookmark(about.names[name])
+            outlined.add(name)
+    return book.to_bytes()
+
+
+def page_pdf(svg: str, size: Size, about: About) -> bytes:
+    """One page that is a single drawing, at its true size."""
+    book = Book.about(about.title, about.subject, about.language)
+    book.defend_scale("Simplex")
+    drawn = Compiler(book).draw(Parser().parse(svg))
+    book.add_page(f"q {in_millimetres(size)}\n{drawn}\nQ", size)
+    return book.to_bytes()
+
+
+class _Writer(NamedTuple):
+    book: Book
+    drawn: Mapping[str, str]
+    about: About
+    registration: float | None = None
+
+    def page(self, sheet: Sheet, *, is_first: bool) -> None:
+        parts = [f"q {in_millimetres(sheet.paper)}"]
+        parts += [self._placed(placement) for placement in sheet.placements]
+        drawn = _drawn(sheet)
+        parts += self._margins(sheet, drawn, is_first=is_first)
+        parts += [_marks(sheet.marks, drawn)]
+        if sheet.fold:
+            parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
+        inset = self.registration
+        if inset is not None and sheet.side is Side.FRONT and has_room(sheet, inset):
+            parts += [_filled(ring) for ring in mark_rings(sheet.paper, inset)]
+        boxes = {"trim": sheet.trim, "bleed": drawn} if sheet.placements else {}
+        content = "\n".join([*parts, "Q"])
+        self.book.add_page(content, sheet.paper, side=sheet.side, **boxes)
+
+    def _placed(self, placement: Placement) -> str:
+        size, turn = placement.size, placement.rotation
+        frame = _frame(placement.x, placement.y, size.width, size.height, turn, placement.bleed)
+        return f"q {frame}\n{self.drawn[placement.face]}\nQ"
+
+    def _margins(self, sheet: Sheet, drawn: Edges, *, is_first: bool) -> list[str]:
+        sides = Side if sheet.fold else (sheet.side,)
+        side = " + ".join(self.about.names[side.value] for side in sides)
+        names = ", ".join(self.about.names[name] for name in sheet.components)
+        at = f"{sheet.number}/{sheet.of}"
+        text = " · ".join((self.about.title, names, at, side, self.about.stamp))
+        ruler = self.about.ruler if is_first else None
+        edges = self.about.edges
+        if sheet.paper.width > sheet.paper.height:
+            edges = edges[::-1]
+        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edges=edges)
+
+
+def _extent(placement: Placement) -> tuple[float, float]:
+    size = placement.size
+    is_turned = placement.rotation in (90, 270)
+    return (size.height, size.width) if is_turned else (size.width, size.height)
+
+
+@lru_cache(maxsize=1000)
+def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> str:
+    """Clips to what may be drawn, and leads from the card's own millimetres to the page's. The
+    places of cards recur on every sheet."""
+    left, top, right, bottom = bleed
+    wide, high = (h, w) if turn in (90, 270) else (w, h)
+    matrix = {
+        0: (1, 0, 0, 1, x, y),
+        90: (0, 1, -1, 0, x + h, y),
+        180: (-1, 0, 0, -1, x + w, y + h),
+        270: (0, -1, 1, 0, x, y + w),
+    }[turn]
+    clip = (x - left, y - top, wide + left + right, high + top + bottom)
+    moved = " ".join(number(v, 4) for v in matrix)
+    return f"{' '.join(map(number, clip))} re W n {moved} cm"
+
+
+@lru_cache(maxsize=64)
+def _marks(lines: tuple[Line, ...], drawn: Edges) -> str:
+    """Black; on bleed, which may be as dark, with white beside it. Marks recur on every sheet."""
+    if not lines:
+        return ""
+    left, top, right, bottom = drawn
+    on_bleed = [
+        line
+        for line in lines
+        if line.x1 < right and line.x2 > left and line.y1 < bottom and line.y2 > top
+    ]
+    white = f"1 G {HALO_WIDTH} w {_path(on_bleed)} S " if on_bleed else ""
+    return f"q {white}0 G {MARK_WIDTH} w {_path(lines)} S Q"
+
+
+def _path(lines: Sequence[Line]) -> str:
+    return " ".join(
+        f"{number(line.x1)} {number(line.y1)} m {number(line.x2)} {number(line.y2)} l"
+        for line in lines
+    )
+
+
+def _filled(ring: Ring) -> str:
+    (x, y), *others = ring
+    lines = " ".join(f"{number(a)} {number(b)} l" for a, b in others)
+    return f"0 0 0 rg {number(x)} {number(y)} m {lines} f"
+
+
+def _drawn(sheet: Sheet) -> Edges:
+    """Around all faces with their bleed, and all trims."""
+    boxes = [tuple(sheet.trim)]
+    for placement in sheet.placements:
+        (left, top, right, bottom), (wide, high) = placement.bleed, _extent(placement)
+        x, y = placement.x, placement.y
+        boxes.append((x - left, y - top, x + wide + right, y + high + bottom))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -1,1 +1,0 @@
-"""Runs matches on the rules: the dealer's chance, bots, transcripts, statistics."""

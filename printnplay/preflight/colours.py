@@ -1,0 +1,103 @@
+"""Colours as eyes see them: difference (CIEDE2000), colour blindness, grey.
+
+Comes in: '#RRGGBB'. Goes out: numbers. Colour blindness after Machado, Oliveira and Fernandes
+(2009) at full severity, in linear light.
+"""
+
+import math
+from functools import cache
+
+from printnplay.drawing.light import Triple, linear
+
+VISIONS: dict[str, tuple[Triple, Triple, Triple] | None] = {
+    "plain": None,
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "greyscale": ((0.2126, 0.7152, 0.0722),) * 3,
+}
+
+
+@cache
+def seen(colour: str, vision: str) -> Triple:
+    """The colour in linear light as a kind of vision sees it."""
+    matrix = VISIONS[vision]
+    r, g, b = linear(colour)
+    if matrix is None:
+        return r, g, b
+    x, y, z = (min(1.0, max(0.0, m[0] * r + m[1] * g + m[2] * b)) for m in matrix)
+    return x, y, z
+
+
+def difference(first: str, second: str, vision: str = "plain") -> float:
+    """CIEDE2000 of two colours under a kind of vision."""
+    return ciede2000(_lab(seen(first, vision)), _lab(seen(second, vision)))
+
+
+def _lab(light: Triple) -> Triple:
+    r, g, b = light
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+
+    def root(t: float) -> float:
+        return float(t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116)
+
+    return 116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))
+
+
+def ciede2000(first: Triple, second: Triple) -> float:
+    """The difference of two CIELAB colours (Sharma, Wu and Dalal, 2005)."""
+    l1, a1, b1 = first
+    l2, a2, b2 = second
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    stretch = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25.0**7))
+    c1, c2 = math.hypot(stretch * a1, b1), math.hypot(stretch * a2, b2)
+    h1, h2 = _hue(stretch * a1, b1), _hue(stretch * a2, b2)
+    turn = _turn(h1, h2) if c1 * c2 else 0.0
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
+    lm, cm, hm = (l1 + l2) / 2, (c1 + c2) / 2, _mean_hue(h1, h2, c1 * c2)
+    sl = 1 + 0.015 * (lm - 50) ** 2 / math.sqrt(20 + (lm - 50) ** 2)
+    sc = 1 + 0.045 * cm
+    sh = 1 + 0.015 * cm * _weight(hm)
+    spread = 30 * math.exp(-(((hm - 275) / 25) ** 2))
+    rc = 2 * math.sqrt(cm**7 / (cm**7 + 25.0**7))
+    rt = -math.sin(math.radians(2 * spread)) * rc
+    dl, dc, dh = (l2 - l1) / sl, (c2 - c1) / sc, dh / sh
+    return math.sqrt(max(0.0, dl * dl + dc * dc + dh * dh + rt * dc * dh))
+
+
+def _hue(a: float, b: float) -> float:
+    return math.degrees(math.atan2(b, a)) % 360 if a or b else 0.0
+
+
+def _turn(h1: float, h2: float) -> float:
+    turn = h2 - h1
+    return turn - 360 if turn > 180 else turn + 360 if turn < -180 else turn
+
+
+def _mean_hue(h1: float, h2: float, product: float) -> float:
+    if not product:
+        return h1 + h2
+    if abs(h1 - h2) <= 180:
+        return (h1 + h2) / 2
+    return (h1 + h2 + 360) / 2 if h1 + h2 < 360 else (h1 + h2 - 360) / 2
+
+
+def _weight(hue: float) -> float:
+    def wave(factor: float, shift: float) -> float:
+        return math.cos(math.radians(factor * hue + shift))
+
+    return 1 - 0.17 * wave(1, -30) + 0.24 * wave(2, 0) + 0.32 * wave(3, 6) - 0.20 * wave(4, -63)

@@ -1,0 +1,1 @@
+"""Checks of drawings: text, edges, contrast, backs."""

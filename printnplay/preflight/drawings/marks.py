@@ -1,0 +1,263 @@
+"""What a face is made of: marks in the order they are painted, in groups.
+
+A mark is one fill, stroke, line of text or image, in millimetres from the trim's corner. Equal
+parts of different faces are the same object, so that what is found out of one holds for all.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from printnplay.drawing.geometry import Box, Matrix, Segment, is_upright, numbers
+from printnplay.drawing.style import Style
+from printnplay.drawing.tree import Element
+from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
+from printnplay.preflight.drawings.polygons import (
+    Polygon,
+    box_around,
+    dashed,
+    flatten,
+    has_point,
+    stroke,
+)
+
+Part = tuple[Polygon, ...]
+
+STRETCH = 12
+
+
+@dataclass(frozen=True, eq=False)
+class Clip:
+    """What everything in it is cut by. A box without shapes is an upright rectangle."""
+
+    box: Box
+    shapes: tuple[Polygon, ...] | None
+    around: "Clip | None"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a box, and so is all around it."""
+        return self.shapes is None and (self.around is None or self.around.is_plain)
+
+    def shows(self, x: float, y: float) -> bool:
+        if not holds(self.box, x, y):
+            return False
+        if self.shapes is not None and not has_point(self.shapes, x, y, is_even_odd=False):
+            return False
+        return self.around is None or self.around.shows(x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text: what it says, and its size in millimetres as printed."""
+
+    text: str
+    size: float
+    family: str
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """The size of an image in pixels, and in millimetres as it is printed."""
+
+    across: int
+    down: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """`box` is what shows of it, `whole` also what a clip cuts away; `pen` is a stroke's width as
+    printed; `via` is the outermost use that brought it here."""
+
+    kind: Literal["fill", "stroke", "text", "image"]
+    element: Element
+    via: Element | None
+    box: Box
+    whole: Box
+    paint: Paint
+    segments: tuple[Segment, ...]
+    matrix: Matrix
+    style: Style
+    clip: Clip | None
+    pen: float = 0.0
+    words: Words | None = None
+    pixels: Pixels | None = None
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """What it covers, each of its subpaths by itself."""
+        lines = flatten(self.segments, self.matrix)
+        if self.kind != "stroke":
+            return tuple((points,) for points, _ in lines if len(points) > 2)
+        return tuple(self._stroked(points, is_closed) for points, is_closed in lines)
+
+    def _stroked(self, points: Polygon, is_closed: bool) -> Part:
+        look = self.style
+        cap, join, limit = look.stroke_linecap, look.stroke_linejoin, float(look.stroke_miterlimit)
+        return stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
+
+    @cached_property
+    def _inked(self) -> tuple[tuple[Box, Polygon], ...]:
+        """The pieces of a stroke, without what is between its dashes."""
+        if self.style.stroke_dasharray == "none":
+            return self.pieces
+        scale = self.pen / float(self.style.stroke_width)
+        dashes = tuple(scale * length for length in numbers(self.style.stroke_dasharray)) * 2
+        lines = (
+            piece
+            for points, is_closed in flatten(self.segments, self.matrix)
+            for piece in dashed(points, dashes, is_closed=is_closed)
+        )
+        return _boxed(tuple(p for line in lines for p in self._stroked(line, is_closed=False)))
+
+    @cached_property
+    def _stretches(self) -> tuple[tuple[Box, tuple[tuple[Box, Polygon], ...]], ...]:
+        """Its inked pieces a dozen at a time: a point is far from most."""
+        runs = [self._inked[at : at + STRETCH] for at in range(0, len(self._inked), STRETCH)]
+        return tuple((spanning(tuple(box for box, _ in run)), run) for run in runs)
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether it is an upright rectangle, all that its box is."""
+        is_rect = self.element.tag == "rect" and not {"rx", "ry"} & self.element.attributes.keys()
+        return (is_rect or self.kind == "image") and is_upright(self.matrix)
+
+    @cached_property
+    def _polygons(self) -> tuple[Polygon, ...]:
+        return tuple(polygon for part in self.parts for polygon in part)
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[Box, Polygon], ...]:
+        """Its polygons, each with its box."""
+        return _boxed(self._polygons)
+
+    def _is_stroked(self, x: float, y: float) -> bool:
+        for (left, top, right, bottom), run in self._stretches:
+            if left <= x <= right and top <= y <= bottom:
+                for (x1, y1, x2, y2), piece in run:
+                    is_near = x1 <= x <= x2 and y1 <= y <= y2
+                    if is_near and has_point((piece,), x, y, is_even_odd=False):
+                        return True
+        return False
+
+    @cached_property
+    def outline(self) -> tuple[Polygon, ...]:
+        """Its own line, without the width of a pen."""
+        return tuple(points for points, _ in flatten(self.segments, self.matrix))
+
+    @property
+    def is_left(self) -> bool:
+        """Whether its clip leaves something of it."""
+        return has_area(self.box)
+
+    @cached_property
+    def own_box(self) -> Box:
+        """That of a text in its own units: its outline is its box."""
+        corners = [values for _, values in self.segments if values]
+        return corners[0][0], corners[0][1], corners[2][0], corners[2][1]
+
+    def within(self, shares: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Places in a text, by shares of its width and height, on the face."""
+        a, b, c, d, e, f = self.matrix
+        left, top, right, bottom = self.own_box
+        own = [(left + u * (right - left), top + v * (bottom - top)) for u, v in shares]
+        return [(a * x + c * y + e, b * x + d * y + f) for x, y in own]
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether its paint lies on a point. Between letters shows what is below: text never
+        does."""
+        if self.kind == "text" or not holds(self.box, x, y):
+            return False
+        if self.clip is not None and not self.clip.shows(x, y):
+            return False
+        if self.kind == "stroke":
+            return self._is_stroked(x, y)
+        if self.is_plain:
+            return True
+        return has_point(self._polygons, x, y, is_even_odd=self.style.fill_rule == "evenodd")
+
+    def colour(self, x: float, y: float) -> Rgba:
+        return self.paint.at(x, y) if self.covers(x, y) else NOTHING
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
+    what one use draws; `draws` is the id of that."""
+
+    children: "tuple[Mark | Group, ...]"
+    box: Box
+    opacity: float
+    marks: int
+    is_picture: bool = False
+    draws: str = ""
+
+    def colour(self, x: float, y: float) -> Rgba:
+        found = painted(self.children, x, y)
+        return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def _boxed(polygons: tuple[Polygon, ...]) -> tuple[tuple[Box, Polygon], ...]:
+    return tuple((box_around((polygon,)), polygon) for polygon in polygons)
+
+
+def in_order(node: Group | Mark) -> Iterator[Mark]:
+    """Its marks, as they are painted."""
+    if isinstance(node, Mark):
+        yield node
+    else:
+        for child in node.children:
+            yield from in_order(child)
+
+
+def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
+    """What some nodes, one over the other, paint at a point."""
+    found = NOTHING
+    for node in reversed(nodes):
+        left, top, right, bottom = node.box
+        if left <= x <= right and top <= y <= bottom:
+            own = node.colour(x, y)
+            if own[3]:
+                found = over(found, own)
+                if found[3] > OPAQUE:
+                    break
+    return found
+
+
+def holds(box: Box, x: float, y: float) -> bool:
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def is_in(box: Box, other: Box) -> bool:
+    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
+
+
+def has_area(box: Box) -> bool:
+    return box[0] < box[2] and box[1] < box[3]
+
+
+def meets(first: Box, second: Box) -> bool:
+    return (
+        first[0] < second[2]
+        and second[0] < first[2]
+        and first[1] < second[3]
+        and second[1] < first[3]
+    )
+
+
+def common(first: Box, second: Box) -> Box:
+    return (
+        max(first[0], second[0]),
+        max(first[1], second[1]),
+        min(first[2], second[2]),
+        min(first[3], second[3]),
+    )
+
+
+def spanning(boxes: tuple[Box, ...]) -> Box:
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)

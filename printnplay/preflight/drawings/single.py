@@ -1,0 +1,124 @@
+"""What is wrong with a mark whatever is around it: hairlines, coarse images, small or cut text.
+
+Comes in: a group of marks. Goes out: the faults of all in it, each group looked at once.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from printnplay.core.diagnostics import Severity, quote
+from printnplay.preflight.drawings.faults import POINT_MM, Fault, a, mm, points
+from printnplay.preflight.drawings.marks import Clip, Group, Mark
+from printnplay.preflight.drawings.polygons import width
+
+HAIRLINE = 0.2
+DPI = 300
+FLOOR_MM = 6 * POINT_MM
+ROUNDING = 1e-3
+# Letters have some air around them: their box may be cut by this much.
+AIR = 0.1
+# Where letters are at the ends of a line, above and below: their corners are mostly air.
+RIM_OF_TEXT = (
+    *((0.02, 0.3), (0.02, 0.9), (0.98, 0.3), (0.98, 0.9)),
+    *((0.25, 0.1), (0.75, 0.1), (0.5, 0.97)),
+)
+SIDES = ("left", "top", "right", "bottom")
+
+Missing = Callable[[str, str, int], tuple[str, ...]]
+
+
+@lru_cache(maxsize=100_000)
+def single_faults(node: Group | Mark, missing: Missing) -> tuple[Fault, ...]:
+    if isinstance(node, Mark):
+        return tuple(_faults(node, missing))
+    return tuple(fault for child in node.children for fault in single_faults(child, missing))
+
+
+def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
+    if mark.kind == "stroke" and mark.pen < HAIRLINE - ROUNDING:
+        yield _hairline(mark, mark.pen, "a stroke")
+    elif mark.kind == "fill" and mark.style.stroke == "none":
+        thin = _thickness(mark)
+        if ROUNDING < thin < HAIRLINE - ROUNDING:
+            yield _hairline(mark, thin, a(mark.element.tag))
+    elif mark.kind == "image":
+        yield from _coarse(mark)
+    elif mark.kind == "text":
+        yield from _small(mark)
+        yield from _unknown_signs(mark, missing)
+        yield from _cut(mark)
+
+
+def _thickness(mark: Mark) -> float:
+    """Across or down, and aslant where it is one box: its corners are four, or the first again."""
+    left, top, right, bottom = mark.whole
+    thin = min(right - left, bottom - top)
+    if len(mark.parts) != 1:
+        return thin
+    (polygon,) = mark.parts[0]
+    return min(thin, width(polygon)) if len(polygon) in (4, 5) else thin
+
+
+def _hairline(mark: Mark, width: float, what: str) -> Fault:
+    message = f"{what} is {mm(width)} wide as printed, under the {mm(HAIRLINE)} of a hairline"
+    help = f"make it {HAIRLINE / width:.3g} times as wide" if width > ROUNDING else None
+    if mark.kind == "stroke" and width > ROUNDING:
+        needed = float(mark.style.stroke_width) * HAIRLINE / width
+        help = f'stroke-width="{needed + 5e-3:.2g}"'
+    return Fault("PNP342", message, mark.element, mark.box, help)
+
+
+def _coarse(mark: Mark) -> Iterator[Fault]:
+    pixels = mark.pixels
+    if pixels is None or not pixels.width or not pixels.height:
+        return
+    dpi = min(pixels.across / pixels.width, pixels.down / pixels.height) * 25.4
+    if dpi < DPI - 1:
+        needed = f"{round(pixels.across * DPI / dpi)} x {round(pixels.down * DPI / dpi)}"
+        found = (
+            f"{pixels.across} x {pixels.down} pixels on {mm(pixels.width)} x {mm(pixels.height)}"
+        )
+        message = f"an image is printed at {dpi:.0f} dpi ({found}), under {DPI} dpi"
+        help = f"use one of {needed} pixels, or draw it {dpi / DPI:.0%} as large"
+        yield Fault("PNP344", message, mark.element, mark.box, help)
+
+
+def _small(mark: Mark) -> Iterator[Fault]:
+    words = mark.words
+    if words is not None and words.size < FLOOR_MM - ROUNDING:
+        message = (
+            f"text {quote(words.text)} is printed at {points(words.size)}, under the floor of 6 pt"
+        )
+        severity = Severity.ERROR
+        yield Fault("PNP302", message, mark.element, mark.box, severity=severity, rank=words.size)
+
+
+def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
+    words = mark.words
+    if words is None:
+        return
+    for sign in missing(words.text, words.family, words.weight):
+        message = f"the font {words.family} has no '{sign}' (U+{ord(sign):04X})"
+        yield Fault("PNP501", message, mark.element, mark.box, severity=Severity.ERROR)
+
+
+def _cut(mark: Mark) -> Iterator[Fault]:
+    """Text of which a clip or the box of a symbol takes a piece away, or all."""
+    lost = [abs(whole - shown) for whole, shown in zip(mark.whole, mark.box, strict=True)]
+    sides = [side for side, by in zip(SIDES, lost, strict=True) if by > AIR]
+    how = None
+    if not mark.is_left:
+        how = "is cut away: nothing of it is seen"
+    elif sides:
+        how = f"is cut by {mm(max(lost))} at the {' and '.join(sides)}"
+    elif mark.clip and not mark.clip.is_plain and not _shows_whole(mark, mark.clip):
+        how = "is cut by a round or slanted edge of its clip-path"
+    if how and mark.words is not None:
+        message = f"text {quote(mark.words.text)} {how}"
+        help = "enlarge the clip-path or the viewBox that cuts it, or fit() the text in it"
+        severity, rank = Severity.ERROR, -max(lost)
+        yield Fault("PNP348", message, mark.element, mark.box, help, severity=severity, rank=rank)
+
+
+def _shows_whole(mark: Mark, clip: Clip) -> bool:
+    return all(clip.shows(x, y) for x, y in mark.within(RIM_OF_TEXT))

@@ -1,0 +1,1 @@
+"""Copies on paper: layouts, grids, backs, marks and cuts. Pure arithmetic."""

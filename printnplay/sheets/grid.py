@@ -1,0 +1,88 @@
+"""Grid: equal cards in rows and columns.
+
+Comes in: a card's size, the room for the trims and the gap. Goes out: the upright or the turned
+grid, whichever holds more.
+"""
+
+import math
+from typing import NamedTuple
+
+from printnplay.core.units import Size
+from printnplay.sheets.layout import DoesNotFit
+
+# Far below any printer's precision, far above the rounding of floats.
+EPSILON = 1e-6
+
+
+class Grid(NamedTuple):
+    """`cell` is the card's box as it lies on the page."""
+
+    cell: Size
+    columns: int
+    rows: int
+    gap: float
+    is_turned: bool
+
+    @property
+    def card(self) -> Size:
+        width, height = self.cell.width, self.cell.height
+        return Size(height, width) if self.is_turned else self.cell
+
+    @property
+    def capacity(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def width(self) -> float:
+        return _span(self.cell.width, self.columns, self.gap)
+
+    @property
+    def height(self) -> float:
+        return _span(self.cell.height, self.rows, self.gap)
+
+    @property
+    def cuts(self) -> int:
+        return _cuts(self.columns, self.gap) + _cuts(self.rows, self.gap)
+
+    def holding(self, count: int) -> "Grid":
+        """Only as many rows and columns as that many cards need."""
+        columns, rows = min(self.columns, count), math.ceil(count / self.columns)
+        return Grid(self.cell, columns, rows, self.gap, self.is_turned)
+
+
+def fit_grids(card: Size, room: Size, *, gap: float) -> tuple[Grid, Grid]:
+    """The upright and the turned grid; a grid that does not fit has no rows or no columns."""
+    turned = Size(card.height, card.width)
+    return _fit(card, room, gap=gap), _fit(turned, room, gap=gap, is_turned=True)
+
+
+def best_grid(card: Size, room: Size, *, gap: float) -> Grid:
+    """The grid that holds more; upright where both hold as many."""
+    best = max(fit_grids(card, room, gap=gap), key=lambda grid: grid.capacity)
+    if not best.capacity:
+        width, height = max(room.width, 0.0), max(room.height, 0.0)
+        room_left = f"{width:.4g} x {height:.4g} mm"
+        message = (
+            f"a card of {card} does not fit the {room_left} that margins, bleed and marks leave"
+        )
+        raise DoesNotFit(message, card)
+    return best
+
+
+def _fit(cell: Size, room: Size, *, gap: float, is_turned: bool = False) -> Grid:
+    columns = _count(cell.width, room.width, gap)
+    rows = _count(cell.height, room.height, gap)
+    return Grid(cell, columns, rows, gap, is_turned)
+
+
+def _count(side: float, room: float, gap: float) -> int:
+    return max(0, math.floor((room + gap + EPSILON) / (side + gap)))
+
+
+def _span(side: float, count: int, gap: float) -> float:
+    return count * side + (count - 1) * gap
+
+
+def _cuts(count: int, gap: float) -> int:
+    """Neighbours that abut share a cut."""
+    return 2 * count if gap > EPSILON else count + 1

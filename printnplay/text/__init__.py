@@ -1,0 +1,1 @@
+"""Fonts, widths, and text broken into lines that fit."""

@@ -1,0 +1,157 @@
+"""Words with **strong** ones and {icon:signs} among them, wrapped and set.
+
+Comes in: a text and a size (millimetres). Goes out: SVG text elements, a run each, and the signs of
+a game (`#sign-<name>`, drawn about 0 0, 16 by 16) on the baseline.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from markupsafe import escape
+
+from printnplay.text.lines import Measure, TextTooLong
+from printnplay.text.spaces import bound
+
+SIGN_SIDE = 16.0
+# A sign among words: its box in ems, how much of that it fills, and its outline as printed.
+SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
+PLAIN, STRONG = 400, 700
+SHORTEST = 0.3
+
+_PARTS = re.compile(r"(\*\*|\{icon:[a-z0-9-]+\}|[ \n]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Letters of one weight, or a sign."""
+
+    text: str
+    weight: int
+    is_sign: bool = False
+
+
+Word = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Writes at a size, in a colour; `signs` gives the fill and the outline of each sign."""
+
+    size: float
+    fill: str
+    measure: Measure
+    signs: Mapping[str, tuple[str, str]]
+    family: str = "Source Sans Pro"
+
+    def head(self, fill: str) -> "Pen":
+        """For headings; their font has one weight."""
+        return replace(self, family="Fredoka One", fill=fill)
+
+    def words(self, text: str, weight: int = PLAIN) -> list[Word]:
+        found: list[list[Piece]] = [[]]
+        at = weight
+        for part in _PARTS.split(bound(text)):
+            if part == "**":
+                at = PLAIN if at == STRONG else STRONG
+            elif part[:1] in (" ", "\n"):
+                found.append([])
+            elif part.startswith("{icon:"):
+                found[-1].append(Piece(part[6:-1], at, is_sign=True))
+            elif part:
+                found[-1].append(Piece(part, at))
+        return [tuple(word) for word in found if word]
+
+    def width(self, words: Sequence[Word]) -> float:
+        pieces = [piece for word in words for piece in word]
+        gaps = max(0, len(words) - 1) * self._space()
+        return sum(self._advance(piece) for piece in pieces) + gaps
+
+    def wrap(self, words: Sequence[Word], width: float) -> list[list[Word]]:
+        """Lines of at most that width, none with a short word alone at the end. Raises TextTooLong
+        where a word is wider."""
+        widths = [self.width([word]) for word in words]
+        lines = self._greedy(words, widths, width)
+        narrow = width
+        while len(lines) > 1 and self.width(lines[-1]) < SHORTEST * width and narrow > width / 2:
+            narrow -= self.size / 2
+            if max(widths) > narrow:
+                break
+            tried = self._greedy(words, widths, narrow)
+            if len(tried) > len(lines):
+                break
+            lines = tried
+        return lines
+
+    def _greedy(
+        self, words: Sequence[Word], widths: Sequence[float], width: float
+    ) -> list[list[Word]]:
+        lines: list[list[Word]] = []
+        space, filled = self._space(), 0.0
+        for word, wide in zip(words, widths, strict=True):
+            if wide > width + 1e-6:
+                text = "".join(piece.text for piece in word)
+                over = f"{wide - width:.1f} mm wider than its {width:.3g} mm"
+                raise TextTooLong(f"'{text}' is {over}")
+            if lines and filled + space + wide <= width + 1e-6:
+                lines[-1].append(word)
+                filled += space + wide
+            else:
+                lines.append([word])
+                filled = wide
+        return lines
+
+    def put(self, line: Sequence[Word], x: float, y: float) -> str:
+        """From x to the right, on the baseline y."""
+        drawn = (
+            self._sign(run.text, at, y) if run.is_sign else self._text(run, at, y)
+            for run, at in self._runs(line, x)
+            if run.text.strip()
+        )
+        return "".join(drawn)
+
+    def _runs(self, line: Sequence[Word], x: float) -> Iterator[tuple[Piece, float]]:
+        """Neighbours of one weight as one piece, with the spaces between them; each with its x."""
+        run: Piece | None = None
+        start = x
+        for number, word in enumerate(line):
+            for place, piece in enumerate(word):
+                gap = " " if number and not place else ""
+                x += self._space() if gap else 0.0
+                if run and not (run.is_sign or piece.is_sign) and run.weight == piece.weight:
+                    run = replace(run, text=run.text + gap + piece.text)
+                else:
+                    if run:
+                        yield run, start
+                    run, start = piece, x
+                x += self._advance(piece)
+        if run:
+            yield run, start
+
+    def _space(self) -> float:
+        return self.measure(" ", self.family, self._weight(PLAIN), self.size)
+
+    def _advance(self, piece: Piece) -> float:
+        if piece.is_sign:
+            return SIGN_EM * self.size
+        return self.measure(piece.text, self.family, self._weight(piece.weight), self.size)
+
+    def _weight(self, weight: int) -> int:
+        return weight if self.family == "Source Sans Pro" else PLAIN
+
+    def _text(self, run: Piece, x: float, y: float) -> str:
+        look = f'font-family="{self.family}" font-weight="{self._weight(run.weight)}"'
+        return (
+            f'<text x="{x:.3f}" y="{y:.3f}" {look} font-size="{self.size:g}" '
+            f'fill="{self.fill}">{escape(run.text)}</text>'
+        )
+
+    def _sign(self, name: str, x: float, y: float) -> str:
+        side = SIGN_EM * self.size
+        fill, line = self.signs.get(name, (self.fill, "none"))
+        scale = SIGN_PART * side / SIGN_SIDE
+        return (
+            f'<use href="#sign-{name}" transform="translate({x + side / 2:.3f} '
+            f'{y - 0.34 * self.size:.3f}) scale({scale:.4f})" fill="{fill}" '
+            f'stroke="{line}" stroke-width="{SIGN_OUTLINE / scale:.3f}"/>'
+        )

@@ -1,1 +1,0 @@
-"""Sheets to bytes: PDF and PNG, with ReportLab and PDFium."""

@@ -1,0 +1,93 @@
+"""What the tests of all games share: the printed cards, the games that are there, random play."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from printnplay.games.cards import cards_for
+from printnplay.games.engine.core import DEALER, Cards, Move, Rules, Seat, Shuffle, State
+from printnplay.games.play.generator import Generator
+from printnplay.games.registry import GAMES, rules_of
+from tests.projects import builtin
+
+GOLDENS = Path(__file__).parent / "goldens"
+REGISTERED = tuple(GAMES)
+
+
+class Probe(Protocol):
+    """What a game's tests know of its states, written from the rulebook and not from the module:
+    tests/rules/probe_<module>.py."""
+
+    def cards_of(self, state: State) -> tuple[str, ...]:
+        """Every card's id, wherever in the state the card is."""
+
+    def exchange(self, state: State, seat: Seat, shuffle: Shuffle) -> State:
+        """The state with what this seat cannot see dealt otherwise (as many cards everywhere)."""
+
+
+def probe_of(game: str) -> Probe:
+    return cast(Probe, import_module(f"tests.games.probe_{GAMES[game]}"))
+
+
+@cache
+def printed(game: str, seats: int) -> Cards:
+    """The cards in card_data, as the bridge gives them."""
+    cards, wrong = cards_for(builtin(game), seats)
+    assert not wrong
+    return cards
+
+
+def tables() -> tuple[tuple[str, int], ...]:
+    """Every game with every number of seats."""
+    found = []
+    for game in REGISTERED:
+        low, high = rules_of(game).GAME.seats
+        found += [(game, seats) for seats in range(low, high + 1)]
+    return tuple(found)
+
+
+def opening(game: str, seats: int, **options: Any) -> State:
+    rules = rules_of(game)
+    return rules.setup(printed(game, seats), seats, {**rules.GAME.options, **options})
+
+
+def walk(
+    game: str, seats: int, seed: int, **options: Any
+) -> Iterator[tuple[State, Seat, Move, State]]:
+    """Random play, all moves checked: (before, seat, move, after)."""
+    rules, generator = rules_of(game), Generator(seed)
+    state = opening(game, seats, **options)
+    while waiting := rules.waiting_on(state):
+        seat = waiting[0]
+        if seat == DEALER:
+            move = rules.chance(state, generator.shuffle)
+        else:
+            legal = rules.legal_moves(state, seat)
+            move = legal[generator.below(len(legal))]
+        after = rules.apply(state, seat, move)
+        yield state, seat, move, after
+        state = after
+
+
+def perft(rules: Rules, state: State, depth: int, seed: int) -> int:
+    """How many ways to play `depth` moves of seats; chance is forced by the seed."""
+    while rules.waiting_on(state) == (DEALER,):
+        move = rules.chance(state, Generator(seed).shuffle)
+        state = rules.apply_legal(state, DEALER, move)
+    waiting = rules.waiting_on(state)
+    if not waiting or depth == 0:
+        return 1
+    seat = waiting[0]
+    legal = rules.legal_moves(state, seat)
+    if depth == 1:
+        return len(legal)
+    return sum(perft(rules, rules.apply_legal(state, seat, m), depth - 1, seed) for m in legal)
+
+
+def perft_file(game: str) -> list[dict[str, Any]]:
+    """goldens/<game>/perft.json: [{"seats": 3, "seed": 1, "counts": [1, 6, 30, ...]}, ...]."""
+    path = GOLDENS / game / "perft.json"
+    return cast(list[dict[str, Any]], json.loads(path.read_text(encoding="utf-8")))

@@ -1,0 +1,197 @@
+"""Score pads: what is on them, how large, and that it all lies inside the margins."""
+
+import itertools
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from printnplay.core.diagnostics import Report
+from printnplay.core.units import Size, read_paper
+from printnplay.data.accessories import Pad
+from printnplay.data.model import Component, Game
+from printnplay.drawing.texts import text_sizes, words_of
+from printnplay.drawing.tree import Element, Parser
+from printnplay.faces.faces import Look
+from printnplay.kinds.pad.pads import draw_pads
+from printnplay.pdf.sheet_pdf import About, page_pdf
+from printnplay.sheets.model import Page
+from printnplay.text.fonts import measure
+from tests.projects import builtin
+
+PADS = ("rasant", "gumball-rally", "wacky-challenge")
+MARGIN = 5.0
+ABOUT = About("pad", "", "en", {}, "", "")
+
+
+def pad_of(game: Game) -> Component:
+    return next(part for part in game.components if part.pad)
+
+
+def draw(game: Game, look: Look, paper: str, to_a_page: int, margin: float = MARGIN) -> Page:
+    report = Report()
+    style = {"page": read_paper(paper), "margin": margin, "to_a_page": to_a_page}
+    pages = draw_pads(game, pad_of(game), look, measure, report, **style)  # type: ignore[arg-type]
+    assert not len(report), [report.long(found) for found in report]
+    (page,) = pages
+    return page
+
+
+@cache
+def drawn(game: str, language: str = "en", paper: str = "a4", to_a_page: int = 1) -> Page:
+    return draw(builtin(game), Look(language), paper, to_a_page)
+
+
+def elements(page: Page, tag: str) -> list[dict[str, str]]:
+    root = Parser().parse(page.svg).root
+    found = [child for child in root.children if isinstance(child, Element)]
+    return [dict(child.attributes) for child in found if child.tag == tag]
+
+
+def words(page: Page) -> list[str]:
+    return [words_of(text) for text, _ in text_sizes(Parser().parse(page.svg))]
+
+
+def lines(page: Page) -> list[tuple[float, float, float, float]]:
+    names = ("x1", "y1", "x2", "y2")
+    found = [tuple(float(line[name]) for name in names) for line in elements(page, "line")]
+    return [(x1, y1, x2, y2) for x1, y1, x2, y2 in found]
+
+
+def rules(page: Page) -> list[float]:
+    """The heights of the lines from edge to edge."""
+    wide = page.size.width - 2 * MARGIN
+    return sorted({y1 for x1, y1, x2, y2 in lines(page) if y1 == y2 and x2 - x1 > wide - 0.01})
+
+
+def ink_outside(page: Page, margin: float) -> bool:
+    """Whether any pixel of the margins is not white, on the printed page."""
+    pdf = pypdfium2.PdfDocument(page_pdf(page.svg, page.size, ABOUT))
+    scale = 4.0
+    image = pdf[0].render(scale=scale * 25.4 / 72, grayscale=True).to_pil()
+    edge = int(margin * scale) - 1
+    inner = (edge, edge, image.width - edge, image.height - edge)
+    image.paste(255, inner)
+    return bool(image.getextrema() != (255, 255))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_rasant_has_twenty_rounds_of_at_least_six_millimetres(paper: str) -> None:
+    page = drawn("rasant", "en", paper)
+    assert [word for word in words(page) if word.isdigit()] == [str(n) for n in range(1, 21)]
+    heights = rules(page)[-22:]
+    steps = [low - high for high, low in itertools.pairwise(heights)]
+    assert len(steps) == 21
+    assert min(steps) >= 6
+    assert {"Continued", "Brought over"} <= set(words(page))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_four_to_a_page_have_all_twenty_rounds_of_at_least_four_and_a_half(paper: str) -> None:
+    page = drawn("rasant", "en", paper, 4)
+    shown = words(page)
+    assert [shown.count(str(n)) for n in range(1, 21)] == [4] * 20
+    left = {y1 for x1, y1, x2, y2 in lines(page) if y1 == y2 and x1 == MARGIN}
+    top = sorted(y for y in left if y < page.size.height / 2 - 1)[-22:]
+    assert min(low - high for high, low in itertools.pairwise(top)) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("rasant", 5), ("gumball-rally", 8), ("wacky-challenge", 7)]
+)
+def test_every_player_has_a_column(game: str, players: int) -> None:
+    assert builtin(game).players[1] == players
+    page = drawn(game)
+    uprights = [line for line in lines(page) if line[0] == line[2]]
+    first = min(line[1] for line in uprights)
+    assert len([line for line in uprights if line[1] == first]) == players
+
+
+def test_a_running_total_stands_beside_every_players_points() -> None:
+    shown = words(drawn("rasant"))
+    assert shown.count("Points") == shown.count("Total") == 5
+
+
+def test_gumball_scores_both_checkpoints_and_the_finish_in_every_game() -> None:
+    shown = words(drawn("gumball-rally"))
+    games = len([word for word in shown if word.startswith("Game ")])
+    assert games >= 5
+    for word in ("Checkpoint 1", "Checkpoint 2", "Finish", "Total"):
+        assert shown.count(word) == games
+    assert {"Green", "Orange", "Purple", "Pink", "Aqua", "Lime", "White", "Brown"} <= set(shown)
+
+
+def test_wacky_counts_airfields_four_and_bars_the_bonus_for_all_but_purple() -> None:
+    page = drawn("wacky-challenge")
+    shown = words(page)
+    games = len([word for word in shown if word.startswith("Game ")])
+    assert shown.count("Airfields \u00d7\u00a04") == games
+    assert shown.count("Stages") == shown.count("Own colour") == shown.count("Bonus") == games
+    bars = [line for line in lines(page) if line[0] != line[2] and line[1] != line[3]]
+    assert len(bars) == 6 * games
+
+
+@pytest.mark.parametrize("game", PADS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("to_a_page", [1, 4])
+def test_all_lies_inside_the_margins_in_every_language(
+    game: str, paper: str, to_a_page: int
+) -> None:
+    for language in ("fr", "nl"):
+        assert not ink_outside(drawn(game, language, paper, to_a_page), MARGIN)
+    assert not ink_outside(draw(builtin(game), Look(), paper, to_a_page, 9.0), 9.0)
+
+
+def test_low_ink_has_no_tints() -> None:
+    fills = {
+        ink: {rect["fill"] for rect in elements(draw(builtin("rasant"), look, "a4", 1), "rect")}
+        for ink, look in (("full", Look()), ("low", Look("en", True)))
+    }
+    assert fills["low"] == {"none", "#FFFFFF"}
+    assert fills["full"] - fills["low"]
+
+
+def test_the_data_make_the_pad() -> None:
+    game = builtin("rasant")
+    part = pad_of(game)
+    assert part.pad is not None
+    fewer = part._replace(pad=part.pad._replace(rounds=7))
+    three = game._replace(components=(fewer,), players=(2, 3))
+    page = draw(three, Look(), "a4", 1)
+    assert [word for word in words(page) if word.isdigit()] == [str(n) for n in range(1, 8)]
+    assert words(page).count("Points") == 3
+    plain = part._replace(pad=Pad(part.pad.pos, rounds=7))
+    page = draw(game._replace(components=(plain,)), Look(), "a4", 1)
+    assert "Points" not in words(page)
+    assert words(page).count("Total") == 1
+
+
+def test_what_does_not_fit_is_an_error_at_the_pad() -> None:
+    game = builtin("rasant")
+    part = pad_of(game)
+    assert part.pad is not None
+    for page, pad in (
+        (Size(210, 297), part.pad._replace(rounds=50)),
+        (Size(60, 297), part.pad),
+        (Size(210, 40), part.pad._replace(rounds=0, rows=pad_rows())),
+    ):
+        report = Report()
+        wrong = part._replace(pad=pad)
+        assert not draw_pads(game, wrong, Look(), measure, report, page=page, margin=5)
+        assert [(found.code, found.pos) for found in report] == [("PNP401", pad.pos)]
+
+
+def pad_rows() -> tuple:  # type: ignore[type-arg]
+    pad = pad_of(builtin("wacky-challenge")).pad
+    assert pad is not None
+    return tuple(row._replace(word="round", times=None, only=()) for row in pad.rows)
+
+
+def test_a_word_too_long_for_its_column_is_an_error_at_the_pad() -> None:
+    game = builtin("wacky-challenge")
+    long = {"en": {**game.words["en"], "score.stages": "Incomprehensibilities" * 3}}
+    report = Report()
+    wrong = game._replace(words=long)
+    page = read_paper("a4")
+    assert not draw_pads(wrong, pad_of(game), Look(), measure, report, page=page, margin=5)
+    assert [found.code for found in report] == ["PNP301"]
