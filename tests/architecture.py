@@ -124,7 +124,7 @@ def wrong_arrows() -> list[str]:
 
 
 def _may_import(module: Module, name: str) -> bool:
-    package = name.split(".")[0]
+    package = name.split(".", maxsplit=1)[0]
     if package == module.package:
         return package != "games" or _may_inside_games(module.name, name)
     is_bare = module.name.startswith((ENGINE, PLAY))
