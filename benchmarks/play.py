@@ -22,8 +22,8 @@ from printnplay.core.diagnostics import Report
 from printnplay.data.game import load_game
 from printnplay.data.places import Root, builtin_root
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.core import Cards, Rules
-from printnplay.games.play.bots import random
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import Cards, Rules
 from printnplay.games.play.match import play_match
 from printnplay.games.play.simulate import Plan, simulate
 from printnplay.games.registry import GAMES, rules_of

@@ -8,7 +8,7 @@ import sys
 
 from play import cards_of
 
-from printnplay.games.play.registry import NAMES, has_greedy
+from printnplay.games.play.roster import NAMES, has_greedy
 from printnplay.games.play.tournament import Verdict, round_robin
 from printnplay.games.registry import GAMES, rules_of
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.data.model import Game
-    from printnplay.games.engine.core import Rules
+    from printnplay.games.engine.contract import Rules
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
     from printnplay.games.engine.story import Scene, Told
@@ -58,7 +58,7 @@ class LiveCaptions:
     def after(self, turn: "Turn", steps: "Sequence[Step]") -> Iterator[str]:
         """What the last of these steps has ended. Chance is waited for: its step may belong to the
         same scene."""
-        from printnplay.games.engine.core import DEALER
+        from printnplay.games.engine.contract import DEALER
         from printnplay.games.engine.record import Record
 
         if self.rules.waiting_on(turn.after) == (DEALER,):
@@ -80,7 +80,7 @@ class LiveCaptions:
 
 def _scenes(game: "Game", record: "Record", speech: "Speech") -> "tuple[Scene, ...]":
     """Seats are called as in the rest of the transcript. The end has no steps."""
-    from printnplay.games.narrate.story import tell
+    from printnplay.documents.story.tell import tell
 
     names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)

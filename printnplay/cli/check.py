@@ -193,12 +193,12 @@ def _check_references(game: "Game", report: Report) -> None:
     """The quick reference in every language: what it says, computes and shows."""
     if not game.references:
         return
+    from printnplay.documents.reference.examples import false_examples
     from printnplay.documents.reference.fill import check_words, fill_figures
     from printnplay.documents.reference.load import load_reference
     from printnplay.documents.reference.names import check_cards
     from printnplay.documents.reference.sign_names import check_signs
     from printnplay.games.cards import cards_for
-    from printnplay.games.narrate.examples import false_examples
 
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from printnplay.data.model import Game
-    from printnplay.games.engine.core import Cards, GameFacts, Options, Rules, Scalar
+    from printnplay.games.engine.contract import Cards, GameFacts, Options, Rules, Scalar
 
 MAX_SEED = 2**64 - 1
 TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -61,7 +61,7 @@ def _seats(facts: "GameFacts", asked: int | None) -> int:
 
 def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
     """One name a seat: those asked for, over and over; without any, the sensible ones."""
-    from printnplay.games.play.registry import NAMES, NoBot, bot_named, has_greedy
+    from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy
 
     default = "greedy" if has_greedy(game) else "random"
     names = [name.strip() for name in (default if asked is None else asked).split(",")]
@@ -103,7 +103,7 @@ def complete_bots(
     """The last of the names that are being typed."""
     from click.shell_completion import CompletionItem
 
-    from printnplay.games.play.registry import NAMES
+    from printnplay.games.play.roster import NAMES
 
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(before + comma + name) for name in NAMES if name.startswith(last)]

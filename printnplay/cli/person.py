@@ -13,8 +13,8 @@ from printnplay.core.diagnostics import printable
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.games.engine.core import Move, Reason, Rules, Seat, State
-    from printnplay.games.play.generator import Generator
+    from printnplay.games.engine.contract import Move, Reason, Rules, Seat, State
+    from printnplay.games.engine.generator import Generator
     from printnplay.games.play.transcript import Transcript
 
 Step = tuple[str, object]
@@ -138,7 +138,7 @@ class Person:
         return values.get(answer)
 
     def _typed(self, answer: str, state: "State", seat: "Seat") -> "Move | None":
-        from printnplay.games.engine.core import MoveError, Reason
+        from printnplay.games.engine.contract import MoveError, Reason
 
         try:
             return self.rules.parse_move(state, seat, answer)

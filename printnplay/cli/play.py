@@ -22,7 +22,7 @@ from printnplay.cli.session import Session, complete_game
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.games.engine.core import Outcome
+    from printnplay.games.engine.contract import Outcome
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
     from printnplay.games.play.table import Turn
@@ -137,7 +137,7 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     """A match between bots: played first, then told, with what came of each round."""
     from printnplay.cli.captions import captions_of
     from printnplay.games.engine.record import Record
-    from printnplay.games.play.registry import bot_named
+    from printnplay.games.play.roster import bot_named
     from printnplay.games.play.table import turns
     from printnplay.games.play.transcript import INDENT, Transcript
 
@@ -161,9 +161,9 @@ def _sit(
     """Prints as it goes; the record is unfinished where the person left."""
     from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
+    from printnplay.games.engine.bots import Bot
     from printnplay.games.engine.record import Record
-    from printnplay.games.play.bots import Bot
-    from printnplay.games.play.registry import bot_named
+    from printnplay.games.play.roster import bot_named
     from printnplay.games.play.table import turns
     from printnplay.games.play.transcript import INDENT, Transcript
 

@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Report
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.data.model import Game
-    from printnplay.games.engine.core import Rules, State
+    from printnplay.games.engine.contract import Rules, State
     from printnplay.games.engine.record import Record
 
 
@@ -75,7 +75,7 @@ def _replayed(
 ) -> "tuple[Record, State]":
     """The record and the position there; what is wrong is shown, and ends it all."""
     from printnplay.games.engine.record import BadRecord, replay
-    from printnplay.games.narrate.checked import report_bad
+    from printnplay.games.records import report_bad
 
     report = Report()
     record = _read(file, report)
@@ -92,7 +92,7 @@ def _replayed(
 def _read(file: Path, report: Report) -> "Record | None":
     from printnplay.data.text_file import read_text
     from printnplay.games.engine.record import BadRecord, read
-    from printnplay.games.narrate.checked import report_bad
+    from printnplay.games.records import report_bad
 
     text = read_text(file, str(file), report)
     if text is None:
@@ -149,7 +149,7 @@ def _echo(shown: _Position) -> None:
 def _waits(shown: _Position, *, is_last: bool) -> str:
     """Who does what next: what another seat can do would tell of its hand. A record that ends
     before the match does is an unfinished match."""
-    from printnplay.games.engine.core import DEALER
+    from printnplay.games.engine.contract import DEALER
 
     rules, say, seats = shown.rules, shown.speech.text, shown.rules.waiting_on(shown.state)
     if seats == (DEALER,):

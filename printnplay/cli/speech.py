@@ -6,7 +6,7 @@ import click
 
 from printnplay.cli.locales import locale_language
 from printnplay.core.diagnostics import did_you_mean
-from printnplay.games.narrate.speech import Speech
+from printnplay.games.speech import Speech
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game

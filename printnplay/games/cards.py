@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
 from printnplay.data.model import Card, Component, Game
 from printnplay.games.engine import deck
-from printnplay.games.engine.core import Cards, Need, Scalar
+from printnplay.games.engine.contract import Cards, Need, Scalar
 from printnplay.games.engine.record_header import edition
 from printnplay.games.registry import GAMES, rules_of
 

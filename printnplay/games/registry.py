@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from printnplay.games.engine.core import Rules
+    from printnplay.games.engine.contract import Rules
 
 GAMES = {
     "jumbo-grand-prix": "jumbo_grand_prix",

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from printnplay.cli.person import END, Left, Person, path_of
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.transcript import Transcript
 from tests.games import high_card
 

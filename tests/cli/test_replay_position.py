@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
+from printnplay.games.engine.bots import random
 from printnplay.games.engine.record import Record, replay, write
-from printnplay.games.play.bots import random
 from printnplay.games.play.match import play_match
 from printnplay.games.registry import rules_of
 from tests.games.tables import printed

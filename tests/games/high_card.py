@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     DEALER,
     Cards,
     CardShape,
@@ -22,8 +22,8 @@ from printnplay.games.engine.core import (
     refuse,
     unshuffled,
 )
-from printnplay.games.engine.data import read_as, to_data
 from printnplay.games.engine.piles import deal, replaced, without
+from printnplay.games.engine.state_json import read_as, to_data
 
 
 class Mix(NamedTuple):

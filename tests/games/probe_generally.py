@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from printnplay.games.engine.core import Seat, Shuffle
+from printnplay.games.engine.contract import Seat, Shuffle
 from printnplay.games.generally.state import State
 
 

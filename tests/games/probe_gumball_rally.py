@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from printnplay.games.engine.core import Seat, Shuffle
+from printnplay.games.engine.contract import Seat, Shuffle
 from printnplay.games.gumball_rally.state import State
 
 

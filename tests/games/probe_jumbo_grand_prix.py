@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from printnplay.games.engine.core import Seat, Shuffle
+from printnplay.games.engine.contract import Seat, Shuffle
 from printnplay.games.jumbo_grand_prix.state import State
 
 

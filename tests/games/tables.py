@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.core import DEALER, Cards, Move, Rules, Seat, Shuffle, State
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.contract import DEALER, Cards, Move, Rules, Seat, Shuffle, State
+from printnplay.games.engine.generator import Generator
 from printnplay.games.registry import GAMES, rules_of
 from tests.projects import builtin
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.careful import MOST, Careful, is_better, worth
+from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.bots import Bot, random
-from printnplay.games.play.careful import MOST, Careful, is_better, worth
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
-from printnplay.games.play.registry import NAMES, NoBot, bot_named, has_greedy, reasoned
+from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy, reasoned
 from printnplay.games.play.table import turns
 from printnplay.games.registry import GAMES
 from tests.games import high_card

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from printnplay.games.engine.bots import Bot
+from printnplay.games.engine.careful import Careful
+from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.careful import careful, patient
 from printnplay.games.gumball_rally.greedy import greedy, pile_of
 from printnplay.games.gumball_rally.rules import View
 from printnplay.games.gumball_rally.state import State
-from printnplay.games.play.bots import Bot
-from printnplay.games.play.careful import Careful
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
-from printnplay.games.play.registry import bot_named
+from printnplay.games.play.roster import bot_named
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, play
 

@@ -3,7 +3,8 @@ beats greedy."""
 
 import pytest
 
-from printnplay.games.engine.core import Move
+from printnplay.games.engine.contract import Move
+from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix import rules as jumbo
 from printnplay.games.jumbo_grand_prix.careful import Mechanic, careful
 from printnplay.games.jumbo_grand_prix.careful_cars import (
@@ -15,9 +16,8 @@ from printnplay.games.jumbo_grand_prix.careful_cars import (
 from printnplay.games.jumbo_grand_prix.deck import worth
 from printnplay.games.jumbo_grand_prix.greedy import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.state import State
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
-from printnplay.games.play.registry import careful_of, reasoned
+from printnplay.games.play.roster import careful_of, reasoned
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at, race
 

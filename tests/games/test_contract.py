@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printnplay.games.engine import moves as written
-from printnplay.games.engine.core import (
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import (
     DEALER,
     Ambiguous,
     Illegal,
@@ -23,9 +24,8 @@ from printnplay.games.engine.core import (
     State,
     unshuffled,
 )
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record import read, replay, write
-from printnplay.games.play.bots import random
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
 from printnplay.games.registry import GAMES, rules_of
 from tests.games.tables import (

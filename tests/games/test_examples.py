@@ -13,8 +13,8 @@ from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.data.flowing import Passage, Reference, Said
 from printnplay.data.model import Card, Game, Scalar
+from printnplay.documents.reference.examples import EXAMPLES, false_examples
 from printnplay.games.cards import cards_for
-from printnplay.games.narrate.examples import EXAMPLES, false_examples
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, example, passages, reference
 

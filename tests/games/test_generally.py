@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from printnplay.games.engine import deck
-from printnplay.games.engine.core import DEALER, Illegal, Move, Rules, Seat
+from printnplay.games.engine.contract import DEALER, Illegal, Move, Rules, Seat
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record import read, replay
 from printnplay.games.generally import rules as generally
 from printnplay.games.generally.deck import Bet, Keep, Lineup, Lot, Mix, Scrap
 from printnplay.games.generally.state import HIDDEN, NO_BET, State, View
-from printnplay.games.play.generator import Generator
 from tests.games.tables import GOLDENS, opening, perft, printed, walk
 
 RULES: Rules = generally

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from printnplay.games.play.generator import LANES, Generator
+from printnplay.games.engine.generator import LANES, Generator
 
 
 def test_the_first_numbers_are_those_of_splitmix64() -> None:

@@ -1,11 +1,11 @@
 """GeneRally's greedy bot: each kind of choice, and that it beats chance."""
 
-from printnplay.games.engine.core import Move, Seat
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import Move, Seat
+from printnplay.games.engine.generator import Generator
 from printnplay.games.generally import rules as generally
 from printnplay.games.generally.greedy import greedy, why
 from printnplay.games.generally.state import State
-from printnplay.games.play.bots import random
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
 from tests.games.tables import printed
 from tests.games.test_generally import STRONG, bet, dealt, finished, keep, raced, ranked, run

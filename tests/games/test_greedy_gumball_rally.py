@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.greedy import greedy, why
-from printnplay.games.play.bots import Bot, random
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, numbers, play

@@ -2,12 +2,12 @@
 
 import pytest
 
-from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix import rules as jumbo
 from printnplay.games.jumbo_grand_prix.greedy import cost, greedy, why
 from printnplay.games.jumbo_grand_prix.state import State
-from printnplay.games.play.bots import random
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at

@@ -2,15 +2,15 @@
 
 import pytest
 
-from printnplay.games.engine.core import Move, Phrase
-from printnplay.games.narrate.speech import Speech
-from printnplay.games.play.bots import Bot, random
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
 from printnplay.games.play.transcript import phrased
 from printnplay.games.rasant import rules as rasant
 from printnplay.games.rasant.greedy import greedy, why
 from printnplay.games.rasant.state import State
+from printnplay.games.speech import Speech
 from tests.games.tables import printed
 from tests.games.test_rasant import at, give_up, play
 from tests.projects import builtin

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from printnplay.games.engine.core import DEALER, Move
-from printnplay.games.play.bots import Bot, random
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.contract import DEALER, Move
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
 from printnplay.games.wacky_challenge import rules as wacky
 from printnplay.games.wacky_challenge.deck import (

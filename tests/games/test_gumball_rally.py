@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.core import (
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import (
     DEALER,
     Cards,
     Illegal,
@@ -15,13 +16,12 @@ from printnplay.games.engine.core import (
     Seat,
     unshuffled,
 )
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record import BadRecord, Record, Step, read, replay, write
 from printnplay.games.engine.record_header import Header
 from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.deck import Build, Draw, Lot, Mix, Play
 from printnplay.games.gumball_rally.state import Photo, State
-from printnplay.games.play.bots import random
-from printnplay.games.play.generator import Generator
 from printnplay.games.play.match import play_match
 from tests.games.probe_gumball_rally import cards_of, exchange
 from tests.games.tables import GOLDENS, opening, printed

@@ -6,9 +6,9 @@ import pytest
 
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.core import Cards
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import Cards
 from printnplay.games.gumball_rally import rules as gumball_rally
-from printnplay.games.play.bots import random
 from printnplay.games.play.match import play_match
 from tests.games.tables import printed
 from tests.projects import BUILTIN, load, write_game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.core import DEALER, Move, Phrase, Rules, Scalar, Seat
+from printnplay.games.engine.contract import DEALER, Move, Phrase, Rules, Scalar, Seat
 from printnplay.games.engine.deck import problems
 from printnplay.games.engine.record import read, replay
 from printnplay.games.jumbo_grand_prix import rules as jumbo

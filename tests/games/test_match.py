@@ -1,8 +1,8 @@
 """Matches: seeded, the same for ever, whatever the bots draw."""
 
-from printnplay.games.engine.core import DEALER, Move
-from printnplay.games.play.bots import random
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import DEALER, Move
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import Match, play_match
 from printnplay.games.registry import rules_of
 from tests.games.tables import printed

@@ -3,7 +3,7 @@
 import pytest
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import Ambiguous, Illegal, Unreadable, ranked
+from printnplay.games.engine.contract import Ambiguous, Illegal, Unreadable, ranked
 from printnplay.games.engine.piles import deal, is_order_of, replaced, take, without
 from printnplay.games.rasant import rules as rasant
 from printnplay.games.rasant.deck import Line, Pass, Play

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.core import DEALER, Illegal, Move, Rules, Scalar, Seat
+from printnplay.games.engine.contract import DEALER, Illegal, Move, Rules, Scalar, Seat
 from printnplay.games.engine.record import read, replay
 from printnplay.games.rasant import rules as rasant
 from printnplay.games.rasant.deck import Line, Lot, Mix, Pass, Play, deck_of

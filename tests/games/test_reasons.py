@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.games.engine import core
-from printnplay.games.engine.core import DEALER, NOT_HELD, MoveError, Reason, breaks
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine import contract
+from printnplay.games.engine.contract import DEALER, NOT_HELD, MoveError, Reason, breaks
+from printnplay.games.engine.generator import Generator
 from printnplay.games.registry import rules_of
 from tests.games.tables import REGISTERED, walk
 from tests.projects import builtin
 
-RULES = Path(core.__file__).parent
+RULES = Path(contract.__file__).parent
 LANGUAGES = ("en", "fr", "nl")
 STEMS = {game: game.replace("-", "_") for game in REGISTERED}
 
@@ -64,7 +64,7 @@ def test_who_has_the_turn_meets_no_plain_text(game: str) -> None:
     assert len(met) > 3
 
 
-def strange(move: core.Move) -> core.Move:
+def strange(move: contract.Move) -> contract.Move:
     """The same with names that no card has, and one more."""
     fields = move._asdict()
     for name, value in list(fields.items())[1:]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printnplay.games.engine.core import DEALER
+from printnplay.games.engine.contract import DEALER
 from printnplay.games.engine.record import BadRecord, read, replay, write
 from printnplay.games.engine.record_header import edition
 from printnplay.games.registry import rules_of

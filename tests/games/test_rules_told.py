@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from printnplay.documents.story.tell import happened, tell
 from printnplay.games.engine.record import Record
 from printnplay.games.engine.story import Scene, Told
-from printnplay.games.narrate.story import happened, tell
 from tests.games.test_story import LANGUAGES, match
 from tests.projects import builtin
 

@@ -3,7 +3,7 @@
 import pytest
 
 from printnplay.games.cards import cards_for
-from printnplay.games.narrate.speech import Speech
+from printnplay.games.speech import Speech
 from tests.games.tables import REGISTERED
 from tests.projects import builtin
 

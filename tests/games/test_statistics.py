@@ -2,7 +2,7 @@
 
 import pytest
 
-from printnplay.games.play.bots import random
+from printnplay.games.engine.bots import random
 from printnplay.games.play.match import play_match
 from printnplay.games.play.statistics import (
     WHOLE,

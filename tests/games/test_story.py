@@ -11,15 +11,15 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.documents.story.build import checked_sample
 from printnplay.documents.story.sample import load_sample
+from printnplay.documents.story.tell import happened, tell
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.core import DEALER, Scalar
+from printnplay.games.engine.contract import DEALER, Scalar
 from printnplay.games.engine.record import Record, read, write
 from printnplay.games.engine.story import Sample, Scene, Story
-from printnplay.games.narrate.speech import Speech
-from printnplay.games.narrate.story import happened, tell
 from printnplay.games.play.match import play_match
-from printnplay.games.play.registry import bot_named
+from printnplay.games.play.roster import bot_named
 from printnplay.games.registry import rules_of
+from printnplay.games.speech import Speech
 from tests.projects import builtin
 
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.core import DEALER
+from printnplay.documents.story.tell import happened, tell
+from printnplay.games.engine.contract import DEALER
 from printnplay.games.engine.story import Block, Run, Scene, Shot
 from printnplay.games.jumbo_grand_prix.deck import PLACE
-from printnplay.games.narrate.story import happened, tell
 from printnplay.games.registry import rules_of
 from tests.games.test_story import GAMES, match
 from tests.projects import builtin

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.engine.bots import random
 from printnplay.games.play import tournament
-from printnplay.games.play.bots import random
 from printnplay.games.play.tournament import Duel, Verdict, duel, round_robin, seatings
 from tests.games import high_card
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from printnplay.games.engine.core import DEALER, Outcome, Phrase
+from printnplay.games.engine.bots import random
+from printnplay.games.engine.contract import DEALER, Outcome, Phrase
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.bots import random
 from printnplay.games.play.table import Turn, opening, turns
 from printnplay.games.play.transcript import Transcript, draw_track, held, phrased
 from tests.games import high_card

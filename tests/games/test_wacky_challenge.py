@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.core import DEALER, Illegal, Rules
+from printnplay.games.engine.contract import DEALER, Illegal, Rules
 from printnplay.games.engine.deck import problems
 from printnplay.games.wacky_challenge import rules as wacky
 from printnplay.games.wacky_challenge.deck import (

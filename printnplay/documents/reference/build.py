@@ -58,8 +58,8 @@ def read_reference(game: Game, language: str, report: Report) -> ReadReference |
 
 
 def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
+    from printnplay.documents.reference.examples import false_examples
     from printnplay.games.cards import cards_for
-    from printnplay.games.narrate.examples import false_examples
 
     return false_examples(game, reference, cache(partial(cards_for, game)))
 

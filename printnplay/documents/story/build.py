@@ -25,12 +25,12 @@ from printnplay.documents.story.sample import load_sample
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import Pens
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
+from printnplay.documents.story.tell import tell
 from printnplay.faces.faces import Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
 from printnplay.games.engine.record import BadRecord, Record, read, replay
 from printnplay.games.engine.story import Sample, Story
-from printnplay.games.narrate.checked import report_bad
-from printnplay.games.narrate.story import tell
+from printnplay.games.records import report_bad
 from printnplay.games.registry import GAMES
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import clear_of

@@ -6,7 +6,7 @@ Comes in: a game's facts, cards, seats. Goes out: every problem, each with its g
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from printnplay.games.engine.core import Cards, CardShape, GameFacts, Need, Scalar
+from printnplay.games.engine.contract import Cards, CardShape, GameFacts, Need, Scalar
 
 Deck = TypeVar("Deck")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     Ambiguous,
     GameFacts,
     Illegal,

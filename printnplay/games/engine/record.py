@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import DEALER, Move, Outcome, Rules, Seat, State, Unreadable
+from printnplay.games.engine.contract import DEALER, Move, Outcome, Rules, Seat, State, Unreadable
 from printnplay.games.engine.record_header import Header, header_data, read_header
 from printnplay.games.registry import rules_of
 

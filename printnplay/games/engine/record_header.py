@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from printnplay.games.engine import deck
-from printnplay.games.engine.core import Cards, Options, Scalar
+from printnplay.games.engine.contract import Cards, Options, Scalar
 from printnplay.games.registry import GAMES, rules_of
 
 VERSION = 1

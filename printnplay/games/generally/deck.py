@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import permutations, repeat
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.core import Cards, CardShape, Need, Seat
+from printnplay.games.engine.contract import Cards, CardShape, Need, Seat
 from printnplay.games.engine.deck import remembered
 
 STATISTICS = ("acceleration", "handling", "team", "speed")

@@ -1,6 +1,6 @@
 """What GeneRally declares of itself: seats, cards, and the numbers that it plays by."""
 
-from printnplay.games.engine.core import Constant, GameFacts, Need
+from printnplay.games.engine.contract import Constant, GameFacts, Need
 from printnplay.games.generally.deck import CARDS, MARKERS, MOVES, NEEDS, SEATS, STATISTICS
 from printnplay.games.generally.state import FINAL_STEP, HAND, LAST, PILES, ROUNDS, STEP
 

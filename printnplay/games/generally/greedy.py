@@ -5,10 +5,10 @@ A card is worth, in a challenge, about the chance that no other player shows mor
 
 from itertools import permutations
 
-from printnplay.games.engine.core import Move, Phrase, Seat
+from printnplay.games.engine.contract import Move, Phrase, Seat
+from printnplay.games.engine.generator import Generator
 from printnplay.games.generally.deck import STATISTICS
 from printnplay.games.generally.state import FINAL, View
-from printnplay.games.play.generator import Generator
 
 CHANCES = (0.02, 0.1, 0.4, 1.0)
 """How likely one other player shows no more than 0, 1, 2, 3: most lay 3s where they can."""

@@ -7,7 +7,7 @@ owner knows them; all cards that were played lie open; the markers left are seen
 """
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     DEALER,
     NOT_HELD,
     Cards,
@@ -21,8 +21,8 @@ from printnplay.games.engine.core import (
     refuse,
     unshuffled,
 )
-from printnplay.games.engine.data import read_as, to_data
 from printnplay.games.engine.piles import is_order_of
+from printnplay.games.engine.state_json import read_as, to_data
 from printnplay.games.generally import facts, steps
 from printnplay.games.generally.deck import (
     BETS,

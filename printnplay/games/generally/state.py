@@ -5,8 +5,8 @@ What may be laid, kept and discarded is said here once, for legal_moves and why_
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.core import Phrase, Seat, Shuffle
-from printnplay.games.engine.quick import changer, quick
+from printnplay.games.engine.contract import Phrase, Seat, Shuffle
+from printnplay.games.engine.fast_frozen import changer, quick
 from printnplay.games.generally.deck import STATISTICS, Deck
 
 HAND = 6

@@ -1,6 +1,6 @@
 """What the moves of GeneRally do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.core import Seat, ranked
+from printnplay.games.engine.contract import Seat, ranked
 from printnplay.games.engine.piles import replaced, without
 from printnplay.games.generally.deck import Bet, Keep, Lineup, Lot, Mix, Scrap
 from printnplay.games.generally.state import (

@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.cast import SMALL, Cast
+from printnplay.games.engine.contract import DEALER, Outcome
 from printnplay.games.engine.story import Block, Scene, Told
 from printnplay.games.generally.deck import STATISTICS
 from printnplay.games.generally.state import FINAL
 from printnplay.games.generally.story_table import bets, challenges, dealt, hands, piles
-from printnplay.games.narrate.cast import SMALL, Cast
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from printnplay.games.engine.cast import SMALL, Cast
 from printnplay.games.engine.story import Block, Row, Run, Shot
 from printnplay.games.generally.deck import STATISTICS
-from printnplay.games.narrate.cast import SMALL, Cast
 
 PILES = 12.0
 

@@ -5,12 +5,12 @@ The danger pile tells when (GUM-2): never in its first three cards, nor below a 
 same block. Until then low cards go, and the end of the line is the better place to play from.
 """
 
-from printnplay.games.engine.core import Move
+from printnplay.games.engine.careful import Careful
+from printnplay.games.engine.contract import Move
+from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.greedy import expected_place, pile_of, risk_of
 from printnplay.games.gumball_rally.rules import View
-from printnplay.games.play.careful import Careful
-from printnplay.games.play.generator import Generator
 
 BACK = 0.1
 """What a place farther back is worth, in places that are paid, where nothing is paid."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.core import Cards, CardShape, Need, Seat
+from printnplay.games.engine.contract import Cards, CardShape, Need, Seat
 from printnplay.games.engine.deck import remembered
 
 COLOURS = ("black", "blue", "red", "yellow")

@@ -1,6 +1,6 @@
 """What Gumball Rally declares of itself: seats, cards, and the numbers that it plays by."""
 
-from printnplay.games.engine.core import Constant, GameFacts, Need
+from printnplay.games.engine.contract import Constant, GameFacts, Need
 from printnplay.games.gumball_rally.deck import CARDS, MOST_SEATS, MOVES, NEEDS
 from printnplay.games.gumball_rally.road import ASIDE, BLOCK
 from printnplay.games.gumball_rally.state import HAND

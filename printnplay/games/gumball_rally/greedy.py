@@ -4,10 +4,10 @@ who play later will pass it, and what the next danger may do to it.
 
 from typing import NamedTuple
 
-from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally.road import BLOCKS
 from printnplay.games.gumball_rally.rules import View
-from printnplay.games.play.generator import Generator
 
 PASSED = 1.4
 """Of many who play later, how many come through to a buggy that any card could pass: the next one

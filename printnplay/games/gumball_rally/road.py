@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printnplay.games.engine.core import DEALER, Seat, Shuffle
+from printnplay.games.engine.contract import DEALER, Seat, Shuffle
+from printnplay.games.engine.fast_frozen import quick
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.quick import quick
 from printnplay.games.gumball_rally.deck import Build, Deck
 
 

@@ -9,7 +9,7 @@ share the win (GUM-15). The danger card is turned up by the last draw of a round
 from dataclasses import dataclass
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     DEALER,
     NOT_HELD,
     Cards,
@@ -24,9 +24,9 @@ from printnplay.games.engine.core import (
     refuse,
     unshuffled,
 )
-from printnplay.games.engine.data import read_as, to_data
+from printnplay.games.engine.fast_frozen import quick
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.quick import quick
+from printnplay.games.engine.state_json import read_as, to_data
 from printnplay.games.gumball_rally import facts, steps
 from printnplay.games.gumball_rally.deck import Build, Deck, Draw, Lot, Mix, Play, deck_of, stops
 from printnplay.games.gumball_rally.road import Road, build, imagined, scores_of, why_not_built

@@ -1,6 +1,6 @@
 """What the moves of Gumball Rally do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.core import Seat
+from printnplay.games.engine.contract import Seat
 from printnplay.games.engine.piles import deal, replaced
 from printnplay.games.gumball_rally.deck import Build, Draw, Lot, Mix, Play
 from printnplay.games.gumball_rally.road import Road, dropped, paid, scores_of

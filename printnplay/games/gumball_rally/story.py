@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.cast import LARGE, SMALL, Cast
+from printnplay.games.engine.contract import DEALER, Outcome
 from printnplay.games.engine.story import Block, Row, Run, Scene, Told
 from printnplay.games.gumball_rally import story_table as table
 from printnplay.games.gumball_rally.deck import PLACES
 from printnplay.games.gumball_rally.road import scores_of
-from printnplay.games.narrate.cast import LARGE, SMALL, Cast
 
 
 def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from printnplay.games.engine.cast import SMALL, Cast
 from printnplay.games.engine.story import Block, Row, Run, Shot
-from printnplay.games.narrate.cast import SMALL, Cast
 
 BUGGY, HELD = 13.0, 12.0
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.careful_cars import best_car, number_of, points_by_car
 from printnplay.games.jumbo_grand_prix.deck import PARTS, STOCK, worth
 from printnplay.games.jumbo_grand_prix.greedy import bit_of, cost, greedy, joined, promised, why
 from printnplay.games.jumbo_grand_prix.rules import View
 from printnplay.games.jumbo_grand_prix.state import ROUNDS
-from printnplay.games.play.generator import Generator
 
 PASSES = (60, 240, 900)
 """How many draws are imagined for all moves, for the better third, and for the third of those."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.core import Cards, CardShape, Maybe, Need, Seat, breaks
+from printnplay.games.engine.contract import Cards, CardShape, Maybe, Need, Seat, breaks
 from printnplay.games.engine.deck import remembered
 
 PARTS = ("body", "driver", "engine", "tyres")

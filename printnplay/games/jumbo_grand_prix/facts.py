@@ -1,6 +1,6 @@
 """What Jumbo Grand Prix declares of itself: seats, cards, and the numbers that it plays by."""
 
-from printnplay.games.engine.core import Constant, GameFacts
+from printnplay.games.engine.contract import Constant, GameFacts
 from printnplay.games.jumbo_grand_prix.deck import CARDS, FULL_SET, MOVES, NEEDS, SET
 from printnplay.games.jumbo_grand_prix.state import CAR, HAND, ROUNDS
 

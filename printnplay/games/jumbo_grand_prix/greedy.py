@@ -7,7 +7,8 @@ choice is cheap enough to play matches out.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.deck import (
     FULL_SET,
     PARTS,
@@ -19,7 +20,6 @@ from printnplay.games.jumbo_grand_prix.deck import (
 )
 from printnplay.games.jumbo_grand_prix.rules import View
 from printnplay.games.jumbo_grand_prix.state import ROUNDS
-from printnplay.games.play.generator import Generator
 
 KINDS = tuple(1 << bit for bit in range(7 * len(PARTS)))
 A_TURN = 1.7

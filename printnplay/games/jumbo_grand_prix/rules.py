@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, repeat
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     DEALER,
     NOT_HELD,
     Cards,
@@ -24,9 +24,9 @@ from printnplay.games.engine.core import (
     refuse,
     unshuffled,
 )
-from printnplay.games.engine.data import read_as, to_data
+from printnplay.games.engine.fast_frozen import quick
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.quick import quick
+from printnplay.games.engine.state_json import read_as, to_data
 from printnplay.games.jumbo_grand_prix import facts, steps
 from printnplay.games.jumbo_grand_prix.deck import (
     Deck,

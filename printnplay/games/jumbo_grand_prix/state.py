@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.core import Phrase, Seat
-from printnplay.games.engine.quick import changer, quick
+from printnplay.games.engine.contract import Phrase, Seat
+from printnplay.games.engine.fast_frozen import changer, quick
 from printnplay.games.jumbo_grand_prix.deck import PARTS, Deck, races
 
 HAND, ROUNDS, CAR = 4, 4, 4

@@ -1,6 +1,6 @@
 """What the moves of Jumbo Grand Prix do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.core import Seat
+from printnplay.games.engine.contract import Seat
 from printnplay.games.engine.piles import deal, replaced, without
 from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK, Exchange, Mix, Race, worth
 from printnplay.games.jumbo_grand_prix.state import (

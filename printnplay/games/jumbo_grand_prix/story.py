@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.cast import SMALL, Cast
+from printnplay.games.engine.contract import DEALER, Outcome
 from printnplay.games.engine.story import Scene, Told
 from printnplay.games.jumbo_grand_prix.deck import STOCK, worth
 from printnplay.games.jumbo_grand_prix.state import HAND, ROUNDS
@@ -16,7 +17,6 @@ from printnplay.games.jumbo_grand_prix.story_table import (
     dealt,
     exchanged,
 )
-from printnplay.games.narrate.cast import SMALL, Cast
 
 SEVERAL = 2
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from printnplay.games.engine.cast import SMALL, TINY, Cast
 from printnplay.games.engine.story import Block, Row, Run, Shot
 from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK
-from printnplay.games.narrate.cast import SMALL, TINY, Cast
 
 PARTS = ("body", "engine", "tyres", "driver")
 Worth = tuple[int, int, bool]

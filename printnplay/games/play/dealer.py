@@ -1,7 +1,7 @@
 """The dealer: chance, drawn from a seeded generator, as moves of the rules."""
 
-from printnplay.games.engine.core import Move, Rules, State
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.contract import Move, Rules, State
+from printnplay.games.engine.generator import Generator
 
 DEALERS_STREAM = 0
 """Seat s of a match has the stream s + 1: bots that think longer do not change the deal."""

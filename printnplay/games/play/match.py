@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from printnplay.games.engine.core import (
+from printnplay.games.engine.bots import BLIND, Bot
+from printnplay.games.engine.contract import (
     DEALER,
     Cards,
     Move,
@@ -13,11 +14,10 @@ from printnplay.games.engine.core import (
     Seat,
     State,
 )
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record import Record, Step
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.bots import BLIND, Bot
 from printnplay.games.play.dealer import DEALERS_STREAM, deal
-from printnplay.games.play.generator import Generator
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from printnplay.games.engine.core import Cards, Options
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.contract import Cards, Options
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import Match, play_match
 from printnplay.games.play.pool import in_order
-from printnplay.games.play.registry import bot_named
+from printnplay.games.play.roster import bot_named
 from printnplay.games.play.statistics import Statistics
 from printnplay.games.play.tally import StockWatch, Tally
 from printnplay.games.registry import rules_of

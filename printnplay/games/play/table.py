@@ -6,12 +6,12 @@ The same seed and bots give the same match as match.play_match, which is quicker
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printnplay.games.engine.core import DEALER, Move, Phrase, Rules, Seat, State
+from printnplay.games.engine.bots import Bot
+from printnplay.games.engine.contract import DEALER, Move, Phrase, Rules, Seat, State
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.bots import Bot
 from printnplay.games.play.dealer import DEALERS_STREAM, deal
-from printnplay.games.play.generator import Generator
-from printnplay.games.play.registry import reasoned
+from printnplay.games.play.roster import reasoned
 
 
 class Turn(NamedTuple):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from printnplay.games.engine.core import DEALER, Seat, State
+from printnplay.games.engine.contract import DEALER, Seat, State
 from printnplay.games.play.match import Match
 from printnplay.games.play.statistics import WHOLE, Statistics, made_of
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from printnplay.games.engine.core import Cards, Outcome
+from printnplay.games.engine.contract import Cards, Outcome
 from printnplay.games.play.match import play_match
 from printnplay.games.play.pool import in_order
-from printnplay.games.play.registry import bot_named
+from printnplay.games.play.roster import bot_named
 from printnplay.games.play.simulate import seed_of
 from printnplay.games.play.statistics import Z95
 from printnplay.games.registry import rules_of

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Protocol
 
-from printnplay.games.engine.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
+from printnplay.games.engine.contract import DEALER, Move, Outcome, Phrase, Rules, Seat, State
 from printnplay.games.play.table import Turn
 
 INDENT = " " * 6

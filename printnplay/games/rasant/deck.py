@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.core import Cards, CardShape, Maybe, Need, Seat
+from printnplay.games.engine.contract import Cards, CardShape, Maybe, Need, Seat
 from printnplay.games.engine.deck import remembered
 
 COLOURS = ("blue", "green", "red", "yellow")

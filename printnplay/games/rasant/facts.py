@@ -1,6 +1,6 @@
 """What Rasant declares of itself: seats, cards, and the numbers that it plays by."""
 
-from printnplay.games.engine.core import Constant, GameFacts
+from printnplay.games.engine.contract import Constant, GameFacts
 from printnplay.games.rasant.deck import A_CAR, CARDS, DOUBLED, LIMIT, MOVES, NEEDS
 from printnplay.games.rasant.state import HAND
 

@@ -7,8 +7,8 @@ Hands of others are guessed: every card not seen yet is as likely in one place a
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printnplay.games.engine.core import Move, Phrase
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.rasant.deck import BLACK, overtaken
 from printnplay.games.rasant.rules import View
 from printnplay.games.rasant.state import HAND

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.core import Seat
-from printnplay.games.engine.quick import changer, quick
+from printnplay.games.engine.contract import Seat
+from printnplay.games.engine.fast_frozen import changer, quick
 from printnplay.games.rasant.deck import Deck
 
 HAND = 6

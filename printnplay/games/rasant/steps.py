@@ -1,6 +1,6 @@
 """What the moves of Rasant do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.core import Seat
+from printnplay.games.engine.contract import Seat
 from printnplay.games.engine.piles import deal, replaced, without
 from printnplay.games.rasant.deck import LIMIT, Line, Lot, Mix, Pass, Play, overtaken
 from printnplay.games.rasant.state import HAND, State, changed

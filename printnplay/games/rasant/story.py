@@ -5,9 +5,9 @@ from itertools import takewhile
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.cast import CAR, LARGE, SMALL, Cast
+from printnplay.games.engine.contract import DEALER, Outcome
 from printnplay.games.engine.story import Block, Row, Run, Scene, Shot, Told
-from printnplay.games.narrate.cast import CAR, LARGE, SMALL, Cast
 from printnplay.games.rasant.deck import BLACK, LIMIT
 
 

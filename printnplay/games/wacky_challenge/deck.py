@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from printnplay.games.engine.core import Cards, CardShape, Need, Scalar
+from printnplay.games.engine.contract import Cards, CardShape, Need, Scalar
 from printnplay.games.engine.deck import remembered
 
 COLOURS = ("purple", "yellow", "red", "orange", "green", "blue", "pink")

@@ -1,6 +1,6 @@
 """What Wacky Challenge declares of itself: seats, cards, and the numbers that it plays by."""
 
-from printnplay.games.engine.core import Constant, GameFacts, Need
+from printnplay.games.engine.contract import Constant, GameFacts, Need
 from printnplay.games.wacky_challenge.deck import CARDS, COLOURS, MOVES, NEEDS, VEHICLES
 from printnplay.games.wacky_challenge.race import (
     AIRFIELD,

@@ -4,9 +4,9 @@ vehicle that still gets it a good one.
 Half stages that could still be joined count in part.
 """
 
-from printnplay.games.engine.core import Move, Phrase
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.piles import replaced
-from printnplay.games.play.generator import Generator
 from printnplay.games.wacky_challenge.deck import Deck, Swap, Top
 from printnplay.games.wacky_challenge.race import key_of, stages_of
 from printnplay.games.wacky_challenge.state import NOTHING, ROUNDS, View

@@ -7,7 +7,7 @@ all but name (everyone's cards are known from the start): only cards not turned 
 """
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.core import (
+from printnplay.games.engine.contract import (
     DEALER,
     NOT_HELD,
     Cards,
@@ -22,8 +22,8 @@ from printnplay.games.engine.core import (
     refuse,
     unshuffled,
 )
-from printnplay.games.engine.data import read_as, to_data
 from printnplay.games.engine.piles import is_order_of
+from printnplay.games.engine.state_json import read_as, to_data
 from printnplay.games.wacky_challenge import facts, steps
 from printnplay.games.wacky_challenge.deck import (
     COLOURS,

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.core import Phrase, Seat
-from printnplay.games.engine.quick import changer, quick
+from printnplay.games.engine.contract import Phrase, Seat
+from printnplay.games.engine.fast_frozen import changer, quick
 from printnplay.games.wacky_challenge.deck import Deck, Swap
 
 ROUNDS = 5

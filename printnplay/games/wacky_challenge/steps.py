@@ -1,6 +1,6 @@
 """What the moves of Wacky Challenge do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.core import Move, Seat
+from printnplay.games.engine.contract import Move, Seat
 from printnplay.games.engine.piles import replaced, without
 from printnplay.games.wacky_challenge.deck import Characters, Pick, Starters, Swap, Take, Top
 from printnplay.games.wacky_challenge.race import climbed, order_of

@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Outcome
+from printnplay.games.engine.cast import Cast
+from printnplay.games.engine.contract import DEALER, Outcome
 from printnplay.games.engine.story import Row, Scene, Told
-from printnplay.games.narrate.cast import Cast
 from printnplay.games.wacky_challenge.race import order_of, speed_of, stages_of
 from printnplay.games.wacky_challenge.story_table import (
     ROUTE,

@@ -6,8 +6,8 @@ from itertools import pairwise, permutations
 from math import ceil
 from typing import Any
 
+from printnplay.games.engine.cast import Cast
 from printnplay.games.engine.story import Block, Row, Run, Shot
-from printnplay.games.narrate.cast import Cast
 from printnplay.games.wacky_challenge.race import JOINED
 
 # Heights in mm: of hands, of the hierarchy and what lies beside it, of the routes at the end.

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import Outcome
+from printnplay.games.engine.contract import Outcome
 from printnplay.games.engine.story import Block, Player, Row, Run, Shot, Told
-from printnplay.games.narrate.speech import Speech
+from printnplay.games.speech import Speech
 
 # Heights in mm: cards that matter, hands and cards beside them, what stays, and cars.
 LARGE, SMALL, TINY, CAR = 18.0, 14.0, 11.0, 5.2

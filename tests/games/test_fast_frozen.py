@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.quick import changer, quick
+from printnplay.games.engine.fast_frozen import changer, quick
 
 
 @quick

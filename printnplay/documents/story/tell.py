@@ -10,13 +10,13 @@ from types import ModuleType
 from typing import NamedTuple
 
 from printnplay.data.model import Game
-from printnplay.games.engine.core import Move, Outcome, Seat, State
+from printnplay.games.engine.cast import Cast, cast_of
+from printnplay.games.engine.contract import Move, Outcome, Seat, State
 from printnplay.games.engine.record import Record
 from printnplay.games.engine.story import Scene, Story
 from printnplay.games.generally import story as generally
 from printnplay.games.gumball_rally import story as gumball_rally
 from printnplay.games.jumbo_grand_prix import story as jumbo_grand_prix
-from printnplay.games.narrate.cast import Cast, cast_of
 from printnplay.games.rasant import story as rasant
 from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge import story as wacky_challenge

@@ -9,10 +9,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
 
-from printnplay.games.engine.core import Move, Phrase
-from printnplay.games.play.bots import Bot, Thinker, random
-from printnplay.games.play.careful import Careful
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.bots import Bot, Thinker, random
+from printnplay.games.engine.careful import Careful
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 from printnplay.games.registry import GAMES, rules_of
 
 NAMES = ("random", "greedy", "careful")

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
-from printnplay.games.engine.core import Move, Phrase
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.generator import Generator
 
 Bot = Callable[[Any, tuple[Move, ...], Generator], Move]
 """(view, legal moves, generator) -> one of the moves. Never the state."""

@@ -12,9 +12,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from printnplay.games.engine.core import DEALER, Move, Outcome, Phrase, Rules, Seat, State
-from printnplay.games.play.bots import Bot, random
-from printnplay.games.play.generator import Generator
+from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.contract import DEALER, Move, Outcome, Phrase, Rules, Seat, State
+from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import choose
 
 PLAYOUTS = 48

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from printnplay.core.diagnostics import Diagnostic, quote
 from printnplay.data.flowing import FigureRow, Passage, Reference, Said
 from printnplay.data.model import Game
-from printnplay.games.engine.core import DEALER, Cards
+from printnplay.games.engine.contract import DEALER, Cards
 
 CODE = "PNP356"
 CardsFor = Callable[[int], Cards]

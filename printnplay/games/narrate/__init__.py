@@ -1,1 +1,0 @@
-"""A match in words and in scenes."""
