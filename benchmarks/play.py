@@ -23,7 +23,8 @@ from printnplay.data.game import load_game
 from printnplay.data.places import Root, builtin_root
 from printnplay.games.cards import cards_for
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import Cards, Rules
+from printnplay.games.engine.contract import AnyRules
+from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
 from printnplay.games.play.simulate import Plan, simulate
 from printnplay.games.registry import GAMES, rules_of
@@ -60,13 +61,13 @@ def game_rate(game: str, seconds: float, runs: int) -> float:
     """The mean of the fewest and the most seats, in moves of seats and dealer."""
     rules = rules_of(game)
     rates = []
-    for seats in rules.GAME.seats:
+    for seats in rules.facts.seats:
         cards = cards_of(game, seats)
         rates.append(rate(partial(play_one, rules, cards, seats), seconds / 2, runs))
     return sum(rates) / len(rates)
 
 
-def play_one(rules: Rules, cards: Cards, seats: int, seed: int) -> int:
+def play_one(rules: AnyRules, cards: Cards, seats: int, seed: int) -> int:
     bots = [random] * seats
     return len(play_match(rules, cards, seats=seats, seed=seed, bots=bots, options={}).steps)
 
@@ -74,7 +75,7 @@ def play_one(rules: Rules, cards: Cards, seats: int, seed: int) -> int:
 def speedup(game: str, matches: int, runs: int) -> float:
     """How many times as fast two jobs are as one, whole runs with the start of the processes, in
     turn: the medians."""
-    seats = rules_of(game).GAME.seats[0]
+    seats = rules_of(game).facts.seats[0]
     plan = Plan(game, cards_of(game, seats), matches, ("random",) * seats, SEED)
     spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(runs):

@@ -38,7 +38,7 @@ def main() -> None:
         start = time.process_time()
         longest, ties = soak(game, seats, matches)
         spent = time.process_time() - start
-        cap = rules_of(game).GAME.cap
+        cap = rules_of(game).facts.cap
         say(
             f"{game:17} {seats} seats: {matches} matches, longest {longest} steps (cap {cap}), "
             f"{ties} shared wins, {spent:.0f} s\n"

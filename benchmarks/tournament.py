@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     for game in options.games or GAMES:
-        seats = options.seats or rules_of(game).GAME.seats[0]
+        seats = options.seats or rules_of(game).facts.seats[0]
         bots = [b for b in options.bots.split(",") if b != "greedy" or has_greedy(game)]
         say(f"{game}, {seats} seats\n")
         cards, deals = cards_of(game, seats), options.deals

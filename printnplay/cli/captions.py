@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.data.model import Game
-    from printnplay.games.engine.contract import Rules
+    from printnplay.games.engine.contract import AnyRules, AnyTurn
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
     from printnplay.games.engine.story import Scene, Told
-    from printnplay.games.play.table import Turn
 
 MARK = "= "
 TOLD_AFTER: Mapping[str, str] = {
@@ -48,17 +47,17 @@ class LiveCaptions:
     """Those of a match that is being played: each line once, as soon as its step is surely the last
     of its kind. Scenes tell of moves and of what lies open: everyone at the table may read them."""
 
-    def __init__(self, game: "Game", header: "Header", rules: "Rules", speech: "Speech") -> None:
+    def __init__(self, game: "Game", header: "Header", rules: "AnyRules", speech: "Speech") -> None:
         self.game = game
         self.header = header
         self.rules = rules
         self.speech = speech
         self._told = 0
 
-    def after(self, turn: "Turn", steps: "Sequence[Step]") -> Iterator[str]:
+    def after(self, turn: "AnyTurn", steps: "Sequence[Step]") -> Iterator[str]:
         """What the last of these steps has ended. Chance is waited for: its step may belong to the
         same scene."""
-        from printnplay.games.engine.contract import DEALER
+        from printnplay.games.engine.facts import DEALER
         from printnplay.games.engine.record import Record
 
         if self.rules.waiting_on(turn.after) == (DEALER,):
@@ -69,7 +68,7 @@ class LiveCaptions:
         yield from lines[self._told :]
         self._told = len(lines)
 
-    def _next(self, turn: "Turn") -> "Iterator[Step]":
+    def _next(self, turn: "AnyTurn") -> "Iterator[Step]":
         """Any move that can follow: a scene is over if that is in another one, and moves of a kind
         if that is of another."""
         from printnplay.games.engine.record import Step

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from printnplay.data.model import Game
-    from printnplay.games.engine.contract import Cards, GameFacts, Options, Rules, Scalar
+    from printnplay.games.engine.contract import AnyRules
+    from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar
 
 MAX_SEED = 2**64 - 1
 TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -24,7 +25,7 @@ class Table:
     """A game that can be played: its cards have been checked."""
 
     game: "Game"
-    rules: "Rules"
+    rules: "AnyRules"
     cards: "Cards"
     seats: int
 
@@ -38,7 +39,7 @@ def lay_table(session: Session, name: str, seats: int | None) -> Table:
     report = Report()
     game = session.load(session.games((name,))[0], report)
     if game is not None and game.id in GAMES:
-        facts = rules_of(game.id).GAME
+        facts = rules_of(game.id).facts
         seats = _seats(facts, seats)
     if game is not None:
         cards, wrong = cards_for(game, seats or 0)
@@ -79,9 +80,9 @@ def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 
-def read_options(rules: "Rules", asked: tuple[str, ...]) -> "Options":
+def read_options(rules: "AnyRules", asked: tuple[str, ...]) -> "Options":
     """'photo-finish' or 'photo-finish=no': the options that the game knows."""
-    known = {name.replace("_", "-"): name for name in rules.GAME.options}
+    known = {name.replace("_", "-"): name for name in rules.facts.options}
     found: dict[str, Scalar] = {}
     for text in asked:
         name, has_value, value = text.replace("_", "-").partition("=")
@@ -89,7 +90,7 @@ def read_options(rules: "Rules", asked: tuple[str, ...]) -> "Options":
             has = f"it has {', '.join(known)}" if known else "it has none"
             hint = did_you_mean(name, known) or has
             raise click.BadParameter(
-                f"{rules.GAME.id} has no option {quote(name)}; {hint}", param_hint="--option"
+                f"{rules.facts.id} has no option {quote(name)}; {hint}", param_hint="--option"
             )
         if has_value and value not in TRUTH:
             raise click.BadParameter(f"expected yes or no, found {quote(value)}", param_hint=name)

@@ -13,8 +13,10 @@ from printnplay.core.diagnostics import printable
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.games.engine.contract import Move, Reason, Rules, Seat, State
+    from printnplay.games.engine.contract import AnyRules, AnyView
+    from printnplay.games.engine.facts import AnyMove, Seat
     from printnplay.games.engine.generator import Generator
+    from printnplay.games.engine.moves import Reason
     from printnplay.games.play.transcript import Transcript
 
 Step = tuple[str, object]
@@ -30,15 +32,19 @@ class Left(Exception):
 
 
 class Person:
-    def __init__(self, rules: "Rules", speech: "Speech", transcript: "Transcript") -> None:
+    def __init__(self, rules: "AnyRules", speech: "Speech", transcript: "Transcript") -> None:
         self.rules = rules
         self.say = speech
         self.transcript = transcript
         self._held: tuple[str, ...] = ()
 
-    def __call__(self, view: Any, moves: "tuple[Move, ...]", generator: "Generator") -> "Move":
+    def __call__(
+        self, view: "AnyView", moves: "tuple[AnyMove, ...]", generator: "Generator"
+    ) -> "AnyMove":
+        from printnplay.games.engine.contract import unshuffled
+
         # Any state behind the view will do to read a move by: what is legal is the same in all.
-        state = self.rules.imagine(view, lambda things: things)
+        state = self.rules.imagine(view, unshuffled)
         self._show(state, view)
         self._tell_new(view)
         if len(moves) == 1:
@@ -47,7 +53,7 @@ class Person:
             return moves[0]
         return self._choose(paths_of(moves), state, view)
 
-    def _choose(self, paths: "Mapping[Path, Move]", state: "State", view: Any) -> "Move":
+    def _choose(self, paths: "Mapping[Path, AnyMove]", state: object, view: "AnyView") -> "AnyMove":
         taken: Path = ()
         before: list[Path] = []
         while True:
@@ -68,7 +74,7 @@ class Person:
             elif (move := self._typed(answer, state, view.seat)) is not None:
                 return move
 
-    def _show(self, state: "State", view: Any) -> None:
+    def _show(self, state: object, view: "AnyView") -> None:
         from printnplay.games.play.transcript import held
 
         click.echo()
@@ -78,7 +84,7 @@ class Person:
         if cards:
             click.echo(self.say.text("play.you-hold", cards=cards))
 
-    def _tell_new(self, view: Any) -> None:
+    def _tell_new(self, view: "AnyView") -> None:
         """What has come to the hand since the last move; not a hand that is all new."""
         from printnplay.games.play.transcript import held
 
@@ -95,7 +101,7 @@ class Person:
         own = (self.say(f"play.ask.{kind}.{field}{end}", n=n) for end in (f"-{n}", ""))
         return next(filter(None, own), None) or self.say.text(f"play.ask.which.{field}")
 
-    def _ask(self, left: "Mapping[Path, Move]", options: Sequence[Step], taken: Path) -> str:
+    def _ask(self, left: "Mapping[Path, AnyMove]", options: Sequence[Step], taken: Path) -> str:
         question = self._question(options[0][0], taken)
         if _are_numbers(options):
             choices = ", ".join(str(value) for _, value in options)
@@ -116,7 +122,7 @@ class Person:
             raise Left
         return answer
 
-    def _shown(self, option: Step, under: "Set[Move]") -> str:
+    def _shown(self, option: Step, under: "Set[AnyMove]") -> str:
         """As people call it, and what is typed for it."""
         field, value = option
         if value == "":
@@ -137,15 +143,16 @@ class Person:
             return options[int(answer) - 1]
         return values.get(answer)
 
-    def _typed(self, answer: str, state: "State", seat: "Seat") -> "Move | None":
-        from printnplay.games.engine.contract import MoveError, Reason
+    def _typed(self, answer: str, state: object, seat: "Seat") -> "AnyMove | None":
+        from printnplay.games.engine.moves import MoveError, Reason
 
         try:
-            return self.rules.parse_move(state, seat, answer)
+            move: AnyMove = self.rules.parse_move(state, seat, answer)
         except MoveError as problem:
             (reason,) = problem.args
             click.echo(printable(self._refusal(reason) if isinstance(reason, Reason) else reason))
             return None
+        return move
 
     def _refusal(self, reason: "Reason") -> str:
         """In the words of the person's language, after the rule's id."""
@@ -153,7 +160,9 @@ class Person:
         by = self.say.text("play.refused-by", rule=reason.rule, reason=said)
         return by if reason.rule else said
 
-    def _tell(self, asked: str, left: "Sequence[Move]", *, state: "State", view: Any) -> None:
+    def _tell(
+        self, asked: str, left: "Sequence[AnyMove]", *, state: object, view: "AnyView"
+    ) -> None:
         if asked == "?":
             click.echo(self.say.text("play.ask.help", example=self.rules.format_move(left[0])))
         elif asked == "p":
@@ -165,10 +174,10 @@ class Person:
                 click.echo(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
 
 
-def paths_of(moves: "Sequence[Move]") -> "Mapping[Path, Move]":
+def paths_of(moves: Sequence[Any]) -> "Mapping[Path, AnyMove]":
     """Every row of choices that leads to a move. Cards that all come sorted have no order: they can
     be chosen in any."""
-    found: dict[Path, Move] = {}
+    found: dict[Path, AnyMove] = {}
     rows = [move.cards for move in moves if hasattr(move, "cards")]
     is_sorted = all(row == tuple(sorted(row)) for row in rows)
     for move in moves:
@@ -180,7 +189,7 @@ def paths_of(moves: "Sequence[Move]") -> "Mapping[Path, Move]":
     return found
 
 
-def path_of(move: "Move") -> Path:
+def path_of(move: "AnyMove") -> Path:
     """A move as the choices that lead to it."""
     steps: list[Step] = []
     for name, value in move._asdict().items():
@@ -189,7 +198,7 @@ def path_of(move: "Move") -> Path:
     return (*steps, END)
 
 
-def _forced(paths: "Mapping[Path, Move]", taken: Path) -> "tuple[Mapping[Path, Move], Path]":
+def _forced(paths: "Mapping[Path, AnyMove]", taken: Path) -> "tuple[Mapping[Path, AnyMove], Path]":
     """The paths that begin so, and what else they all have in common next."""
     left = {path: move for path, move in paths.items() if path[: len(taken)] == taken}
     while len(left) > 1 and len({path[len(taken)] for path in left}) == 1:

@@ -22,10 +22,9 @@ from printnplay.cli.session import Session, complete_game
 
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
-    from printnplay.games.engine.contract import Outcome
+    from printnplay.games.engine.contract import AnyTurn, Outcome
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
-    from printnplay.games.play.table import Turn
 
 
 class Stopped(Exception):
@@ -137,8 +136,8 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     """A match between bots: played first, then told, with what came of each round."""
     from printnplay.cli.captions import captions_of
     from printnplay.games.engine.record import Record
+    from printnplay.games.play.match import turns
     from printnplay.games.play.roster import bot_named
-    from printnplay.games.play.table import turns
     from printnplay.games.play.transcript import INDENT, Transcript
 
     bots = [bot_named(name, table.game.id) for name in names]
@@ -161,16 +160,16 @@ def _sit(
     """Prints as it goes; the record is unfinished where the person left."""
     from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
-    from printnplay.games.engine.bots import Bot
+    from printnplay.games.engine.bots import AnyBot
     from printnplay.games.engine.record import Record
+    from printnplay.games.play.match import turns
     from printnplay.games.play.roster import bot_named
-    from printnplay.games.play.table import turns
     from printnplay.games.play.transcript import INDENT, Transcript
 
     transcript = Transcript(table.rules, speech, only=human)
     captions = LiveCaptions(table.game, header, table.rules, speech)
     person = Person(table.rules, speech, transcript)
-    bots: list[Bot] = [
+    bots: list[AnyBot] = [
         person if name == "person" else bot_named(name, table.game.id) for name in names
     ]
     steps: list[Step] = []
@@ -209,7 +208,7 @@ def _echo(lines: Iterable[str]) -> None:
         click.echo(line)
 
 
-def _step(turn: "Turn", speech: "Speech") -> "Step":
+def _step(turn: "AnyTurn", speech: "Speech") -> "Step":
     from printnplay.games.engine.record import Step
     from printnplay.games.play.transcript import phrased
 
@@ -223,12 +222,12 @@ def _check_folder(path: Path | None) -> None:
 
 
 def _keep(session: Session, path: Path | None, record: "Record", speech: "Speech") -> None:
-    from printnplay.games.engine.record import write
+    from printnplay.games.engine.record import write_record
 
     if path is None:
         return
     try:
-        path.write_text(write(record), encoding="utf-8", newline="\n")
+        path.write_text(write_record(record), encoding="utf-8", newline="\n")
     except OSError as problem:
         raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
     session.talk(speech.text("play.recorded", path=str(path)))

@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Report
 if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.data.model import Game
-    from printnplay.games.engine.contract import Rules, State
+    from printnplay.games.engine.contract import AnyRules
     from printnplay.games.engine.record import Record
 
 
@@ -72,17 +72,18 @@ def command(
 
 def _replayed(
     session: Session, file: Path, until: int | None, seat: int | None
-) -> "tuple[Record, State]":
+) -> "tuple[Record, object]":
     """The record and the position there; what is wrong is shown, and ends it all."""
     from printnplay.games.engine.record import BadRecord, replay
     from printnplay.games.records import report_bad
+    from printnplay.games.registry import rules_of
 
     report = Report()
     record = _read(file, report)
     if record is not None:
         _check_numbers(record, until, seat)
         try:
-            return record, replay(record, until=until)
+            return record, replay(record, rules_of(record.header.game), until=until)
         except BadRecord as bad:
             report_bad(report, str(file), bad, is_format=False)
     session.show(report)
@@ -91,14 +92,15 @@ def _replayed(
 
 def _read(file: Path, report: Report) -> "Record | None":
     from printnplay.data.text_file import read_text
-    from printnplay.games.engine.record import BadRecord, read
+    from printnplay.games.engine.record import BadRecord, read_record
     from printnplay.games.records import report_bad
+    from printnplay.games.registry import rules_of
 
     text = read_text(file, str(file), report)
     if text is None:
         return None
     try:
-        return read(text)
+        return read_record(text, rules_of)
     except BadRecord as bad:
         report_bad(report, str(file), bad, is_format=True)
         return None
@@ -118,8 +120,8 @@ class _Position(NamedTuple):
     """What is shown: a state of a record, for all or for one seat."""
 
     record: "Record"
-    rules: "Rules"
-    state: "State"
+    rules: "AnyRules"
+    state: object
     speech: "Speech"
     until: int | None
     seat: int | None
@@ -149,7 +151,7 @@ def _echo(shown: _Position) -> None:
 def _waits(shown: _Position, *, is_last: bool) -> str:
     """Who does what next: what another seat can do would tell of its hand. A record that ends
     before the match does is an unfinished match."""
-    from printnplay.games.engine.contract import DEALER
+    from printnplay.games.engine.facts import DEALER
 
     rules, say, seats = shown.rules, shown.speech.text, shown.rules.waiting_on(shown.state)
     if seats == (DEALER,):

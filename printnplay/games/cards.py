@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
 from printnplay.data.model import Card, Component, Game
 from printnplay.games.engine import deck
-from printnplay.games.engine.contract import Cards, Need, Scalar
+from printnplay.games.engine.facts import Cards, Need, Scalar
 from printnplay.games.engine.record_header import edition
 from printnplay.games.registry import GAMES, rules_of
 
@@ -33,7 +33,7 @@ def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
                     cards |= dict.fromkeys(card.copy_ids, fields)
                     places |= dict.fromkeys(card.copy_ids, card.pos)
                     groups |= dict.fromkeys(card.copy_ids, component.id)
-    found = deck.problems(rules_of(game.id).GAME, cards, seats, groups=groups)
+    found = deck.problems(rules_of(game.id).facts, cards, seats, groups=groups)
     return cards, tuple(_diagnostic(game, problem, places) for problem in found)
 
 
@@ -42,7 +42,7 @@ def contradictions(game: Game) -> Iterator[Diagnostic]:
     record has. A record has no room for them, so the rules cannot follow."""
     if game.id not in GAMES:
         return
-    rules = rules_of(game.id).GAME
+    rules = rules_of(game.id).facts
     if game.players != rules.seats:
         (low, high), pos = rules.seats, game.about["players"].pos
         found = "{} to {}".format(*game.players)

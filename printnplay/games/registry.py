@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from printnplay.games.engine.contract import Rules
+    from printnplay.games.engine.contract import AnyRules
 
 GAMES = {
     "jumbo-grand-prix": "jumbo_grand_prix",
@@ -15,6 +15,7 @@ GAMES = {
 }
 
 
-def rules_of(game_id: str) -> "Rules":
-    """The module of a game; raises KeyError for an unknown id."""
-    return cast("Rules", import_module(f"printnplay.games.{GAMES[game_id]}.rules"))
+def rules_of(game_id: str) -> "AnyRules":
+    """Raises KeyError for an unknown id."""
+    module = import_module(f"printnplay.games.{GAMES[game_id]}.rules")
+    return cast("AnyRules", getattr(module, GAMES[game_id]))

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from printnplay.cli.captions import captions_of
 from printnplay.cli.main import cli
 from printnplay.cli.speech import speech_for
-from printnplay.documents.story.tell import happened
-from printnplay.games.engine.record import Record, read
+from printnplay.games.engine.record import Record
+from tests.games.tables import happened, read
 from tests.games.test_tables import names as ids
 from tests.projects import builtin
 

@@ -29,7 +29,7 @@ def run(*args: str, input: str | None = None) -> Result:
 @EACH_GAME
 @pytest.mark.parametrize("lang", ["en", "fr", "nl"])
 def test_a_transcript_has_words_for_everything(game: str, lang: str) -> None:
-    for seats in rules_of(game).GAME.seats:
+    for seats in rules_of(game).facts.seats:
         text = run("play", game, "--seed", "3", "--seats", str(seats), "--lang", lang).stdout
         assert not LEFT_OVER.search(text), LEFT_OVER.search(text)
         steps = re.findall(r"^ *(\d+)\. ", text, re.M)
@@ -38,7 +38,7 @@ def test_a_transcript_has_words_for_everything(game: str, lang: str) -> None:
 
 @EACH_GAME
 def test_a_record_of_every_number_of_seats_is_accepted(game: str, tmp_path: Path) -> None:
-    low, high = rules_of(game).GAME.seats
+    low, high = rules_of(game).facts.seats
     for seats in range(low, high + 1):
         path = tmp_path / f"{seats}.jsonl"
         run("play", game, "--seats", str(seats), "--seed", "5", "--record", str(path))

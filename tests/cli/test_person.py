@@ -9,7 +9,7 @@ import pytest
 from printnplay.cli.person import END, Left, Person, path_of
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.transcript import Transcript
-from tests.games import high_card
+from tests.games.high_card import high_card
 
 
 class LineUp(NamedTuple):
@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 class Rules:
     """Just what a person needs of the rules."""
 
-    GAME = high_card.GAME
+    GAME = high_card.facts
 
     def imagine(self, view: object, shuffle: object) -> None: ...
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from printnplay.cli.main import cli
 from printnplay.cli.matches import complete_bots
 from printnplay.cli.person import Person
-from printnplay.games.engine.record import read, replay
+from tests.games.tables import read, replay
 from tests.projects import EACH, GAME, WORDS, write_game
 
 pytestmark = pytest.mark.usefixtures("own_place")

@@ -8,10 +8,10 @@ from click.testing import CliRunner
 
 from printnplay.cli.main import cli
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.record import Record, replay, write
+from printnplay.games.engine.record import Record, write_record
 from printnplay.games.play.match import play_match
 from printnplay.games.registry import rules_of
-from tests.games.tables import printed
+from tests.games.tables import printed, replay
 
 pytestmark = pytest.mark.usefixtures("own_place")
 
@@ -32,7 +32,7 @@ def step_of(record: Record, kind: str, seat: int | None = None) -> int:
 
 def at(folder: Path, record: Record, until: int, *args: str) -> str:
     path = folder / "m.jsonl"
-    path.write_text(write(record), encoding="utf-8")
+    path.write_text(write_record(record), encoding="utf-8")
     found = CliRunner().invoke(cli, ["replay", str(path), "--until", str(until), *args])
     assert found.exit_code == 0, found.output
     return found.stdout
@@ -96,7 +96,8 @@ def test_jumbo_shows_whole_piles_and_who_began(tmp_path: Path) -> None:
     states = ((n, replay(record, until=n)) for n in range(4, 12))
     until, state = next((n, s) for n, s in states if any(len(pile) > 1 for pile in s.piles))
     shown = at(tmp_path, record, until)
-    assert f"begun by Seat {record.steps[2].move.seat}" in shown
+    starter = record.steps[2].move._asdict()["seat"]
+    assert f"begun by Seat {starter}" in shown
     laid = next(line for line in shown.splitlines() if "Open piles, the top card first: " in line)
     assert laid.count(",") == sum(map(len, state.piles)), "one comma is in the words"
 

@@ -47,7 +47,7 @@ def sit(game: str, language: str, seats: int) -> str:
 @pytest.mark.parametrize("game", REGISTERED)
 def test_a_whole_match_is_in_one_language(game: str, language: str) -> None:
     words = builtin(game).words[language]
-    said = sit(game, language, rules_of(game).GAME.seats[0])
+    said = sit(game, language, rules_of(game).facts.seats[0])
     reason = words[f"play.end.{end_of(game)}"]
     assert words["play.over"].replace("{reason}", reason) in said
     assert words["play.refused.empty"] in said
@@ -100,7 +100,7 @@ def test_a_wrong_move_is_refused_in_the_language_of_the_table(
 
 
 def typed(game: str, *lines: str, language: str = "en", seats: int | None = None) -> str:
-    count = str(seats or rules_of(game).GAME.seats[0])
+    count = str(seats or rules_of(game).facts.seats[0])
     args = ["play", game, "--human", "0", "--seed", "5", "--lang", language, "--seats", count]
     return CliRunner().invoke(cli, args, input="\n".join((*lines, "q"))).stdout
 

@@ -10,7 +10,7 @@ import json
 import sys
 
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.record import write
+from printnplay.games.engine.record import write_record
 from printnplay.games.play.match import play_match
 from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, opening, perft, printed
@@ -34,7 +34,7 @@ def main(game: str, what: str, *words: str) -> None:
         bots=[random] * seats,
         options=options,
     )
-    (folder / f"{name}.jsonl").write_text(write(match.record), encoding="utf-8")
+    (folder / f"{name}.jsonl").write_text(write_record(match.record), encoding="utf-8")
 
 
 def _add_perft(game: str, seats: int, seed: int, depth: int) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from printnplay.games.engine.contract import Seat, Shuffle
+from printnplay.games.engine.contract import Shuffle
+from printnplay.games.engine.facts import Seat
 from printnplay.games.generally.state import State
 
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from printnplay.games.engine.contract import Seat, Shuffle
+from printnplay.games.engine.contract import Shuffle
+from printnplay.games.engine.facts import Seat
 from printnplay.games.wacky_challenge.state import NOTHING, State
 
 

@@ -8,13 +8,31 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.contract import DEALER, Cards, Move, Rules, Seat, Shuffle, State
+from printnplay.games.engine.contract import AnyRules, AnyTurn, Shuffle
+from printnplay.games.engine.facts import DEALER, AnyMove, Cards, Seat
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.record import Record, read_record, turns_of
+from printnplay.games.engine.record import replay as replay_by
 from printnplay.games.registry import GAMES, rules_of
 from tests.projects import builtin
 
 GOLDENS = Path(__file__).parent / "goldens"
 REGISTERED = tuple(GAMES)
+
+
+State = Any
+
+
+def read(text: str) -> Record:
+    return read_record(text, rules_of)
+
+
+def replay(record: Record, until: int | None = None) -> State:
+    return replay_by(record, rules_of(record.header.game), until=until)
+
+
+def happened(record: Record) -> tuple[AnyTurn, ...]:
+    return tuple(turns_of(record, rules_of(record.header.game)))
 
 
 class Probe(Protocol):
@@ -44,19 +62,19 @@ def tables() -> tuple[tuple[str, int], ...]:
     """Every game with every number of seats."""
     found = []
     for game in REGISTERED:
-        low, high = rules_of(game).GAME.seats
+        low, high = rules_of(game).facts.seats
         found += [(game, seats) for seats in range(low, high + 1)]
     return tuple(found)
 
 
 def opening(game: str, seats: int, **options: Any) -> State:
     rules = rules_of(game)
-    return rules.setup(printed(game, seats), seats, {**rules.GAME.options, **options})
+    return rules.opening(printed(game, seats), seats, options)
 
 
 def walk(
     game: str, seats: int, seed: int, **options: Any
-) -> Iterator[tuple[State, Seat, Move, State]]:
+) -> Iterator[tuple[State, Seat, AnyMove, State]]:
     """Random play, all moves checked: (before, seat, move, after)."""
     rules, generator = rules_of(game), Generator(seed)
     state = opening(game, seats, **options)
@@ -72,7 +90,7 @@ def walk(
         state = after
 
 
-def perft(rules: Rules, state: State, depth: int, seed: int) -> int:
+def perft(rules: AnyRules, state: State, depth: int, seed: int) -> int:
     """How many ways to play `depth` moves of seats; chance is forced by the seed."""
     while rules.waiting_on(state) == (DEALER,):
         move = rules.chance(state, Generator(seed).shuffle)

@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.bots import AnyBot, explained, random
 from printnplay.games.engine.careful import MOST, Careful, is_better, worth
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy, reasoned
-from printnplay.games.play.table import turns
+from printnplay.games.play.match import play_match, turns
+from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy
 from printnplay.games.registry import GAMES
-from tests.games import high_card
+from tests.games.high_card import CARDS, Play, State, View, high_card, lowest
 
 
 def dealt(seed: int, seats: int = 3) -> Any:
-    state = high_card.setup(high_card.CARDS, seats, {})
+    state = high_card.setup(CARDS, seats, {})
     move = high_card.chance(state, Generator(seed).shuffle)
     return high_card.apply_legal(state, DEALER, move)
 
@@ -26,7 +26,7 @@ def last_choice() -> tuple[Any, tuple[Any, ...]]:
     """Two cards left each, one trick each so far: two seats, and seat 0 knows nearly all."""
     hands = (("card-01", "card-10"), ("card-02", "card-11"))
     seen = tuple(f"card-{n:02}" for n in (0, 3, 4, 5, 6, 7, 8, 9))
-    state = high_card.State((), hands, ("", ""), seen, (1, 0))
+    state = State((), hands, ("", ""), seen, (1, 0))
     return high_card.view(state, 0), high_card.legal_moves(state, 0)
 
 
@@ -61,10 +61,10 @@ def test_careful_finds_the_winning_move_by_looking_ahead() -> None:
     match with card-05 now, against card-04; with card-00 it loses both."""
     hands = (("card-00", "card-05"), ("card-04", "card-06"))
     seen = tuple(f"card-{n:02}" for n in (1, 2, 3, 7, 8, 9, 10, 11))
-    state = high_card.State((), hands, ("", ""), seen, (1, 0))
+    state = State((), hands, ("", ""), seen, (1, 0))
     view, legal = high_card.view(state, 0), high_card.legal_moves(state, 0)
-    move, why = Careful(high_card, high_card.lowest).think(view, legal, Generator(1))
-    assert move.card == "card-05"
+    move, why = Careful(high_card, lowest).think(view, legal, Generator(1))
+    assert move == Play("play", "card-05")
     assert dict(why.values)["worth"] > 60  # type: ignore[operator]
 
 
@@ -74,9 +74,9 @@ def test_careful_does_what_the_simpler_bot_would_unless_another_move_is_clearly_
     assert not is_better((0.5, 0.5), (0.5, 0.5))
     hands = (("card-00", "card-01"), ("card-04", "card-06"))
     seen = tuple(f"card-{n:02}" for n in (2, 3, 5, 7, 8, 9, 10, 11))
-    state = high_card.State((), hands, ("", ""), seen, (1, 0))
+    state = State((), hands, ("", ""), seen, (1, 0))
     view, legal = high_card.view(state, 0), high_card.legal_moves(state, 0)
-    simpler: tuple[Bot, ...] = (lambda _, moves, __: moves[0], lambda _, moves, __: moves[-1])
+    simpler: tuple[AnyBot, ...] = (lambda _, moves, __: moves[0], lambda _, moves, __: moves[-1])
     for policy in simpler:  # both moves lose both tricks
         bot = Careful(high_card, policy)
         assert bot(view, legal, Generator(1)) == policy(view, legal, Generator(1))
@@ -103,7 +103,7 @@ def test_careful_bounds_its_work() -> None:
 def test_careful_weighs_only_some_of_very_many_moves() -> None:
     """The simpler bot's choice is always among them."""
     legal = tuple(range(360))
-    bot = Careful(high_card, lambda view, moves, generator: 77)
+    bot: Any = Careful(high_card, lambda view, moves, generator: 77)
     found = bot._candidates(None, legal, Generator(1))
     assert len(found) == len(set(found)) == MOST
     assert found[0] == 77
@@ -117,9 +117,9 @@ def test_bots_are_handed_a_view_and_never_the_state() -> None:
         seen.append(view)
         return legal[0]
 
-    play_match(high_card, high_card.CARDS, seats=2, seed=1, bots=[spy, spy], options={})
+    play_match(high_card, CARDS, seats=2, seed=1, bots=[spy, spy], options={})
     assert seen
-    assert all(isinstance(view, high_card.View) for view in seen)
+    assert all(isinstance(view, View) for view in seen)
 
 
 def test_worth_is_more_for_a_better_place() -> None:
@@ -133,16 +133,16 @@ def test_worth_is_more_for_a_better_place() -> None:
 def test_a_match_turn_by_turn_is_the_same_match() -> None:
     bots = (Careful(high_card, random, playouts=8), random, random)
     for seed in range(5):
-        match = play_match(high_card, high_card.CARDS, seats=3, seed=seed, bots=bots, options={})
-        header = Header("high-card", 3, high_card.CARDS, {}, seed)
+        match = play_match(high_card, CARDS, seats=3, seed=seed, bots=bots, options={})
+        header = Header("high-card", 3, CARDS, {}, seed)
         slow = tuple((turn.seat, turn.move) for turn in turns(high_card, header, bots))
         assert slow == match.steps
 
 
 def test_reasons() -> None:
     view, legal = last_choice()
-    assert reasoned(random, view, legal[:1], Generator(1))[1].key == "play.why.only"
-    move, why = reasoned(random, view, legal, Generator(1))
+    assert explained(random, view, legal[:1], Generator(1))[1].key == "play.why.only"
+    move, why = explained(random, view, legal, Generator(1))
     assert move == random(view, legal, Generator(1))
     assert (why.key, dict(why.values)) == ("play.why.random", {"choices": 2})
-    assert reasoned(high_card.lowest, view, legal, Generator(1))[1].key == "play.why.greedy"
+    assert explained(lowest, view, legal, Generator(1))[1].key == "play.why.greedy"

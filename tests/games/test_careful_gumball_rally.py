@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from printnplay.games.engine.bots import Bot
+from printnplay.games.engine.bots import AnyBot
 from printnplay.games.engine.careful import Careful
 from printnplay.games.engine.generator import Generator
-from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.careful import careful, patient
 from printnplay.games.gumball_rally.greedy import greedy, pile_of
-from printnplay.games.gumball_rally.rules import View
-from printnplay.games.gumball_rally.state import State
+from printnplay.games.gumball_rally.state import State, View
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, play
 
+gumball_rally = rules_of("gumball-rally")
 NO = Generator(0)
 
 
@@ -28,7 +28,9 @@ def turned(state: State, count: int, special: str = "") -> State:
 
 
 def seen_by(state: State, seat: int) -> View:
-    return gumball_rally.view(state, seat)
+    view = gumball_rally.view(state, seat)
+    assert isinstance(view, View)
+    return view
 
 
 @pytest.mark.parametrize(
@@ -63,14 +65,14 @@ def test_it_looks_ahead_with_the_patient_player_to_the_end() -> None:
     assert bot_named("careful", "gumball-rally") is careful
     assert isinstance(careful, Careful)
     assert careful.policy is patient
-    assert careful.ahead >= gumball_rally.GAME.cap
+    assert careful.ahead >= gumball_rally.facts.cap
 
 
-def lead(bot: Bot, deals: int) -> float:
+def lead(bot: AnyBot, deals: int) -> float:
     """Points ahead of the mean of two greedy players, every deal from every seat."""
     ahead = 0.0
     for match in range(3 * deals):
-        bots: list[Bot] = [greedy] * 3
+        bots: list[AnyBot] = [greedy] * 3
         bots[match % 3] = bot
         scores = play_match(
             gumball_rally,

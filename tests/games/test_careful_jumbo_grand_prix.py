@@ -1,11 +1,12 @@
 """Jumbo's careful bot: what its cars win, what it does with small and great prizes, and that it
 beats greedy."""
 
+from typing import Any
+
 import pytest
 
-from printnplay.games.engine.contract import Move
+from printnplay.games.engine.bots import explained
 from printnplay.games.engine.generator import Generator
-from printnplay.games.jumbo_grand_prix import rules as jumbo
 from printnplay.games.jumbo_grand_prix.careful import Mechanic, careful
 from printnplay.games.jumbo_grand_prix.careful_cars import (
     NO_CAR,
@@ -17,16 +18,19 @@ from printnplay.games.jumbo_grand_prix.deck import worth
 from printnplay.games.jumbo_grand_prix.greedy import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import careful_of, reasoned
+from printnplay.games.play.roster import careful_of
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at, race
+
+jumbo = rules_of("jumbo-grand-prix")
 
 OTHER = "body-1-b engine-1-b tyres-1-b driver-1"
 SEVENS = "body-7-a engine-7-a tyres-7-a driver-7"
 MIXED = "body-6-a engine-5-a tyres-6-a driver-6"
 
 
-def choice(state: State, seed: int = 1) -> Move:
+def choice(state: State, seed: int = 1) -> Any:
     return careful(jumbo.view(state, 0), jumbo.legal_moves(state, 0), Generator(seed))
 
 
@@ -93,7 +97,7 @@ def test_it_says_why_and_does_the_same() -> None:
     state = at("body-3-a engine-3-a tyres-3-a driver-6", OTHER, open_="body-7-a", offer=(20, 2))
     view, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
     bot = careful_of(GAME)
-    move, why = reasoned(bot, view, moves, Generator(7))
+    move, why = explained(bot, view, moves, Generator(7))
     assert move == bot(view, moves, Generator(7))
     assert why.key == "jumbo.why.careful"
     assert dict(why.values) == {"choices": len(moves), "draws": 1200, "points": 18}
@@ -112,7 +116,7 @@ def test_more_draws_see_more() -> None:
 def test_where_no_draw_brings_a_car_it_gives_up_what_costs_least() -> None:
     hand = "body-7-a body-6-a body-5-a body-4-a body-3-a body-2-a body-1-a"
     state = at(hand, OTHER, turn=6, offer=(20, 2))
-    move = careful(jumbo.view(state, 0), jumbo.legal_moves(state, 0), Generator(1))
+    move: Any = careful(jumbo.view(state, 0), jumbo.legal_moves(state, 0), Generator(1))
     assert move.discard == "body-1-a"
 
 

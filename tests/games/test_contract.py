@@ -4,7 +4,6 @@ A game joins by being in rules/games.py; it then needs tests/rules/probe_<module
 perft counts, or these tests fail.
 """
 
-import inspect
 import json
 import re
 from pathlib import Path
@@ -15,17 +14,11 @@ from hypothesis import strategies as st
 
 from printnplay.games.engine import moves as written
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import (
-    DEALER,
-    Ambiguous,
-    Illegal,
-    MoveError,
-    Rules,
-    State,
-    unshuffled,
-)
+from printnplay.games.engine.contract import unshuffled
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
-from printnplay.games.engine.record import read, replay, write
+from printnplay.games.engine.moves import Ambiguous, Illegal, MoveError
+from printnplay.games.engine.record import write_record
 from printnplay.games.play.match import play_match
 from printnplay.games.registry import GAMES, rules_of
 from tests.games.tables import (
@@ -36,12 +29,26 @@ from tests.games.tables import (
     perft_file,
     printed,
     probe_of,
+    read,
+    replay,
     tables,
     walk,
 )
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "games"
-ORDER = [name for name in vars(Rules) if not name.startswith("_") and name != "GAME"]
+ORDER = [
+    "facts",
+    "setup",
+    "waiting_on",
+    "legal_moves",
+    "why_illegal",
+    "apply_legal",
+    "chance",
+    "outcome",
+    "view",
+    "imagine",
+    "describe",
+]
 TABLES = pytest.mark.parametrize(("game", "seats"), tables())
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)
 SEEDS = st.integers(0, 2**64 - 1)
@@ -49,16 +56,11 @@ FEW = settings(max_examples=3, deadline=None)
 
 
 @EACH_GAME
-def test_the_functions_stand_in_the_order_of_the_contract_and_nothing_else_is_public(
+def test_the_methods_have_the_order_of_the_contract_and_nothing_else_is_public(
     game: str,
 ) -> None:
-    module = rules_of(game)
-    own = [
-        name
-        for name, value in vars(module).items()
-        if inspect.isfunction(value) and value.__module__ == module.__name__  # type: ignore[attr-defined]
-    ]
-    assert [name for name in own if not name.startswith("_")] == ORDER
+    own = [name for name in vars(type(rules_of(game))) if not name.startswith("_")]
+    assert [name for name in own if name != "state"] == ORDER
 
 
 @TABLES
@@ -127,7 +129,7 @@ def test_states_and_moves_survive_json_and_text(game: str, seats: int, seed: int
         data = json.loads(json.dumps(rules.to_json(after)))
         assert rules.from_json(data) == after
         line = json.loads(json.dumps(written.to_record(move)))
-        assert written.from_record(rules.GAME, line) == move
+        assert written.from_record(rules.facts, line) == move
         assert rules.parse_move(state, seat, rules.format_move(move)) == move
         assert rules.describe(after)
         with pytest.raises(MoveError):
@@ -177,10 +179,10 @@ def test_a_match_ends_within_its_cap_and_its_record_is_accepted(
     match = play_match(
         rules, printed(game, seats), seats=seats, seed=seed, bots=[random] * seats, options={}
     )
-    assert len(match.steps) <= rules.GAME.cap
-    text = write(match.record)
+    assert len(match.steps) <= rules.facts.cap
+    text = write_record(match.record)
     record = read(text)
-    assert write(record) == text
+    assert write_record(record) == text
     assert replay(record) == match.final
     assert sorted(s for group in match.outcome.ranking for s in group) == list(range(seats))
 
@@ -189,7 +191,7 @@ def test_a_match_ends_within_its_cap_and_its_record_is_accepted(
 def test_what_all_are_told_of_a_position_is_known_to_every_seat(game: str) -> None:
     """Dealt otherwise behind a seat's back, it is described alike: so nothing hidden is told."""
     rules, generator = rules_of(game), Generator(4)
-    seats = rules.GAME.seats[1]
+    seats = rules.facts.seats[1]
     for _, _, _, state in walk(game, seats, 2):
         for seat in range(seats):
             other = rules.imagine(rules.view(state, seat), generator.shuffle)
@@ -198,16 +200,16 @@ def test_what_all_are_told_of_a_position_is_known_to_every_seat(game: str) -> No
 
 @EACH_GAME
 def test_seats_out_of_range_are_refused(game: str) -> None:
-    low, high = rules_of(game).GAME.seats
+    low, high = rules_of(game).facts.seats
     for seats in (low - 1, high + 1):
         with pytest.raises(ValueError, match="seats"):
-            rules_of(game).setup(printed(game, low), seats, rules_of(game).GAME.options)
+            rules_of(game).opening(printed(game, low), seats, rules_of(game).facts.options)
 
 
 @TABLES
 def test_the_dealer_has_one_example_of_a_move(game: str, seats: int) -> None:
     rules = rules_of(game)
-    state: State = opening(game, seats)
+    state = opening(game, seats)
     assert rules.waiting_on(state) == (DEALER,)
     assert rules.legal_moves(state, DEALER) == (rules.chance(state, unshuffled),)
 
@@ -215,7 +217,7 @@ def test_the_dealer_has_one_example_of_a_move(game: str, seats: int) -> None:
 @EACH_GAME
 def test_a_word_that_several_moves_have_is_ambiguous(game: str) -> None:
     rules = rules_of(game)
-    seats = rules.GAME.seats[0]
+    seats = rules.facts.seats[0]
     for state, seat, _, _ in walk(game, seats, 1):
         legal = rules.legal_moves(state, seat)
         if len(legal) > 1 and len({move.type for move in legal}) == 1:
@@ -256,7 +258,7 @@ def test_a_golden_replays_itself(path: Path) -> None:
 def test_the_goldens_have_the_fewest_and_the_most_seats(game: str) -> None:
     texts = [path.read_text(encoding="utf-8") for path in (GOLDENS / game).glob("*.jsonl")]
     seats = {read(text).header.seats for text in texts}
-    assert set(rules_of(game).GAME.seats) <= seats
+    assert set(rules_of(game).facts.seats) <= seats
 
 
 @EACH_GAME

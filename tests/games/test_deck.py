@@ -2,7 +2,7 @@
 
 import pytest
 
-from printnplay.games.engine.contract import Scalar
+from printnplay.games.engine.facts import Scalar
 from printnplay.games.registry import rules_of
 from tests.games.tables import printed, tables
 

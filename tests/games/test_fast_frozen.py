@@ -1,4 +1,4 @@
-"""A quick dataclass is a frozen, slotted one in all that can be seen of it."""
+"""A fast dataclass is a frozen, slotted one in all that can be seen of it."""
 
 import copy
 import pickle
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Point:
     """A place."""
@@ -70,10 +70,27 @@ def test_it_can_be_copied_and_sent_to_another_process() -> None:
     assert copy.copy(HERE) == copy.deepcopy(HERE) == pickle.loads(pickle.dumps(HERE)) == HERE
 
 
-def test_a_changer_changes_what_it_is_told_and_nothing_else() -> None:
-    changed = changer(Point)
+def test_a_replacer_changes_the_fields_named_and_nothing_else() -> None:
+    changed = replacer(Point)
     assert changed(HERE, y=0, name="") == replace(HERE, y=0, name="") != HERE
     assert changed(HERE) == HERE
     assert type(changed(HERE, x=None)) is Point
     with pytest.raises(TypeError, match="z"):
         changed(HERE, z=3)
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class Seen:
+    seat: int
+    x: int
+    y: str
+
+
+def test_a_copier_copies_the_fields_that_both_classes_have_and_nobody_names() -> None:
+    see = copier(Point, Seen)
+    assert see(HERE, seat=4, y="?") == Seen(4, 1, "?")
+    with pytest.raises(TypeError, match="seat"):
+        see(HERE)
+    with pytest.raises(TypeError, match="name"):
+        see(HERE, seat=4, name="there")

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from printnplay.games.engine import deck
-from printnplay.games.engine.contract import DEALER, Illegal, Move, Rules, Seat
+from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.engine.record import read, replay
-from printnplay.games.generally import rules as generally
-from printnplay.games.generally.deck import Bet, Keep, Lineup, Lot, Mix, Scrap
+from printnplay.games.engine.moves import Illegal, ShufflePile
+from printnplay.games.generally.deck import Bet, DrawOrder, Keep, Lineup, Move, Scrap
 from printnplay.games.generally.state import HIDDEN, NO_BET, State, View
-from tests.games.tables import GOLDENS, opening, perft, printed, walk
+from printnplay.games.registry import rules_of
+from tests.games.tables import GOLDENS, opening, perft, printed, read, replay, walk
 
-RULES: Rules = generally
+generally = rules_of("generally")
+
 COLOURS = ("red", "blue", "yellow", "teal", "white", "black")
 DOCS = Path(__file__).parents[2] / "docs" / "games" / "generally.md"
 
@@ -40,11 +41,11 @@ def names(state: State, cards: tuple[int, ...]) -> str:
     return " ".join(state.deck.ids[card].partition("-")[2] for card in cards)
 
 
-def mix(seat: Seat, top: str) -> Mix:
+def mix(seat: Seat, top: str) -> ShufflePile:
     """The seat's deck with these cards on top, the others as they come."""
     cards = ids(seat, top)
     own = [c for c, f in printed("generally", seat + 1 if seat else 2).items() if f["seat"] == seat]
-    return Mix("shuffle", f"deck:{seat}", (*cards, *(c for c in own if c not in cards)))
+    return ShufflePile("shuffle", f"deck:{seat}", (*cards, *(c for c in own if c not in cards)))
 
 
 def dealt(*tops: str, lot: tuple[Seat, ...] = ()) -> State:
@@ -52,7 +53,9 @@ def dealt(*tops: str, lot: tuple[Seat, ...] = ()) -> State:
     state: State = opening("generally", len(tops))
     for seat, top in enumerate(tops):
         state = generally.apply(state, DEALER, mix(seat, top))
-    return generally.apply(state, DEALER, Lot("lot", lot or tuple(range(len(tops)))))
+    state = generally.apply(state, DEALER, DrawOrder("lot", lot or tuple(range(len(tops)))))
+    assert isinstance(state, State)
+    return state
 
 
 def lay(seat: Seat, cards: str) -> Lineup:
@@ -156,7 +159,7 @@ def test_gen_1_everyone_shuffles_their_own_whole_deck_in_seat_order() -> None:
     assert generally.waiting_on(state) == (DEALER,)
     reds, blues = mix(0, STRONG), mix(1, FAIR)
     assert why(state, DEALER, blues).startswith("GEN-1: the next deck")
-    foreign = Mix("shuffle", "deck:0", (*reds.order[:-1], blues.order[0]))
+    foreign = ShufflePile("shuffle", "deck:0", (*reds.order[:-1], blues.order[0]))
     for order in (foreign.order, reds.order[:-1], (*reds.order[:-1], reds.order[0])):
         assert why(state, DEALER, reds._replace(order=order)).startswith("GEN-1: a deck has")
     assert why(state, 0, lay(0, STRONG)).startswith("GEN-1: ")
@@ -318,9 +321,9 @@ def test_gen_8_the_order_counts_only_between_equal_bets() -> None:
 def test_gen_8_the_order_has_every_seat_once() -> None:
     state = run(opening("generally", 2), (DEALER, mix(0, "")), (DEALER, mix(1, "")))
     for seats in ((0,), (0, 0), (0, 1, 2), (1, 2), ()):
-        assert why(state, DEALER, Lot("lot", seats)).startswith("GEN-8: the order has")
+        assert why(state, DEALER, DrawOrder("lot", seats)).startswith("GEN-8: the order has")
     assert why(state, DEALER, mix(0, "")).startswith("GEN-8: the order that settles")
-    assert why(dealt("", ""), DEALER, Lot("lot", (0, 1))).startswith("GEN-1: ")
+    assert why(dealt("", ""), DEALER, DrawOrder("lot", (0, 1))).startswith("GEN-1: ")
 
 
 def test_gen_9_in_rank_order_a_card_played_this_round_is_kept_won_or_lost() -> None:
@@ -553,7 +556,7 @@ def test_the_bridge_gives_24_cards_a_seat_with_the_fields_of_a_record() -> None:
 
 def test_a_deck_that_is_short_is_a_problem() -> None:
     cards = {c: f for c, f in printed("generally", 2).items() if c != "blue-ermat"}
-    (problem,) = deck.problems(generally.GAME, cards, 2)
+    (problem,) = deck.problems(generally.facts, cards, 2)
     assert problem.message == "the rules need 24 cars seat 1 (GEN-3), found 23"
 
 

@@ -1,17 +1,21 @@
 """GeneRally's greedy bot: each kind of choice, and that it beats chance."""
 
+from typing import Any
+
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import Move, Seat
+from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.generally import rules as generally
 from printnplay.games.generally.greedy import greedy, why
 from printnplay.games.generally.state import State
 from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_generally import STRONG, bet, dealt, finished, keep, raced, ranked, run
 
+generally = rules_of("generally")
 
-def chosen(state: State, seat: Seat) -> Move:
+
+def chosen(state: State, seat: Seat) -> Any:
     moves = generally.legal_moves(state, seat)
     seen = generally.view(state, seat)
     move = greedy(seen, moves, Generator(1))
@@ -19,7 +23,7 @@ def chosen(state: State, seat: Seat) -> Move:
     return move
 
 
-def reason(state: State, seat: Seat, move: Move) -> str:
+def reason(state: State, seat: Seat, move: Any) -> str:
     moves, seen = generally.legal_moves(state, seat), generally.view(state, seat)
     return why(seen, moves, move).key.removeprefix("generally.why.")
 

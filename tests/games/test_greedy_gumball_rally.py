@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
-from printnplay.games.engine.bots import Bot, random
+from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.generator import Generator
-from printnplay.games.gumball_rally import rules as gumball_rally
 from printnplay.games.gumball_rally.greedy import greedy, why
 from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, numbers, play
+
+gumball_rally = rules_of("gumball-rally")
 
 NO = Generator(0)
 
@@ -36,7 +38,7 @@ def test_it_beats_random() -> None:
     won = 0.0
     for match in range(300):
         seat = match % 3
-        bots: list[Bot] = [random] * 3
+        bots: list[AnyBot] = [random] * 3
         bots[seat] = greedy
         best = play_match(
             gumball_rally, printed("gumball-rally", 3), seats=3, seed=match, bots=bots, options={}

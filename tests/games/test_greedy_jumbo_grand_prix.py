@@ -1,21 +1,25 @@
 """Jumbo's greedy bot: what it does where a person would not hesitate, and that it beats chance."""
 
+from typing import Any
+
 import pytest
 
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
-from printnplay.games.jumbo_grand_prix import rules as jumbo
 from printnplay.games.jumbo_grand_prix.greedy import cost, greedy, why
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at
+
+jumbo = rules_of("jumbo-grand-prix")
 
 OTHER = "body-1-b engine-1-b tyres-1-b driver-1"
 
 
-def choice(state: State, seed: int = 1) -> Move:
+def choice(state: State, seed: int = 1) -> Any:
     return greedy(jumbo.view(state, 0), jumbo.legal_moves(state, 0), Generator(seed))
 
 

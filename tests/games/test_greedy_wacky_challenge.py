@@ -1,12 +1,13 @@
 """Wacky Challenge's greedy bot: sensible on positions laid out by hand, better than chance."""
 
 from dataclasses import replace
+from typing import Any
 
-from printnplay.games.engine.bots import Bot, random
-from printnplay.games.engine.contract import DEALER, Move
+from printnplay.games.engine.bots import AnyBot, random
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
-from printnplay.games.wacky_challenge import rules as wacky
+from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge.deck import (
     Characters,
     Decline,
@@ -20,6 +21,8 @@ from printnplay.games.wacky_challenge.greedy import greedy, why
 from printnplay.games.wacky_challenge.state import State
 from tests.games.tables import printed
 
+wacky = rules_of("wacky-challenge")
+
 LAID = ("starter-train-1", "starter-plane-1", "starter-boat-1")
 
 
@@ -28,14 +31,16 @@ def opened() -> State:
     state = wacky.apply(state, DEALER, Characters("characters", ("red", "blue")))
     starters = tuple(card for card in state.deck.ids if card.startswith("starter"))
     out = tuple(card for card in starters if card not in LAID)
-    return wacky.apply(state, DEALER, Starters("starters", LAID, out))
+    state = wacky.apply(state, DEALER, Starters("starters", LAID, out))
+    assert isinstance(state, State)
+    return state
 
 
 def numbers(state: State, *cards: str) -> tuple[int, ...]:
     return tuple(state.deck.number[card] for card in cards)
 
 
-def chosen(state: State, seat: int) -> Move:
+def chosen(state: State, seat: int) -> Any:
     return greedy(wacky.view(state, seat), wacky.legal_moves(state, seat), Generator(1))
 
 
@@ -82,7 +87,7 @@ def test_it_gives_a_reason() -> None:
 def test_it_beats_chance() -> None:
     wins = 0
     for seed in range(30):
-        bots: list[Bot] = [random, random, random]
+        bots: list[AnyBot] = [random, random, random]
         bots[seed % 3] = greedy
         cards = printed("wacky-challenge", 3)
         match = play_match(wacky, cards, seats=3, seed=seed, bots=bots, options={})

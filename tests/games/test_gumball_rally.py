@@ -6,27 +6,21 @@ from typing import Any
 import pytest
 
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import (
-    DEALER,
-    Cards,
-    Illegal,
-    Move,
-    Rules,
-    Scalar,
-    Seat,
-    unshuffled,
-)
+from printnplay.games.engine.contract import unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Scalar, Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.engine.record import BadRecord, Record, Step, read, replay, write
+from printnplay.games.engine.moves import DrawSeat, Illegal, ShufflePile
+from printnplay.games.engine.record import BadRecord, Record, Step, write_record
 from printnplay.games.engine.record_header import Header
-from printnplay.games.gumball_rally import rules as gumball_rally
-from printnplay.games.gumball_rally.deck import Build, Draw, Lot, Mix, Play
+from printnplay.games.gumball_rally.deck import Build, Draw, Move, Play
 from printnplay.games.gumball_rally.state import Photo, State
 from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
 from tests.games.probe_gumball_rally import cards_of, exchange
-from tests.games.tables import GOLDENS, opening, printed
+from tests.games.tables import GOLDENS, opening, printed, read, replay
 
-RULES: Rules = gumball_rally
+gumball_rally = rules_of("gumball-rally")
+
 GAME = "gumball-rally"
 PILE = (
     "danger-red-a danger-blue-a danger-black-a checkpoint-a danger-red-b danger-blue-b"
@@ -92,9 +86,9 @@ def why(state: State, seat: Seat, move: Move) -> str:
 def dealt(seats: int, **options: Any) -> tuple[State, State, State]:
     """After each of the dealer's moves of the set-up, nothing shuffled but the pile above."""
     start: State = opening(GAME, seats, **options)
-    first = gumball_rally.apply(start, DEALER, Mix("shuffle", "race", start.deck.ids))
+    first = gumball_rally.apply(start, DEALER, ShufflePile("shuffle", "race", start.deck.ids))
     second = gumball_rally.apply(first, DEALER, build())
-    return first, second, gumball_rally.apply(second, DEALER, Lot("lot", 0))
+    return first, second, gumball_rally.apply(second, DEALER, DrawSeat("lot", 0))
 
 
 def build(pile: str = PILE, aside: str = ASIDE) -> Build:
@@ -126,7 +120,7 @@ def held(state: State, seat: Seat) -> str:
 def test_gum_1_three_race_cards_each_in_blocks_and_the_rest_is_the_deck(seats: int) -> None:
     start: State = opening(GAME, seats)
     order = Generator(1).shuffle(start.deck.ids)
-    state = gumball_rally.apply(start, DEALER, Mix("shuffle", "race", order))
+    state = gumball_rally.apply(start, DEALER, ShufflePile("shuffle", "race", order))
     for seat in range(seats):
         assert set(held(state, seat).split()) == set(order[3 * seat : 3 * seat + 3])
     assert state.deck.names(state.race) == order[3 * seats :]
@@ -136,10 +130,10 @@ def test_gum_1_refuses_another_deck() -> None:
     start: State = opening(GAME, 3)
     ids = start.deck.ids
     for order in (ids[1:], (*ids[1:], "red-4"), (*ids, "red-4"), (*ids[1:], "winner"), ()):
-        assert why(start, DEALER, Mix("shuffle", "race", order)) == "GUM-1"
-    assert why(start, DEALER, Mix("shuffle", "danger", ids)) == "GUM-1"
+        assert why(start, DEALER, ShufflePile("shuffle", "race", order)) == "GUM-1"
+    assert why(start, DEALER, ShufflePile("shuffle", "danger", ids)) == "GUM-1"
     assert why(start, DEALER, build()) == "GUM-1"
-    assert why(start, DEALER, Mix("shuffle", "race", ids[::-1])) == ""
+    assert why(start, DEALER, ShufflePile("shuffle", "race", ids[::-1])) == ""
 
 
 def test_gum_1_hands_are_secret() -> None:
@@ -188,14 +182,14 @@ def test_gum_2_refuses_other_numbers_of_cards() -> None:
     assert why(first, DEALER, build(PILE[13:], f"danger-red-a {ASIDE}")) == "GUM-2"
     assert why(first, DEALER, build(PILE, ASIDE.replace("-red-major", "-red-a"))) == "GUM-2"
     assert why(first, DEALER, build(PILE, ASIDE.replace("danger-red-major", "red-4"))) == "GUM-2"
-    assert why(first, DEALER, Lot("lot", 0)) == "GUM-2"
+    assert why(first, DEALER, DrawSeat("lot", 0)) == "GUM-2"
 
 
 def test_gum_2_a_race_takes_12_to_15_rounds() -> None:
     cards = printed(GAME, 3)
     rounds = set()
     for seed in range(60):
-        match = play_match(RULES, cards, seats=3, seed=seed, bots=[random] * 3, options={})
+        match = play_match(gumball_rally, cards, seats=3, seed=seed, bots=[random] * 3, options={})
         rounds.add(len(match.final.road.turned))
     assert rounds == {12, 13, 14, 15}
 
@@ -208,15 +202,15 @@ def test_gum_3_the_first_heads_the_line_the_others_follow_clockwise(
     first: Seat, line: tuple[Seat, ...]
 ) -> None:
     state = dealt(4)[1]
-    state = gumball_rally.apply(state, DEALER, Lot("lot", first))
+    state = gumball_rally.apply(state, DEALER, DrawSeat("lot", first))
     assert state.line == line
     assert gumball_rally.waiting_on(state) == (first,)
 
 
 def test_gum_3_refuses_a_seat_that_nobody_has_and_a_play_before() -> None:
     first, second, _ = dealt(4)
-    assert why(second, DEALER, Lot("lot", 4)) == "GUM-3"
-    assert why(second, DEALER, Lot("lot", -1)) == "GUM-3"
+    assert why(second, DEALER, DrawSeat("lot", 4)) == "GUM-3"
+    assert why(second, DEALER, DrawSeat("lot", -1)) == "GUM-3"
     assert why(second, DEALER, build()) == "GUM-3"
     for state in (first, second):
         card = held(state, 0).split()[0]
@@ -230,7 +224,7 @@ def test_gum_4_turns_run_down_the_line_whoever_overtakes() -> None:
     state = at("red-5", "blue-6", "red-7", line=(2, 0, 1), danger="danger-yellow-a")
     assert gumball_rally.waiting_on(state) == (2,)
     assert why(state, 0, play("red-5")) == "GUM-4"
-    assert why(state, DEALER, Lot("lot", 0)) == "GUM-4"
+    assert why(state, DEALER, DrawSeat("lot", 0)) == "GUM-4"
     state = run(state, "red-7", "red-5 1")
     assert state.line == (0, 2, 1)
     assert gumball_rally.waiting_on(state) == (1,)
@@ -466,11 +460,11 @@ def test_gum_13_eight_players_need_a_new_deck_at_the_first_draw_of_round_3() -> 
     order = state.deck.names(state.discards)[::-1]
     under = state.deck.names(state.table)
     for wrong in (order[1:], order + under, (*order[1:], *under), ()):
-        assert why(state, DEALER, Mix("shuffle", "race", wrong)) == "GUM-13"
-    assert why(state, DEALER, Lot("lot", 0)) == "GUM-13"
+        assert why(state, DEALER, ShufflePile("shuffle", "race", wrong)) == "GUM-13"
+    assert why(state, DEALER, DrawSeat("lot", 0)) == "GUM-13"
     assert gumball_rally.chance(state, unshuffled).order == order[::-1]
     assert why(state, state.line[1], play(held(state, state.line[1]).split()[0])) == "GUM-13"
-    state = gumball_rally.apply(state, DEALER, Mix("shuffle", "race", order))
+    state = gumball_rally.apply(state, DEALER, ShufflePile("shuffle", "race", order))
     assert order[0] in held(state, seat)
     assert state.deck.names(state.race) == order[1:]
     assert (state.discards, len(state.table)) == ((), 1)
@@ -485,7 +479,7 @@ def test_gum_13_not_before_a_draw_finds_no_card() -> None:
     state = run(state, "blue-2 1")
     assert state.road.turned == ()  # the last draw comes before the danger
     order = state.deck.names(state.discards)
-    state = gumball_rally.apply(state, DEALER, Mix("shuffle", "race", order))
+    state = gumball_rally.apply(state, DEALER, ShufflePile("shuffle", "race", order))
     assert order[0] in held(state, 2)
     assert state.line == (2, 1, 0)
     assert set(state.deck.names(state.discards)) == {"red-9", "blue-1", "blue-2"}
@@ -504,7 +498,7 @@ def test_gum_13_who_counts_knows_which_shuffle_a_hidden_card_is_from() -> None:
     state = run(state, "red-9", "blue-1")
     others = {*state.hands[0], *state.hands[1]}
     order = state.deck.names(state.discards)
-    state = gumball_rally.apply(state, DEALER, Mix("shuffle", "race", order))
+    state = gumball_rally.apply(state, DEALER, ShufflePile("shuffle", "race", order))
     new = state.deck.number[order[0]]
     assert new in state.hands[1]
     for seed in range(20):
@@ -576,7 +570,7 @@ def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def test_gum_15_is_an_option() -> None:
-    assert gumball_rally.GAME.options == {"photo_finish": False}
+    assert gumball_rally.facts.options == {"photo_finish": False}
     state = finish("black-1 black-2 black-3")
     assert gumball_rally.waiting_on(state) == (DEALER,)
     assert gumball_rally.outcome(state) is None
@@ -594,7 +588,7 @@ def test_gum_15_only_those_tied_for_most_draw_in_seat_order_from_the_top() -> No
     assert why(state, DEALER, Draw("draw", 1, "black-1")) == "GUM-15"
     assert why(state, DEALER, Draw("draw", 3, "black-1")) == "GUM-15"
     assert why(state, DEALER, Draw("draw", 0, "black-9")) == "GUM-15"
-    assert why(state, DEALER, Lot("lot", 0)) == "GUM-15"
+    assert why(state, DEALER, DrawSeat("lot", 0)) == "GUM-15"
     assert why(state, 0, play(held(state, 0).split()[0])) == "GUM-15"
     assert why(state, DEALER, Draw("draw", 0, "black-1")) == ""
     assert gumball_rally.chance(state, unshuffled) == Draw("draw", 0, "black-1")
@@ -622,9 +616,9 @@ def test_gum_15_the_deck_is_renewed_but_not_from_the_table_nor_from_the_draws() 
     state = snap(finish("red-7", discards="black-2 black-3"), "0 red-7")
     assert why(state, DEALER, Draw("draw", 1, "black-2")) == "GUM-13"
     for wrong in ("black-2 black-3 red-9", "black-2 black-3 red-7", "black-2"):
-        assert why(state, DEALER, Mix("shuffle", "race", tuple(wrong.split()))) == "GUM-13"
+        assert why(state, DEALER, ShufflePile("shuffle", "race", tuple(wrong.split()))) == "GUM-13"
     order = ("black-3", "black-2")
-    state = gumball_rally.apply(state, DEALER, Mix("shuffle", "race", order))
+    state = gumball_rally.apply(state, DEALER, ShufflePile("shuffle", "race", order))
     assert ranking(snap(state, "1 black-3", "2 black-2")) == ((0,), (1, 2), (3,))
 
 
@@ -643,9 +637,9 @@ def test_gum_15_matches_full_of_ties_are_conserved_replayed_and_end(seats: int) 
     options = {"photo_finish": True}
     bots = [random] * seats
     for seed in range(25):
-        match = play_match(RULES, cards, seats=seats, seed=seed, bots=bots, options=options)
+        match = play_match(gumball_rally, cards, seats=seats, seed=seed, bots=bots, options=options)
         assert sorted(cards_of(match.final)) == sorted(cards)
-        assert replay(read(write(match.record))) == match.final
+        assert replay(read(write_record(match.record))) == match.final
         assert gumball_rally.from_json(gumball_rally.to_json(match.final)) == match.final
         assert sum(type(move) is Draw for _, move in match.steps) >= seats
         assert match.outcome.reason == "photo-finish"
@@ -656,14 +650,16 @@ def test_gum_15_matches_full_of_ties_are_conserved_replayed_and_end(seats: int) 
 
 def test_the_match_is_played_with_the_point_values_of_the_data() -> None:
     plain = play_match(
-        RULES, printed(GAME, 4), seats=4, seed=1, bots=[random] * 4, options={}
+        gumball_rally, printed(GAME, 4), seats=4, seed=1, bots=[random] * 4, options={}
     ).outcome
     doubled: dict[str, dict[str, Scalar]] = {}
     for card, fields in printed(GAME, 4).items():
         value = fields.get("points")
         more = {"points": 2 * value} if isinstance(value, int) else {}
         doubled[card] = {**fields, **more}
-    rich = play_match(RULES, doubled, seats=4, seed=1, bots=[random] * 4, options={}).outcome
+    rich = play_match(
+        gumball_rally, doubled, seats=4, seed=1, bots=[random] * 4, options={}
+    ).outcome
     assert rich.scores == tuple(2 * points for points in plain.scores)
     assert sum(plain.scores) == 6 + 6 + 11
 
@@ -671,9 +667,9 @@ def test_the_match_is_played_with_the_point_values_of_the_data() -> None:
 def test_a_record_that_breaks_a_rule_is_refused_with_its_id() -> None:
     state = dealt(3)[-1]
     steps = (
-        Step(DEALER, Mix("shuffle", "race", state.deck.ids)),
+        Step(DEALER, ShufflePile("shuffle", "race", state.deck.ids)),
         Step(DEALER, build()),
-        Step(DEALER, Lot("lot", 0)),
+        Step(DEALER, DrawSeat("lot", 0)),
         Step(0, play("black-1")),
         Step(1, play("black-3", 0)),
     )

@@ -7,11 +7,13 @@ import pytest
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.games.cards import cards_for
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import Cards
-from printnplay.games.gumball_rally import rules as gumball_rally
+from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
+from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.projects import BUILTIN, load, write_game
+
+gumball_rally = rules_of("gumball-rally")
 
 GAME = "gumball-rally"
 FOLDER = Path(__file__).parents[2] / "card_data" / GAME

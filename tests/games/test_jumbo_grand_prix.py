@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.contract import DEALER, Move, Phrase, Rules, Scalar, Seat
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.deck import problems
-from printnplay.games.engine.record import read, replay
-from printnplay.games.jumbo_grand_prix import rules as jumbo
-from printnplay.games.jumbo_grand_prix.deck import Exchange, Lot, Mix, Race, worth
+from printnplay.games.engine.facts import DEALER, Scalar, Seat
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
+from printnplay.games.jumbo_grand_prix.deck import Exchange, Move, Race, worth
 from printnplay.games.jumbo_grand_prix.state import Prizes, State
-from tests.games.tables import GOLDENS, opening, printed, walk
+from printnplay.games.registry import rules_of
+from tests.games.tables import GOLDENS, opening, printed, read, replay, walk
 
-RULES: Rules = jumbo
+jumbo = rules_of("jumbo-grand-prix")
+
 GAME = "jumbo-grand-prix"
 SCORES = tuple(f"score-{points}" for points in range(1, 21))
 PARTS = ("body", "driver", "engine", "tyres")
@@ -79,7 +81,11 @@ def dealt(seats: int, starter: Seat = 0) -> tuple[State, tuple[str, ...], tuple[
     """Set up with both piles in the order of their ids backwards: state, race and score cards."""
     state = opening(GAME, seats)
     order, scores = state.deck.ids[::-1], state.prizes.pile[::-1]
-    steps = Mix("shuffle", "score", scores), Mix("shuffle", "stock", order), Lot("lot", starter)
+    steps = (
+        ShufflePile("shuffle", "score", scores),
+        ShufflePile("shuffle", "stock", order),
+        DrawSeat("lot", starter),
+    )
     return run(state, *((DEALER, step) for step in steps)), order, scores
 
 
@@ -104,9 +110,9 @@ def test_jgp_1_two_players_leave_the_odd_score_cards_out() -> None:
     state = opening(GAME, 2)
     even, odd = SCORES[1::2], SCORES[::2]
     assert (state.prizes.pile, state.prizes.gone) == (even, odd)
-    assert why(state, DEALER, Mix("shuffle", "score", even)) == "legal"
+    assert why(state, DEALER, ShufflePile("shuffle", "score", even)) == "legal"
     for order in (SCORES, odd, even[1:], (*even[1:], even[1])):
-        assert why(state, DEALER, Mix("shuffle", "score", order)).startswith("JGP-1: ")
+        assert why(state, DEALER, ShufflePile("shuffle", "score", order)).startswith("JGP-1: ")
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -114,7 +120,7 @@ def test_jgp_1_more_use_all(seats: int) -> None:
     state = opening(GAME, seats)
     assert (state.prizes.pile, state.prizes.gone) == (SCORES, ())
     for order in (SCORES[1::2], SCORES[1:], (*SCORES, "score-21")):
-        assert why(state, DEALER, Mix("shuffle", "score", order)).startswith("JGP-1: ")
+        assert why(state, DEALER, ShufflePile("shuffle", "score", order)).startswith("JGP-1: ")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -140,21 +146,29 @@ def test_jgp_2_score_cards_hands_and_stock_are_face_down() -> None:
 def test_jgp_2_refuses_another_deal() -> None:
     state = opening(GAME, 3)
     ids = state.deck.ids
-    for move in (Mix("shuffle", "stock", ids), Lot("lot", 0), Mix("shuffle", "stock", SCORES)):
+    for move in (
+        ShufflePile("shuffle", "stock", ids),
+        DrawSeat("lot", 0),
+        ShufflePile("shuffle", "stock", SCORES),
+    ):
         assert why(state, DEALER, move).startswith("JGP-2: ")
     assert why(state, 0, swap("", "stock")).startswith("JGP-2: ")
-    state = jumbo.apply(state, DEALER, Mix("shuffle", "score", SCORES))
+    state = jumbo.apply(state, DEALER, ShufflePile("shuffle", "score", SCORES))
     for order in (ids[1:], (*ids[1:], ids[1]), (), SCORES):
-        assert why(state, DEALER, Mix("shuffle", "stock", order)).startswith("JGP-2: ")
-    assert why(state, DEALER, Mix("shuffle", "score", SCORES)).startswith("JGP-2: ")
-    assert why(state, DEALER, Mix("shuffle", "stock", ids)) == "legal"
+        assert why(state, DEALER, ShufflePile("shuffle", "stock", order)).startswith("JGP-2: ")
+    assert why(state, DEALER, ShufflePile("shuffle", "score", SCORES)).startswith("JGP-2: ")
+    assert why(state, DEALER, ShufflePile("shuffle", "stock", ids)) == "legal"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_jgp_3_a_score_card_a_player_is_turned_up_by_value(seats: int) -> None:
     state = opening(GAME, seats)
     pile = (*state.prizes.pile[1:], state.prizes.pile[0])
-    steps = Mix("shuffle", "score", pile), Mix("shuffle", "stock", state.deck.ids), Lot("lot", 0)
+    steps = (
+        ShufflePile("shuffle", "score", pile),
+        ShufflePile("shuffle", "stock", state.deck.ids),
+        DrawSeat("lot", 0),
+    )
     state = run(state, *((DEALER, step) for step in steps))
     assert state.prizes.offer == pile[:seats][::-1], "the highest first"
     assert state.prizes.pile == pile[seats:]
@@ -163,7 +177,7 @@ def test_jgp_3_a_score_card_a_player_is_turned_up_by_value(seats: int) -> None:
 def test_jgp_3_the_next_race_turns_up_the_next_cards() -> None:
     state = raced(*JUNK, offer=(6, 4), left=(8, 20, 10, 2))
     assert (state.phase, state.prizes.offer) == ("again", ())
-    state = jumbo.apply(state, DEALER, Mix("shuffle", "stock", state.stock))
+    state = jumbo.apply(state, DEALER, ShufflePile("shuffle", "stock", state.stock))
     assert (state.phase, state.prizes.offer) == ("exchange", ("score-20", "score-8"))
     assert state.prizes.pile == ("score-10", "score-2")
 
@@ -208,11 +222,15 @@ def test_jgp_6_the_lot_decides_who_begins_and_turns_go_clockwise(starter: Seat) 
 
 
 def test_jgp_6_the_lot_falls_on_a_seat() -> None:
-    state = run(opening(GAME, 3), (DEALER, Mix("shuffle", "score", SCORES)))
-    state = jumbo.apply(state, DEALER, Mix("shuffle", "stock", state.deck.ids))
-    for move in (Lot("lot", -1), Lot("lot", 3), Mix("shuffle", "stock", state.stock)):
+    state = run(opening(GAME, 3), (DEALER, ShufflePile("shuffle", "score", SCORES)))
+    state = jumbo.apply(state, DEALER, ShufflePile("shuffle", "stock", state.deck.ids))
+    for move in (
+        DrawSeat("lot", -1),
+        DrawSeat("lot", 3),
+        ShufflePile("shuffle", "stock", state.stock),
+    ):
         assert why(state, DEALER, move).startswith("JGP-6: ")
-    assert jumbo.chance(state, lambda seats: seats[::-1]) == Lot("lot", 2)
+    assert jumbo.chance(state, lambda seats: seats[::-1]) == DrawSeat("lot", 2)
 
 
 GOOD = "body-5-a engine-6-a tyres-7-a driver-7"
@@ -316,7 +334,7 @@ def test_jgp_11_five_players_empty_the_stock_and_go_on_with_the_open_piles() -> 
     assert (state.stock, state.turn) == ((), 18)
     assert why(state, 3, swap("", "stock")).startswith("JGP-11: ")
     assert why(state, 3, swap(state.hands[3][0], "stock stock")).startswith("JGP-11: ")
-    assert why(state, DEALER, Mix("shuffle", "stock", ())).startswith("JGP-11: ")
+    assert why(state, DEALER, ShufflePile("shuffle", "stock", ())).startswith("JGP-11: ")
     legal = jumbo.legal_moves(state, 3)
     assert legal
     assert all("stock" not in move.take for move in legal)
@@ -354,7 +372,7 @@ def test_jgp_12_four_cards_of_the_hand_face_down_and_shown_together() -> None:
     once = jumbo.apply(state, 0, race(POOR))
     assert why(once, 0, race(JUNK[1])).startswith("JGP-12: ")
     assert jumbo.view(after, 1).car == tuple(sorted(GOOD.split()))
-    assert "driver-7'" not in repr(replace(jumbo.view(after, 0), deck=None))  # type: ignore[arg-type]
+    assert "driver-7'" not in repr(replace(jumbo.view(after, 0), deck=None))
 
 
 def test_jgp_12_the_order_in_which_the_four_are_named_has_no_meaning() -> None:
@@ -449,9 +467,9 @@ def test_jgp_19_four_are_kept_and_all_others_are_the_new_stock() -> None:
     assert state.piles == ((), (), (), ())
     assert why(state, 0, swap("", "stock")).startswith("JGP-19: ")
     for order in (state.stock[1:], state.deck.ids, (*state.stock[1:], state.stock[1])):
-        assert why(state, DEALER, Mix("shuffle", "stock", order)).startswith("JGP-19: ")
+        assert why(state, DEALER, ShufflePile("shuffle", "stock", order)).startswith("JGP-19: ")
     order = tuple(sorted(rest, reverse=True))
-    state = jumbo.apply(state, DEALER, Mix("shuffle", "stock", order))
+    state = jumbo.apply(state, DEALER, ShufflePile("shuffle", "stock", order))
     assert state.stock == order
     assert state.piles == ((), (), (), ())
 
@@ -463,7 +481,7 @@ def test_jgp_20_the_highest_sum_wins_when_the_score_cards_are_used_up() -> None:
     assert (found.scores, found.ranking) == ((2, 10, 20), ((2,), (1,), (0,)))
     assert jumbo.waiting_on(state) == ()
     assert why(state, 0, swap("", "stock")).startswith("JGP-20: ")
-    assert why(state, DEALER, Mix("shuffle", "stock", state.stock)).startswith("JGP-20: ")
+    assert why(state, DEALER, ShufflePile("shuffle", "stock", state.stock)).startswith("JGP-20: ")
 
 
 def test_jgp_20_equal_sums_are_parted_by_the_highest_card_at_any_place() -> None:
@@ -542,7 +560,7 @@ def changed(card: str, **fields: Scalar) -> str:
     """What is wrong with the printed deck when one card is printed otherwise."""
     cards = {**printed(GAME, 2)}
     cards[card] = {**cards[card], **fields}
-    return "; ".join(problem.message for problem in problems(jumbo.GAME, cards, 2))
+    return "; ".join(problem.message for problem in problems(jumbo.facts, cards, 2))
 
 
 def test_other_values_are_played_but_not_a_deck_that_cannot_be() -> None:

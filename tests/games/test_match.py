@@ -1,21 +1,21 @@
 """Matches: seeded, the same for ever, whatever the bots draw."""
 
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import DEALER, Move
+from printnplay.games.engine.facts import DEALER, AnyMove
 from printnplay.games.engine.generator import Generator
-from printnplay.games.play.match import Match, play_match
+from printnplay.games.play.match import AnyMatch, play_match
 from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 
 
-def first(view: object, moves: tuple[Move, ...], generator: Generator) -> Move:
+def first(view: object, moves: tuple[AnyMove, ...], generator: Generator) -> AnyMove:
     """A bot that looks, and draws numbers for nothing."""
     assert view is not None
     generator.next()
     return moves[0]
 
 
-def match(seed: int, *, seats: int = 3, bot: object = random) -> Match:
+def match(seed: int, *, seats: int = 3, bot: object = random) -> AnyMatch:
     bots = [first if bot is first else random] * seats
     rules = rules_of("rasant")
     cards = printed("rasant", seats)

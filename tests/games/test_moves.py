@@ -3,11 +3,14 @@
 import pytest
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.contract import Ambiguous, Illegal, Unreadable, ranked
+from printnplay.games.engine.contract import ranked
+from printnplay.games.engine.moves import Ambiguous, Illegal, Unreadable
 from printnplay.games.engine.piles import deal, is_order_of, replaced, take, without
-from printnplay.games.rasant import rules as rasant
 from printnplay.games.rasant.deck import Line, Pass, Play
+from printnplay.games.registry import rules_of
 from tests.games.test_rasant import at
+
+rasant = rules_of("rasant")
 
 STATE = at("red-40 red-60 fast-125-a", "red-50", "", table="2:red-20", colour="red", stock="red-10")
 

@@ -41,14 +41,14 @@ def test_every_number_among_the_facts_is_declared_by_the_rules_under_the_same_ru
     game: str,
 ) -> None:
     facts = [fact for fact in builtin(game).facts.values() if type(fact.value) is int]
-    declared = {c.name: (c.value, c.rule) for c in rules_of(game).GAME.constants}
+    declared = {c.name: (c.value, c.rule) for c in rules_of(game).facts.constants}
     assert {f.name: (f.value, f.source and f.source.rule) for f in facts} == declared
 
 
 @EACH_GAME
 def test_every_constant_is_asked_of_the_data(game: str) -> None:
     whole = builtin(game)
-    for name, value, rule in rules_of(game).GAME.constants:
+    for name, value, rule in rules_of(game).facts.constants:
         fact = whole.facts[name]
         other = whole._replace(facts={**whole.facts, name: fact._replace(value=value + 1)})
         (problem,) = contradictions(other)
@@ -66,7 +66,7 @@ def test_every_constant_is_asked_of_the_data(game: str) -> None:
 @EACH_GAME
 def test_every_piece_is_asked_of_the_data(game: str) -> None:
     whole = builtin(game)
-    for group in {need.group for need in rules_of(game).GAME.pieces}:
+    for group in {need.group for need in rules_of(game).facts.pieces}:
         rest = tuple(part for part in whole.components if part.id != group)
         found = list(contradictions(whole._replace(components=rest)))
         assert found

@@ -5,15 +5,14 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.contract import DEALER, Illegal, Move, Rules, Scalar, Seat
-from printnplay.games.engine.record import read, replay
-from printnplay.games.rasant import rules as rasant
-from printnplay.games.rasant.deck import Line, Lot, Mix, Pass, Play, deck_of
-from printnplay.games.rasant.rules import View
-from printnplay.games.rasant.state import State
-from tests.games.tables import GOLDENS, opening, printed
+from printnplay.games.engine.facts import DEALER, Scalar, Seat
+from printnplay.games.engine.moves import DrawSeat, Illegal, ShufflePile
+from printnplay.games.rasant.deck import Line, Move, Pass, Play, deck_of
+from printnplay.games.rasant.state import State, View
+from printnplay.games.registry import rules_of
+from tests.games.tables import GOLDENS, opening, printed, read, replay
 
-RULES: Rules = rasant
+rasant = rules_of("rasant")
 LINE = "black " + " ".join(
     f"{c}-{n}" for n in (1, 2, 3) for c in ("red", "yellow", "green", "blue")
 )
@@ -76,7 +75,7 @@ def dealt(seats: int = 3, dealer: Seat = 0) -> tuple[State, tuple[str, ...]]:
     state = opening("rasant", seats)
     order = state.deck.ids[::-1]
     cars = ("car-black", *(car for car in state.deck.cars if car != "car-black"))
-    steps = (Line("line", cars), Mix("shuffle", "stock", order), Lot("lot", dealer))
+    steps = (Line("line", cars), ShufflePile("shuffle", "stock", order), DrawSeat("lot", dealer))
     return run(state, *((DEALER, step) for step in steps)), order
 
 
@@ -124,18 +123,18 @@ def test_ras_2_hands_are_secret() -> None:
 
 def test_ras_2_refuses_another_deal() -> None:
     state = opening("rasant", 3)
-    assert why(state, DEALER, Lot("lot", 0)).startswith("RAS-1: ")
+    assert why(state, DEALER, DrawSeat("lot", 0)).startswith("RAS-1: ")
     state = rasant.apply(state, DEALER, rasant.chance(state, tuple))
     ids = state.deck.ids
     for pile, order in (("stock", ids[1:]), ("stock", (*ids[1:], ids[1])), ("deck", ids)):
-        reason = rasant.why_illegal(state, DEALER, Mix("shuffle", pile, order))
+        reason = rasant.why_illegal(state, DEALER, ShufflePile("shuffle", pile, order))
         assert str(reason).startswith("RAS-2: ")
     assert why(state, 0, give_up()).startswith("RAS-2: ")
     state = rasant.apply(state, DEALER, rasant.chance(state, tuple))
     for seat in (-1, 3):
-        assert why(state, DEALER, Lot("lot", seat)).startswith("RAS-2: ")
-    state = rasant.apply(state, DEALER, Lot("lot", 2))
-    assert why(state, DEALER, Lot("lot", 2)).startswith("RAS-2: ")
+        assert why(state, DEALER, DrawSeat("lot", seat)).startswith("RAS-2: ")
+    state = rasant.apply(state, DEALER, DrawSeat("lot", 2))
+    assert why(state, DEALER, DrawSeat("lot", 2)).startswith("RAS-2: ")
 
 
 @pytest.mark.parametrize(("dealer", "starter"), [(0, 1), (1, 2), (2, 0)])
@@ -198,7 +197,7 @@ def test_ras_4_one_plays_a_card_of_the_hand_or_passes() -> None:
     state = at("red-10", "red-20", "red-30", stock="blue-10")
     assert why(state, 0, play("red-20")).startswith("RAS-4: ")
     assert why(state, 0, play("pink-20")).startswith("RAS-4: ")
-    assert why(state, 0, Lot("lot", 0)).startswith("RAS-4: ")
+    assert why(state, 0, DrawSeat("lot", 0)).startswith("RAS-4: ")
 
 
 @pytest.mark.parametrize("stock", ["", "blue-10"])

@@ -4,12 +4,14 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from printnplay.games.engine import contract
-from printnplay.games.engine.contract import DEALER, NOT_HELD, MoveError, Reason, breaks
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.moves import NOT_HELD, MoveError, Reason, breaks
 from printnplay.games.registry import rules_of
 from tests.games.tables import REGISTERED, walk
 from tests.projects import builtin
@@ -50,7 +52,7 @@ def test_every_reason_has_its_words_and_no_word_is_without_a_reason(
 def test_who_has_the_turn_meets_no_plain_text(game: str) -> None:
     """Moves of other times and other seats, and cards that nobody has, in all states of matches."""
     rules, generator = rules_of(game), Generator(1)
-    low, high = rules.GAME.seats
+    low, high = rules.facts.seats
     steps = [step for seats in (low, high) for step in walk(game, seats, 3)]
     others = [move for _, seat, move, _ in steps if seat != DEALER]
     met = set()
@@ -64,7 +66,7 @@ def test_who_has_the_turn_meets_no_plain_text(game: str) -> None:
     assert len(met) > 3
 
 
-def strange(move: contract.Move) -> contract.Move:
+def strange(move: Any) -> Any:
     """The same with names that no card has, and one more."""
     fields = move._asdict()
     for name, value in list(fields.items())[1:]:
@@ -87,7 +89,7 @@ def test_a_reason_is_its_english_text() -> None:
 @pytest.mark.parametrize("line", ["", "jump", "play {nobody}", "1 2 3", "pick - -"])
 def test_what_is_typed_wrong_is_refused_with_a_reason(game: str, line: str) -> None:
     rules = rules_of(game)
-    state, seat, _, _ = next(s for s in walk(game, rules.GAME.seats[0], 1) if s[1] != DEALER)
+    state, seat, _, _ = next(s for s in walk(game, rules.facts.seats[0], 1) if s[1] != DEALER)
     with pytest.raises(MoveError) as refused:
         rules.parse_move(state, seat, line)
     assert isinstance(refused.value.args[0], Reason)

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printnplay.games.engine.contract import DEALER
-from printnplay.games.engine.record import BadRecord, read, replay, write
+from printnplay.games.engine.facts import DEALER
+from printnplay.games.engine.record import BadRecord, write_record
 from printnplay.games.engine.record_header import edition
 from printnplay.games.registry import rules_of
-from tests.games.tables import GOLDENS, printed
+from tests.games.tables import GOLDENS, printed, read, replay
 
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
@@ -42,7 +42,7 @@ def edited(line: int, *path: Any) -> str:
 
 
 def test_what_is_read_is_written_to_the_byte() -> None:
-    assert write(read(TEXT)) == TEXT
+    assert write_record(read(TEXT)) == TEXT
 
 
 def test_the_header_and_a_step_look_like_this() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from printnplay.documents.story.tell import happened, tell
+from printnplay.documents.story.tell import tell
 from printnplay.games.engine.record import Record
 from printnplay.games.engine.story import Scene, Told
+from tests.games.tables import happened
 from tests.games.test_story import LANGUAGES, match
 from tests.projects import builtin
 
@@ -60,7 +61,7 @@ def test_generally_says_what_wins_in_the_final_round_before_its_bets(seed: int) 
 
 def starters_without_cards(scene: Scene, steps: list[Any]) -> list[Any]:
     first, last = scene.steps
-    held = [step for step in steps if first <= step.n <= last]
+    held = [step for step in steps if first <= step.number <= last]
     return list(takewhile(lambda step: step.move.type == "pass", held))
 
 

@@ -14,7 +14,7 @@ from printnplay.games.play.statistics import (
     win_rate,
 )
 from printnplay.games.play.tally import StockWatch, of_match
-from tests.games import high_card
+from tests.games.high_card import CARDS, State, high_card
 
 
 def counted(seed: int, seats: int = 3) -> Statistics:
@@ -22,7 +22,7 @@ def counted(seed: int, seats: int = 3) -> Statistics:
     bots = [random] * seats
     match = play_match(
         high_card,
-        high_card.CARDS,
+        CARDS,
         seats=seats,
         seed=seed,
         bots=bots,
@@ -96,7 +96,7 @@ def test_the_stock_runs_out_when_it_was_full_before() -> None:
     assert counted(1, 3).stock_out == 0
     watch = StockWatch()
     for stock in ((), (1,), (), (), (1, 2), ()):
-        watch(high_card.State(stock, (), (), (), ()))  # type: ignore[arg-type]
+        watch(State(stock, (), (), (), ()))  # type: ignore[arg-type]
     assert watch.is_there
     assert watch.times == 2
     unstocked = StockWatch()

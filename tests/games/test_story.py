@@ -11,15 +11,16 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.documents.story.build import checked_sample
 from printnplay.documents.story.sample import load_sample
-from printnplay.documents.story.tell import happened, tell
+from printnplay.documents.story.tell import tell
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.contract import DEALER, Scalar
-from printnplay.games.engine.record import Record, read, write
+from printnplay.games.engine.facts import DEALER, Scalar
+from printnplay.games.engine.record import Record, write_record
 from printnplay.games.engine.story import Sample, Scene, Story
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
 from printnplay.games.registry import rules_of
 from printnplay.games.speech import Speech
+from tests.games.tables import happened, read
 from tests.projects import builtin
 
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -139,7 +140,7 @@ def test_cards_that_are_played_are_shown(game: str) -> None:
         for copy in card.copy_ids
     }
     for step in happened(sample(game)[1]):
-        scene = next(s for s in story.scenes if s.steps[0] <= step.n <= s.steps[1])
+        scene = next(s for s in story.scenes if s.steps[0] <= step.number <= s.steps[1])
         shown = {t.face for b in scene.blocks for row in b.rows for t in row.shots}
         if step.seat != DEALER and scene.blocks:
             move = step.move._asdict()
@@ -151,7 +152,7 @@ def test_cards_that_are_played_are_shown(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_any_match_is_told(game: str, bot: str) -> None:
-    low, high = rules_of(game).GAME.seats
+    low, high = rules_of(game).facts.seats
     for seats in range(low, high + 1):
         for seed in (1, 2, 3):
             record = match(game, seats, seed, bot)
@@ -162,7 +163,7 @@ def test_any_match_is_told(game: str, bot: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_was_left_is_told_as_far_as_it_goes(game: str) -> None:
-    whole = match(game, rules_of(game).GAME.seats[0], 5)
+    whole = match(game, rules_of(game).facts.seats[0], 5)
     for count in range(1, len(whole.steps)):
         record = replace(whole, steps=whole.steps[:count], end=None)
         story = tell(builtin(game), record, "fr")
@@ -179,7 +180,7 @@ def test_a_photo_finish_is_a_scene_of_its_own() -> None:
         played = play_match(
             rules_of(game), cards, seats=seats, seed=seed, bots=bots, options=options
         )
-        drawn = [step.move.card for step in played.record.steps if step.move.type == "draw"]
+        drawn = [move.card for _, move in played.steps if move.type == "draw"]
         if drawn:
             break
     story = tell(builtin(game), played.record, "en")
@@ -256,7 +257,7 @@ def test_a_sample_with_other_cards_is_refused() -> None:
     cards = {**record.header.cards, "red-40": changed}
     other = replace(record, header=replace(record.header, cards=cards))
     report = Report()
-    assert checked_sample(game, replace(found, record=write(other)), report) is None
+    assert checked_sample(game, replace(found, record=write_record(other)), report) is None
     (problem,) = report
     assert problem.code == "PNP704"
     assert "'red-40'" in problem.message
@@ -279,7 +280,7 @@ def test_the_files_are_as_the_program_writes_records() -> None:
         path = builtin(game).sample
         assert path is not None
         text = Path(path.path).read_text(encoding="utf-8")
-        assert write(read(text)) == text
+        assert write_record(read(text)) == text
 
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "(1.5)"), ("fr", "(1,5)"), ("nl", "(1,5)")])

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from printnplay.documents.story.tell import happened, tell
-from printnplay.games.engine.contract import DEALER
+from printnplay.documents.story.tell import tell
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Block, Run, Scene, Shot
 from printnplay.games.jumbo_grand_prix.deck import PLACE
 from printnplay.games.registry import rules_of
+from tests.games.tables import happened
 from tests.games.test_story import GAMES, match
 from tests.projects import builtin
 
@@ -25,7 +26,7 @@ def scenes(game: str, seats: int, seed: int = 3) -> Iterator[tuple[Scene, list[A
     every = range(1, len(steps) + 1)
     for scene in tell(builtin(game), record, "en", show=every).scenes:
         first, last = scene.steps
-        yield scene, [step for step in steps if first <= step.n <= last]
+        yield scene, [step for step in steps if first <= step.number <= last]
 
 
 def faces(game: str) -> dict[str, str]:
@@ -75,7 +76,7 @@ def test_the_hand_that_a_card_is_played_from_is_shown_with_the_card_lifted(
     game: str, seats: int
 ) -> None:
     face, seen = faces(game), 0
-    for scene, steps in scenes(game, rules_of(game).GAME.seats[seats]):
+    for scene, steps in scenes(game, rules_of(game).facts.seats[seats]):
         for step in steps:
             gone = taken_out(step)
             before = step.before if game == "jumbo-grand-prix" else steps[0].before

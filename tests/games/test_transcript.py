@@ -2,15 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from printnplay.games.engine.bots import random
-from printnplay.games.engine.contract import DEALER, Outcome, Phrase
+from printnplay.games.engine.contract import Outcome, Phrase, Turn
+from printnplay.games.engine.facts import DEALER
+from printnplay.games.engine.moves import ShufflePile
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.table import Turn, opening, turns
+from printnplay.games.play.match import turns
 from printnplay.games.play.transcript import Transcript, draw_track, held, phrased
-from tests.games import high_card
+from tests.games.high_card import CARDS, Move, Play, State, high_card
 
-HEADER = Header("high-card", 3, high_card.CARDS, {}, 5)
+HEADER = Header("high-card", 3, CARDS, {}, 5)
+
+
+class Blank(NamedTuple):
+    """A view without a hand."""
+
+    seat: int
 
 
 class Words:
@@ -21,25 +30,25 @@ class Words:
         return self.words[key].format(**values) if key in self.words else None
 
 
-def match() -> Iterator[Turn]:
+def match() -> Iterator[Turn[State, Move]]:
     return turns(high_card, HEADER, [random] * 3)
 
 
 def test_a_move_in_words_by_the_fields_that_it_has() -> None:
     say = Words({"play.move.play-card": "lays {card}", "play.move.play": "not this"})
-    move = high_card.Play("play", "card-03")
+    move = Play("play", "card-03")
     assert Transcript(high_card, say).move(0, move) == "lays card-03"
     say = Words({"play.move.play": "this one"})
     assert Transcript(high_card, say).move(0, move) == "this one"
 
 
 def test_without_words_the_move_as_it_is_typed() -> None:
-    found = Transcript(high_card, Words({})).move(0, high_card.Play("play", "card-03"))
+    found = Transcript(high_card, Words({})).move(0, Play("play", "card-03"))
     assert found == "play card-03"
 
 
 def test_the_dealers_orders_are_not_told() -> None:
-    mix = high_card.Mix("shuffle", "stock", tuple(high_card.CARDS))
+    mix = ShufflePile("shuffle", "stock", tuple(CARDS))
     assert Transcript(high_card, Words({})).move(DEALER, mix) == "shuffle stock"
     say = Words({"play.move.shuffle-pile": "mixes {pile}"})
     assert Transcript(high_card, say).move(DEALER, mix) == "mixes stock"
@@ -64,7 +73,7 @@ def test_a_value_that_is_true_chooses_the_words() -> None:
 
 
 def test_a_seats_own_deck() -> None:
-    mix = high_card.Mix("shuffle", "deck:1", tuple(high_card.CARDS))
+    mix = ShufflePile("shuffle", "deck:1", tuple(CARDS))
     say = Words({"play.move.shuffle-pile-seat": "{pile} of {seat}"})
     assert Transcript(high_card, say).move(DEALER, mix) == "deck of 1"
 
@@ -72,7 +81,7 @@ def test_a_seats_own_deck() -> None:
 def test_hands_are_ids_or_numbers_of_the_deck() -> None:
     state = next(match()).after
     assert held(high_card.view(state, 1)) == state.hands[1]
-    assert held(object()) is None
+    assert held(Blank(0)) is None
 
 
 def test_all_is_told_when_nobody_sits_at_the_table() -> None:
@@ -80,7 +89,7 @@ def test_all_is_told_when_nobody_sits_at_the_table() -> None:
     transcript = Transcript(high_card, say)
     for turn in match():
         text = "\n".join(transcript.turn(turn))
-        if turn.seat != DEALER:
+        if isinstance(turn.move, Play):
             assert f"S{turn.seat} play {turn.move.card}" in text
             assert str(turn.before.hands[turn.seat]) in text
 
@@ -106,7 +115,7 @@ def test_the_position_is_drawn_after_set_up_and_after_each_round() -> None:
 
 def test_lists_without_anything_are_left_out() -> None:
     transcript = Transcript(high_card, Words({}))
-    assert list(transcript.position(opening(high_card, HEADER))) == ["points: 0 0 0"]
+    assert list(transcript.position(high_card.opening(CARDS, 3, {}))) == ["points: 0 0 0"]
 
 
 def test_the_final_table_shows_who_shares_a_place() -> None:

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from printnplay.games.cards import cards_for
-from printnplay.games.engine.contract import DEALER, Illegal, Rules
 from printnplay.games.engine.deck import problems
-from printnplay.games.wacky_challenge import rules as wacky
+from printnplay.games.engine.facts import DEALER
+from printnplay.games.engine.moves import Illegal
+from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge.deck import (
     COLOURS,
     Characters,
@@ -30,7 +31,8 @@ from printnplay.games.wacky_challenge.state import CLOSED, NOTHING, State
 from tests.games.tables import printed, walk
 from tests.projects import builtin
 
-RULES: Rules = wacky
+wacky = rules_of("wacky-challenge")
+
 FOUR = ("starter-train-1", "starter-car-1", "starter-motorbike-1", "starter-plane-1")
 LADDER = ("train", "car", "motorbike", "boat", "plane")
 
@@ -41,7 +43,9 @@ def opened(*colours: str, right: tuple[str, ...]) -> State:
     state = wacky.apply(state, DEALER, Characters("characters", colours))
     starters = [card for card in state.deck.ids if card.startswith("starter")]
     out = tuple(card for card in starters if card not in right)
-    return wacky.apply(state, DEALER, Starters("starters", right, out))
+    state = wacky.apply(state, DEALER, Starters("starters", right, out))
+    assert isinstance(state, State)
+    return state
 
 
 def red_and_blue() -> State:
@@ -579,7 +583,7 @@ def test_speeds_and_stages_are_those_of_the_cards() -> None:
 def test_a_deck_with_a_card_missing_cannot_be_played() -> None:
     cards = dict(printed("wacky-challenge", 2))
     del cards["red-boat"], cards["starter-plane-2"]
-    assert [problem.message for problem in problems(wacky.GAME, cards, 2)] == [
+    assert [problem.message for problem in problems(wacky.facts, cards, 2)] == [
         "the rules need 1 race colour red vehicle boat (WAC-1), found 0",
         "the rules need 2 starters vehicle plane (WAC-3), found 1",
     ]

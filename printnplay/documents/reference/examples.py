@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from printnplay.core.diagnostics import Diagnostic, quote
 from printnplay.data.flowing import FigureRow, Passage, Reference, Said
 from printnplay.data.model import Game
-from printnplay.games.engine.contract import DEALER, Cards
+from printnplay.games.engine.facts import DEALER, Cards
+from printnplay.games.engine.moves import ShufflePile
 
 CODE = "PNP356"
 CardsFor = Callable[[int], Cards]
@@ -101,13 +102,13 @@ def jumbo_car(part: Passage, cards_for: CardsFor) -> Claims:
 
 def gumball_passing(part: Passage, cards_for: CardsFor) -> Claims:
     """The leader is on the left; each passes all that it can. One buggy more is still to play."""
-    from printnplay.games.gumball_rally import rules
+    from printnplay.games.gumball_rally.rules import gumball_rally as rules
     from printnplay.games.gumball_rally.state import changed
 
     (row,) = part.figure
     names = _names(row.faces)
     seats = len(names) + 1
-    state = rules.setup(cards_for(seats), seats, {})
+    state = rules.opening(cards_for(seats), seats, {})
     deck, line = state.deck, tuple(range(seats))
     hands = tuple((deck.number[card],) for card in names)
     rest = tuple(card for card in range(len(deck.ids)) if (card,) not in hands)
@@ -149,18 +150,18 @@ def gumball_points(part: Passage, cards_for: CardsFor) -> Claims:
 
 def generally_challenges(part: Passage, cards_for: CardsFor) -> Claims:
     """Decks with these cards on top: who wins which challenge, and how far the cars go."""
-    from printnplay.games.generally import rules
-    from printnplay.games.generally.deck import Lineup, Lot, Mix
+    from printnplay.games.generally.deck import DrawOrder, Lineup
+    from printnplay.games.generally.rules import generally as rules
 
     laid = [tuple(_names(row.faces)) for row in part.figure]
     seats = range(len(laid))
     cards = cards_for(len(laid))
-    state = rules.setup(cards, len(laid), {})
+    state = rules.opening(cards, len(laid), {})
     for seat in seats:
         own = [card for card, fields in cards.items() if fields["seat"] == seat]
         order = (*laid[seat], *(card for card in own if card not in laid[seat]))
-        state = rules.apply(state, DEALER, Mix("shuffle", f"deck:{seat}", order))
-    state = rules.apply(state, DEALER, Lot("lot", tuple(seats)))
+        state = rules.apply(state, DEALER, ShufflePile("shuffle", f"deck:{seat}", order))
+    state = rules.apply(state, DEALER, DrawOrder("lot", tuple(seats)))
     for seat in seats:
         state = rules.apply(state, seat, Lineup("lineup", laid[seat]))
     for seat, row in enumerate(part.figure):
@@ -171,10 +172,10 @@ def generally_challenges(part: Passage, cards_for: CardsFor) -> Claims:
 
 def wacky_order(part: Passage, cards_for: CardsFor) -> Claims:
     """On the left is what was played: from the top, and from the hierarchy outwards."""
-    from printnplay.games.wacky_challenge import rules
     from printnplay.games.wacky_challenge.race import order_of
+    from printnplay.games.wacky_challenge.rules import wacky_challenge as rules
 
-    state = rules.setup(cards_for(7), 7, {})
+    state = rules.opening(cards_for(7), 7, {})
     column = [f"hierarchy-{vehicle}" for vehicle in state.hierarchy]
     yield _listed(column), _listed([name for row in part.figure for name in _names(row.faces)])
     played = [name for row in part.figure for name in _names(row.left)[::-1]]

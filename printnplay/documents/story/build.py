@@ -28,10 +28,10 @@ from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_tr
 from printnplay.documents.story.tell import tell
 from printnplay.faces.faces import Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
-from printnplay.games.engine.record import BadRecord, Record, read, replay
+from printnplay.games.engine.record import BadRecord, Record, read_record, replay
 from printnplay.games.engine.story import Sample, Story
 from printnplay.games.records import report_bad
-from printnplay.games.registry import GAMES
+from printnplay.games.registry import GAMES, rules_of
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import clear_of
 from printnplay.sheets.model import SAFE_EDGE, Face
@@ -69,8 +69,8 @@ def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
     """The record, if it keeps to the rules with the cards that are printed."""
     record = None
     try:
-        record = read(sample.record)
-        replay(record)
+        record = read_record(sample.record, rules_of)
+        replay(record, rules_of(record.header.game))
     except BadRecord as bad:
         report_bad(report, sample.file, bad, is_format=record is None)
         return None

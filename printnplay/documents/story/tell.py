@@ -7,12 +7,11 @@ a Story, from the deal to the final points.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
-from typing import NamedTuple
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import Cast, cast_of
-from printnplay.games.engine.contract import Move, Outcome, Seat, State
-from printnplay.games.engine.record import Record
+from printnplay.games.engine.contract import AnyTurn, Outcome
+from printnplay.games.engine.record import Record, turns_of
 from printnplay.games.engine.story import Scene, Story
 from printnplay.games.generally import story as generally
 from printnplay.games.gumball_rally import story as gumball_rally
@@ -21,18 +20,7 @@ from printnplay.games.rasant import story as rasant
 from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge import story as wacky_challenge
 
-
-class Happened(NamedTuple):
-    """A step of a match, and the table before and after it."""
-
-    n: int
-    before: State
-    seat: Seat
-    move: Move
-    after: State
-
-
-Narrator = Callable[[Cast, Sequence[Happened], Outcome | None], Iterator[Scene]]
+Narrator = Callable[[Cast, Sequence[AnyTurn], Outcome | None], Iterator[Scene]]
 TELLERS: Mapping[str, ModuleType] = {
     "generally": generally,
     "gumball-rally": gumball_rally,
@@ -55,8 +43,9 @@ def tell(
     called, if not as the game's words have it. In text, that is said as well which the pictures
     show."""
     teller = TELLERS[record.header.game]
-    steps = tuple(happened(record))
-    outcome = rules_of(record.header.game).outcome(steps[-1].after) if steps else None
+    rules = rules_of(record.header.game)
+    steps = tuple(turns_of(record, rules))
+    outcome = rules.outcome(steps[-1].after) if steps else None
     colours = teller.colours(game, steps, record.header.seats)
     cars = teller.cars(colours)
     cast = cast_of(game, language, colours, cars, names)
@@ -66,16 +55,6 @@ def tell(
         scenes = tuple(map(_in_pictures, scenes))
     told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
     return Story(language, cast.players, told)
-
-
-def happened(record: Record) -> Iterator[Happened]:
-    """The steps of a record that has been checked."""
-    rules, header = rules_of(record.header.game), record.header
-    state = rules.setup(header.cards, header.seats, {**rules.GAME.options, **header.options})
-    for n, step in enumerate(record.steps, 1):
-        after = rules.apply_legal(state, step.seat, step.move)
-        yield Happened(n, state, step.seat, step.move, after)
-        state = after
 
 
 def _in_pictures(scene: Scene) -> Scene:

@@ -1,45 +1,45 @@
-"""A bot that looks ahead: it deals what it cannot see at random, plays on, and counts who wins.
+"""A bot that looks ahead: it deals the hidden cards at random, plays on, and counts who wins.
 
-Works for every game: a view is turned into a state that could be behind it (rules.imagine), each
+It works for every game: a view is turned into a state that could be behind it (rules.imagine), each
 move is tried on the same imagined states, and the match is played on by a simpler bot and, further
 ahead, at random. After each pass over the moves the worse half is left out (sequential halving),
-but never what the simpler bot would do: it is done unless another move is clearly better.
+but never the simpler bot's own move, which is made unless another one is clearly better.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, Generic
 
-from printnplay.games.engine.bots import Bot, random
-from printnplay.games.engine.contract import DEALER, Move, Outcome, Phrase, Rules, Seat, State
+from printnplay.games.engine.bots import Bot, choose, random
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, State, View
+from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.play.match import choose
+from printnplay.games.engine.moves import Move
 
 PLAYOUTS = 48
 """How many matches are played out for one choice, at most (but two for each move it weighs)."""
 AHEAD = 24
 """How many moves the simpler bot plays on; after that chance does, which is quicker."""
 MOST = 16
-"""How many moves it weighs: GeneRally has 360 line-ups."""
-
+"""How many moves it weighs: a game may have 360 line-ups."""
 SURE = 1.0
 """By how many standard errors a move must be better than the simpler bot's to be preferred."""
 
 
 @dataclass(frozen=True, slots=True)
-class Careful:
-    rules: Rules
-    policy: Bot
+class Careful(Generic[State, Move, View]):
+    rules: Rules[State, Move, View]
+    policy: Bot[View, Any]
     playouts: int = PLAYOUTS
     ahead: int = AHEAD
 
-    def __call__(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> Move:
+    def __call__(self, view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
         return self.think(view, moves, generator)[0]
 
     def think(
-        self, view: Any, moves: tuple[Move, ...], generator: Generator
+        self, view: View, moves: tuple[Move, ...], generator: Generator
     ) -> tuple[Move, Phrase]:
         """The move, and what it was worth: the mean over all its playouts, from 0 to 100."""
         left = self._candidates(view, moves, generator)
@@ -62,7 +62,7 @@ class Careful:
         values = (("choices", choices), ("playouts", playouts), ("worth", worth))
         return best, Phrase("play.why.careful", values)
 
-    def _candidates(self, view: Any, moves: tuple[Move, ...], generator: Generator) -> list[Move]:
+    def _candidates(self, view: View, moves: tuple[Move, ...], generator: Generator) -> list[Move]:
         """All moves, or a few of many: first what the simpler bot would do."""
         first = self.policy(view, moves, generator)
         others = generator.shuffle(moves) if len(moves) > MOST else moves

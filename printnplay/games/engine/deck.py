@@ -1,12 +1,13 @@
 """Are these the cards that a game needs? Asked of a record's header, and of printed cards.
 
-Comes in: a game's facts, cards, seats. Goes out: every problem, each with its group or its card.
+Every problem is listed, with its group or its card. The end of the file helps a game to number its
+cards.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from printnplay.games.engine.contract import Cards, CardShape, GameFacts, Need, Scalar
+from printnplay.games.engine.facts import Cards, CardShape, GameFacts, Need, Scalar
 
 Deck = TypeVar("Deck")
 
@@ -22,11 +23,11 @@ class Problem(NamedTuple):
 def problems(
     game: GameFacts, cards: Cards, seats: int, *, groups: Mapping[str, str] | None = None
 ) -> tuple[Problem, ...]:
-    """`groups` tells each card's group where that is known, as it is for printed cards."""
-    told = groups or {}
-    found = {card: _group(game, fields, told.get(card)) for card, fields in cards.items()}
+    """`groups` has the group of each card if that is known, as it is for printed cards."""
+    given = groups or {}
+    found = {card: _group(game, fields, given.get(card)) for card, fields in cards.items()}
     odd = [
-        Problem("not a card that the rules know", told.get(card, ""), card)
+        Problem("not a card that the rules know", given.get(card, ""), card)
         for card, group in found.items()
         if not group
     ]
@@ -34,10 +35,10 @@ def problems(
     return (*odd, *_missing(game, known, seats), *_beyond(game, known, seats))
 
 
-def _group(game: GameFacts, fields: Mapping[str, Scalar], told: str | None) -> str:
+def _group(game: GameFacts, fields: Mapping[str, Scalar], given: str | None) -> str:
     """The one kind of card that has exactly these fields."""
     for shape in game.cards:
-        if told in (None, shape.group) and _fits(shape, fields):
+        if given in (None, shape.group) and _fits(shape, fields):
             return shape.group
     return ""
 
@@ -88,7 +89,7 @@ def _beyond(
 
 def _each(needs: Iterable[Need], seats: int) -> Iterator[Need]:
     for need in needs:
-        if need.a_seat:
+        if need.per_seat:
             for seat in range(seats):
                 where = {**need.where, "seat": seat}
                 yield Need(need.group, need.count, need.rule, where)
@@ -97,8 +98,8 @@ def _each(needs: Iterable[Need], seats: int) -> Iterator[Need]:
 
 
 def remembered(make: Callable[[Cards], Deck]) -> Callable[[Cards], Deck]:
-    """A deck is made anew only when other cards come in than the last time: one match after the
-    other is played with the same. To compare the cards takes a tenth of the time."""
+    """A deck is made anew only for other cards than the last time: one match after the other is
+    played with the same. To compare the cards takes a tenth of the time."""
     seen: Cards = {}
     deck: Deck | None = None
 
@@ -110,3 +111,14 @@ def remembered(make: Callable[[Cards], Deck]) -> Callable[[Cards], Deck]:
         return deck
 
     return deck_of
+
+
+def numbered(ids: Iterable[str]) -> dict[str, int]:
+    """Each card's place in its deck."""
+    return {card: number for number, card in enumerate(ids)}
+
+
+def set_tables(deck: object, **tables: object) -> None:
+    """Fills the `init=False` fields of a frozen deck, in its __post_init__."""
+    for name, table in tables.items():
+        object.__setattr__(deck, name, table)

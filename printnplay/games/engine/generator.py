@@ -4,7 +4,9 @@ Sixteen are mixed at once, each in 128 bits of one long integer: that takes half
 """
 
 from struct import Struct
-from typing import Any
+from typing import TypeVar
+
+T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
@@ -36,7 +38,7 @@ class Generator:
         """A whole number from 0 up to, not including, the limit."""
         return (self._ready or self._more()).pop() * limit >> 64
 
-    def shuffle(self, things: tuple[Any, ...]) -> tuple[Any, ...]:
+    def shuffle(self, things: tuple[T, ...], /) -> tuple[T, ...]:
         order, ready = list(things), self._ready
         for last in range(len(order) - 1, 0, -1):
             other = (ready or (ready := self._more())).pop() * (last + 1) >> 64

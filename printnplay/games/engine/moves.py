@@ -1,27 +1,76 @@
-"""Moves in their two written forms, for all games alike: JSON (records) and a line of text.
+"""Moves in their two written forms, for all games alike: JSON (records) and a line of text; and why
+a move cannot be taken.
 
-A move is a NamedTuple; its fields' annotations say what may stand there: str, Maybe, int, bool,
+A move is a NamedTuple whose fields are annotated as Literal, str, Maybe, int, bool,
 tuple[str, ...] or tuple[int, ...].
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from printnplay.games.engine.contract import (
-    Ambiguous,
-    GameFacts,
-    Illegal,
-    Maybe,
-    Move,
-    Unreadable,
-    breaks,
-)
+from printnplay.games.engine.facts import AnyMove, GameFacts, Maybe, Scalar, Seat
 
 NOTHING = "-"
+Move = TypeVar("Move", bound=AnyMove)
+"""The union of a game's moves."""
 
 
-def to_record(move: Move) -> dict[str, object]:
+class ShufflePile(NamedTuple):
+    """The dealer's move of most games: a pile by name, and its cards, the top one first."""
+
+    type: Literal["shuffle"]
+    pile: str
+    order: tuple[str, ...]
+
+
+class DrawSeat(NamedTuple):
+    """The dealer's move that names a seat by lot."""
+
+    type: Literal["lot"]
+    seat: Seat
+
+
+class MoveError(ValueError):
+    """A move that cannot be taken. One of three kinds."""
+
+
+class Unreadable(MoveError):
+    """No move is written like this."""
+
+
+class Illegal(MoveError):
+    """A move that the rules forbid here; the message begins with the rule's id."""
+
+
+class Ambiguous(MoveError):
+    """More than one legal move could be meant."""
+
+
+class Reason(str):
+    """Why a move is refused, in English: 'RULE-6: the card must be higher than 80'. Whoever says it
+    in another language has a word for its `name`, and fills in the `values`."""
+
+    __slots__ = ("name", "rule", "values")
+    rule: str
+    name: str
+    values: Mapping[str, Scalar]
+
+
+def breaks(rule: str, name: str, text: str, **values: Scalar) -> Reason:
+    """Makes every reason that a seat can meet in its turn; those of the dealer, and of seats out of
+    turn, are plain text. `rule` is '' if the text is no move at all."""
+    said = text.format(**values)
+    reason = Reason(f"{rule}: {said}" if rule else said)
+    reason.rule, reason.name, reason.values = rule, name, values
+    return reason
+
+
+NOT_HELD = ("not-held", "seat {seat} does not hold {card}")
+"""The name and the text of a reason that all games have."""
+
+
+def to_record(move: AnyMove) -> dict[str, object]:
     """{"type": "play", "card": "red-40", "colour": None}."""
     hints = fields(type(move))
     return {
@@ -30,22 +79,22 @@ def to_record(move: Move) -> dict[str, object]:
     }
 
 
-def from_record(game: GameFacts, data: object) -> Move:
+def from_record(game: GameFacts, data: object) -> AnyMove:
     """The move of exactly this shape; raises Unreadable."""
     if not isinstance(data, dict):
         raise Unreadable("a move is an object with a 'type'")
     kind = data.get("type")
-    shapes = game.moves.get(kind, ()) if isinstance(kind, str) else ()
+    shapes = _shapes(game.moves).get(kind, ()) if isinstance(kind, str) else ()
     if not shapes:
         raise Unreadable(f"no move of {game.id} has the type {kind!r}")
-    keys = [shape for shape in shapes if set(shape._fields) == set(data)]
+    keys = [shape for shape in shapes if set(fields(shape)) == set(data)]
     for shape in keys:
         if all(_fits(hint, data[name]) for name, hint in fields(shape).items()):
-            return shape(**{name: _value(value) for name, value in data.items()})
+            return _make(shape, [_value(data[name]) for name in fields(shape)])
     raise Unreadable(_expected(shapes, data, has_keys=bool(keys)))
 
 
-def text(move: Move) -> str:
+def text(move: AnyMove) -> str:
     """'play red-40 -', 'race body-1-a,engine-2-b,...', 'boost top decline'."""
     words = [_word(name, value) for name, value in move._asdict().items()]
     while len(words) > 1 and words[-1] == NOTHING:
@@ -62,9 +111,10 @@ def parse(
     if not words:
         raise Unreadable(breaks("", "empty", "an empty line is no move"))
     reasons = []
-    for shape in game.moves.get(words[0], ()):
-        move = _shaped(shape, words[1:])
-        if move is not None:
+    for shape in _shapes(game.moves).get(words[0], ()):
+        written = _shaped(shape, words[1:])
+        if written is not None:
+            move = cast(Move, written)
             reason = why(move)
             if reason is None:
                 return move
@@ -75,11 +125,26 @@ def parse(
     return _only(line, meant)
 
 
-def _fields(shape: type[Move]) -> Mapping[str, Any]:
+def _fields(shape: type[AnyMove]) -> Mapping[str, object]:
     return get_type_hints(shape, include_extras=True)
 
 
-fields: Callable[[Any], Mapping[str, Any]] = cache(_fields)
+fields: Callable[[type[AnyMove]], Mapping[str, object]] = cache(_fields)
+
+
+@cache
+def _shapes(moves: tuple[type[AnyMove], ...]) -> Mapping[str, tuple[type[AnyMove], ...]]:
+    """By type: a boost may have several shapes."""
+    found: dict[str, tuple[type[AnyMove], ...]] = {}
+    for shape in moves:
+        (kind,) = get_args(fields(shape)["type"])
+        found[kind] = (*found.get(kind, ()), shape)
+    return found
+
+
+def _make(shape: type[AnyMove], values: Sequence[object]) -> AnyMove:
+    make: Callable[..., AnyMove] = shape
+    return make(*values)
 
 
 def _only(line: str, meant: Sequence[Move]) -> Move:
@@ -93,22 +158,22 @@ def _only(line: str, meant: Sequence[Move]) -> Move:
     return meant[0]
 
 
-def _words(move: Move) -> set[str]:
+def _words(move: AnyMove) -> set[str]:
     line = text(move)
     return {*line.split(), *line.replace(",", " ").split()}
 
 
-def _shaped(shape: type[Move], words: list[str]) -> Move | None:
-    hints = list(fields(shape).items())[1:]
+def _shaped(shape: type[AnyMove], words: list[str]) -> AnyMove | None:
+    (_, kind), *hints = fields(shape).items()
     words = words + [NOTHING] * (len(hints) - len(words))
     if len(words) != len(hints):
         return None
     values = [_read(name, hint, word) for (name, hint), word in zip(hints, words, strict=True)]
-    return None if None in values else shape(*(get_args(fields(shape)["type"])[:1]), *values)
+    return None if None in values else _make(shape, [*get_args(kind), *values])
 
 
-def _read(name: str, hint: Any, word: str) -> object:
-    """None where the word cannot be this field."""
+def _read(name: str, hint: object, word: str) -> object:
+    """None if the word cannot be this field."""
     if hint is Maybe:
         return "" if word == NOTHING else word
     if hint is bool:
@@ -130,7 +195,7 @@ def _word(name: str, value: object) -> str:
     return str(value) or NOTHING
 
 
-def _fits(hint: Any, value: object) -> bool:
+def _fits(hint: object, value: object) -> bool:
     """Is this JSON value what the field wants? Whole numbers are not truth values."""
     if hint is Maybe:
         return value is None or (isinstance(value, str) and value != "")
@@ -144,11 +209,13 @@ def _fits(hint: Any, value: object) -> bool:
     return type(value) is hint
 
 
-def _expected(shapes: Sequence[type[Move]], data: Mapping[str, object], *, has_keys: bool) -> str:
+def _expected(
+    shapes: Sequence[type[AnyMove]], data: Mapping[str, object], *, has_keys: bool
+) -> str:
     if has_keys:
         wrong = [k for s in shapes for k, h in fields(s).items() if not _fits(h, data.get(k))]
         return f"a value of the wrong kind under '{wrong[0]}'"
-    wanted = " or ".join(", ".join(shape._fields) for shape in shapes)
+    wanted = " or ".join(", ".join(fields(shape)) for shape in shapes)
     return f"a {data['type']} has the keys {wanted}, found {', '.join(map(str, data))}"
 
 

@@ -1,29 +1,30 @@
 """Match records: JSON lines that a stranger can check with nothing but the rules.
 
-Comes in: text. Goes out: a Record, every line checked, or BadRecord with all that is wrong, line by
-line. `replay` plays a record again, step by step, with no generator.
+Text becomes a Record, every line checked, or BadRecord with everything that is wrong, line by line.
+`replay` plays a record again, step by step, with no generator.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from printnplay.games.engine import moves
-from printnplay.games.engine.contract import DEALER, Move, Outcome, Rules, Seat, State, Unreadable
-from printnplay.games.engine.record_header import Header, header_data, read_header
-from printnplay.games.registry import rules_of
+from printnplay.games.engine.contract import Outcome, Rules, State, Turn, View
+from printnplay.games.engine.facts import DEALER, AnyMove, GameFacts, Seat
+from printnplay.games.engine.moves import Move, Unreadable
+from printnplay.games.engine.record_header import Find, Header, header_data, read_header
 
 
 class Step(NamedTuple):
     seat: Seat
-    move: Move
+    move: AnyMove
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """`end` is None for an unfinished match. Step n stands in line n + 1."""
+    """`end` is None for an unfinished match. Step n is in line n + 1."""
 
     header: Header
     steps: tuple[Step, ...]
@@ -36,14 +37,14 @@ class Wrong(NamedTuple):
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read, or that breaks a rule. Keeps all that is wrong."""
+    """A record that cannot be read, or that breaks a rule. Keeps everything that is wrong."""
 
     def __init__(self, *wrong: Wrong) -> None:
         super().__init__("; ".join(f"line {line}: {message}" for line, message in wrong))
         self.wrong = wrong
 
 
-def write(record: Record) -> str:
+def write_record(record: Record) -> str:
     """The lines of a record, each ended."""
     lines: list[object] = [header_data(record.header)]
     lines += [_step_data(n, step) for n, step in enumerate(record.steps, 1)]
@@ -55,25 +56,24 @@ def write(record: Record) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def read(text: str) -> Record:
+def read_record(text: str, find: Find) -> Record:
     """Raises BadRecord with every line that is not as the format says."""
     wrong: list[Wrong] = []
     objects = tuple(_objects(text, wrong))
     if not objects or objects[0][0] != 1:
         raise BadRecord(*(wrong or [Wrong(1, "an empty file is no record")]))
-    header, odd = read_header(objects[0][1])
+    header, odd = read_header(objects[0][1], find)
     wrong += [Wrong(1, message) for message in odd]
     if header is None:
         raise BadRecord(*wrong)
-    return _read_lines(header, objects[1:], wrong)
+    return _read_lines(header, find(header.game).facts, objects[1:], wrong)
 
 
-def replay(record: Record, *, until: int | None = None) -> State:
+def replay(record: Record, rules: Rules[State, Move, View], *, until: int | None = None) -> State:
     """The state after the last step, or after step `until`; raises BadRecord at the first step
     that breaks a rule, naming it."""
-    rules = rules_of(record.header.game)
     header = record.header
-    state = rules.setup(header.cards, header.seats, {**rules.GAME.options, **header.options})
+    state = rules.opening(header.cards, header.seats, header.options)
     for number, step in enumerate(record.steps[:until], 1):
         state = _stepped(rules, state, step, line=number + 1)
     if until is None or until > len(record.steps):
@@ -81,22 +81,33 @@ def replay(record: Record, *, until: int | None = None) -> State:
     return state
 
 
-def _stepped(rules: Rules, state: State, step: Step, *, line: int) -> State:
-    waiting = rules.waiting_on(state)
+def turns_of(record: Record, rules: Rules[State, Move, View]) -> Iterator[Turn[State, Move]]:
+    """The steps of a record that has been checked, each with the table before and after it."""
+    header = record.header
+    state = rules.opening(header.cards, header.seats, header.options)
+    for number, step in enumerate(record.steps, 1):
+        move = cast(Move, step.move)
+        after = rules.apply_legal(state, step.seat, move)
+        yield Turn(number, state, step.seat, move, after)
+        state = after
+
+
+def _stepped(rules: Rules[State, Move, View], state: State, step: Step, *, line: int) -> State:
+    waiting, move = rules.waiting_on(state), cast(Move, step.move)
     if not waiting:
         raise BadRecord(Wrong(line, "the match is over before this step"))
     if step.seat != waiting[0]:
         wanted, found = _seat_name(waiting[0]), _seat_name(step.seat)
-        broken = rules.why_illegal(state, step.seat, step.move)
+        broken = rules.why_illegal(state, step.seat, move)
         rule = f" ({broken})" if broken else ""
         raise BadRecord(Wrong(line, f"expected a move of {wanted}, found {found}{rule}"))
-    reason = rules.why_illegal(state, step.seat, step.move)
+    reason = rules.why_illegal(state, step.seat, move)
     if reason is not None:
         raise BadRecord(Wrong(line, reason))
-    return rules.apply_legal(state, step.seat, step.move)
+    return rules.apply_legal(state, step.seat, move)
 
 
-def _check_end(rules: Rules, state: State, record: Record) -> None:
+def _check_end(rules: Rules[State, Move, View], state: State, record: Record) -> None:
     found = rules.outcome(state)
     line = len(record.steps) + 2
     end = record.end
@@ -144,7 +155,10 @@ def _no_constant(name: str) -> object:
 
 
 def _read_lines(
-    header: Header, objects: tuple[tuple[int, dict[str, object]], ...], wrong: list[Wrong]
+    header: Header,
+    facts: GameFacts,
+    objects: tuple[tuple[int, dict[str, object]], ...],
+    wrong: list[Wrong],
 ) -> Record:
     steps: list[Step] = []
     end: Outcome | None = None
@@ -152,7 +166,7 @@ def _read_lines(
     for line, data in objects:
         try:
             if "end" not in data:
-                steps.append(_read_step(header, data, line - 1))
+                steps.append(_read_step(header, facts, data, number=line - 1))
             elif line == last:
                 end = _read_end(header, data)
             else:
@@ -164,7 +178,9 @@ def _read_lines(
     return Record(header, tuple(steps), end)
 
 
-def _read_step(header: Header, data: Mapping[str, object], number: int) -> Step:
+def _read_step(
+    header: Header, facts: GameFacts, data: Mapping[str, object], *, number: int
+) -> Step:
     if not {"n", "seat", "move"} <= set(data) <= {"n", "seat", "move", "note"}:
         raise Unreadable(f"a step has n, seat and move, found {', '.join(data)}")
     if type(data["n"]) is not int or data["n"] != number:
@@ -176,7 +192,7 @@ def _read_step(header: Header, data: Mapping[str, object], number: int) -> Step:
         raise Unreadable(f"expected a seat of 0 to {header.seats - 1} or 'dealer', found {seat!r}")
     if not isinstance(note, str):
         raise Unreadable("a note is a text")
-    return Step(seat, moves.from_record(rules_of(header.game).GAME, data["move"]), note)
+    return Step(seat, moves.from_record(facts, data["move"]), note)
 
 
 def _read_end(header: Header, data: Mapping[str, object]) -> Outcome:

@@ -2,16 +2,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from printnplay.games.engine import deck
-from printnplay.games.engine.contract import Cards, Options, Scalar
-from printnplay.games.registry import GAMES, rules_of
+from printnplay.games.engine.contract import AnyRules
+from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar
 
 VERSION = 1
 HEADER = ("record", "game", "edition", "seats", "seed", "options", "cards")
+Find = Callable[[str], AnyRules]
+"""The rules of a game by its id; raises LookupError if nobody has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ def edition(cards: Cards) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def read_header(data: Mapping[str, object]) -> tuple[Header | None, tuple[str, ...]]:
-    """The header, and all that is wrong with it."""
-    found = tuple(_header_problems(data))
+def read_header(data: Mapping[str, object], find: Find) -> tuple[Header | None, tuple[str, ...]]:
+    """The header, and everything that is wrong with it."""
+    found = tuple(_header_problems(data, find))
     if found:
         return None, found
     cards, options, seed = data["cards"], data["options"], data.get("seed")
@@ -43,29 +45,36 @@ def read_header(data: Mapping[str, object]) -> tuple[Header | None, tuple[str, .
     assert isinstance(seats, int)
     odd = [
         f"card '{problem.card}': {problem.message}" if problem.card else problem.message
-        for problem in deck.problems(rules_of(game).GAME, cards, seats)
+        for problem in deck.problems(find(game).facts, cards, seats)
     ]
     if data["edition"] != edition(cards):
         odd.append(f"edition is not the hash of these cards, which is {edition(cards)}")
     return Header(game, seats, cards, options, seed if isinstance(seed, int) else None), tuple(odd)
 
 
-def _header_problems(data: Mapping[str, object]) -> Iterator[str]:
+def _header_problems(data: Mapping[str, object], find: Find) -> Iterator[str]:
     if data.get("record") != VERSION or isinstance(data.get("record"), bool):
         yield f"expected a header with 'record': {VERSION}"
         return
     yield from (f"unknown key '{key}' in the header" for key in data if key not in HEADER)
     lacking = [key for key in HEADER if key not in data and key != "seed"]
     yield from (f"missing key '{key}' in the header{_wanted(key, data)}" for key in lacking)
-    game = data.get("game")
-    if not isinstance(game, str) or game not in GAMES:
-        yield f"unknown game {game!r}"
+    facts = _facts(data.get("game"), find)
+    if facts is None:
+        yield f"unknown game {data.get('game')!r}"
     elif not lacking:
-        yield from _value_problems(game, data)
+        yield from _value_problems(facts, data)
+
+
+def _facts(game: object, find: Find) -> GameFacts | None:
+    try:
+        return find(game).facts if isinstance(game, str) else None
+    except LookupError:
+        return None
 
 
 def _wanted(key: str, data: Mapping[str, object]) -> str:
-    """Nobody works out a hash by hand: who types a record is told it."""
+    """Nobody works out a hash by hand: whoever types a record is told what to write."""
     cards = data.get("cards")
     if key != "edition" or not _are_cards(cards):
         return ""
@@ -76,11 +85,10 @@ def _are_cards(cards: object) -> TypeGuard[Cards]:
     return isinstance(cards, dict) and all(isinstance(card, dict) for card in cards.values())
 
 
-def _value_problems(game: str, data: Mapping[str, object]) -> Iterator[str]:
-    facts = rules_of(game).GAME
+def _value_problems(facts: GameFacts, data: Mapping[str, object]) -> Iterator[str]:
     seats, cards, options = data["seats"], data["cards"], data["options"]
     if type(seats) is not int or not facts.seats[0] <= seats <= facts.seats[1]:
-        yield f"{game} has {facts.seats[0]} to {facts.seats[1]} seats, found {seats!r}"
+        yield f"{facts.id} has {facts.seats[0]} to {facts.seats[1]} seats, found {seats!r}"
     if not _are_cards(cards):
         yield "'cards' is an object of cards, each an object of its fields"
     elif not all(_is_scalar(value) for card in cards.values() for value in card.values()):

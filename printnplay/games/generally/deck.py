@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from itertools import permutations, repeat
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.contract import Cards, CardShape, Need, Seat
-from printnplay.games.engine.deck import remembered
+from printnplay.games.engine.deck import numbered, remembered, set_tables
+from printnplay.games.engine.facts import Cards, CardShape, Need, Seat
+from printnplay.games.engine.moves import ShufflePile
 
 STATISTICS = ("acceleration", "handling", "team", "speed")
 """GEN-2: the challenges, always in this order."""
@@ -24,16 +25,12 @@ CARDS = (
         {"seat": tuple(range(SEATS[1])), "name": str, **dict.fromkeys(STATISTICS, VALUES)},
     ),
 )
-NEEDS = (Need("cars", DECK, "GEN-3", a_seat=True),)
+NEEDS = (Need("cars", DECK, "GEN-3", per_seat=True),)
 
 
-class Mix(NamedTuple):
-    type: Literal["shuffle"]
-    pile: str
-    order: tuple[str, ...]
+class DrawOrder(NamedTuple):
+    """GEN-8: who ranks higher when bets tie, best first."""
 
-
-class Lot(NamedTuple):
     type: Literal["lot"]
     order: tuple[Seat, ...]
 
@@ -59,14 +56,10 @@ class Scrap(NamedTuple):
     card: str
 
 
-MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
-    "shuffle": (Mix,),
-    "lot": (Lot,),
-    "lineup": (Lineup,),
-    "bet": (Bet,),
-    "keep": (Keep,),
-    "scrap": (Scrap,),
-}
+Choice = Lineup | Bet | Keep | Scrap
+"""A seat's moves."""
+Move = ShufflePile | DrawOrder | Choice
+MOVES = (ShufflePile, DrawOrder, Lineup, Bet, Keep, Scrap)
 BETS = tuple(Bet("bet", markers) for markers in range(MARKERS + 1))
 
 
@@ -88,16 +81,14 @@ class Deck:
 
     def __post_init__(self) -> None:
         seats = range(max(self.seats) + 1)
-        tables = {
-            "number": {card: n for n, card in enumerate(self.ids)},
-            "own": tuple(tuple(n for n, s in enumerate(self.seats) if s == seat) for seat in seats),
-            "keeps": tuple(Keep("keep", card) for card in self.ids),
-            "scraps": tuple(
-                Scrap("scrap", seat, card) for seat, card in zip(self.seats, self.ids, strict=True)
-            ),
-        }
-        for name, table in tables.items():
-            object.__setattr__(self, name, table)
+        both = zip(self.seats, self.ids, strict=True)
+        set_tables(
+            self,
+            number=numbered(self.ids),
+            own=tuple(tuple(n for n, s in enumerate(self.seats) if s == seat) for seat in seats),
+            keeps=tuple(Keep("keep", card) for card in self.ids),
+            scraps=tuple(Scrap("scrap", seat, card) for seat, card in both),
+        )
 
     def ids_of(self, cards: tuple[int, ...]) -> tuple[str, ...]:
         return tuple([self.ids[card] for card in cards])

@@ -4,10 +4,13 @@ A card is worth, in a challenge, about the chance that no other player shows mor
 """
 
 from itertools import permutations
+from typing import cast
 
-from printnplay.games.engine.contract import Move, Phrase, Seat
+from printnplay.games.engine.bots import Explained
+from printnplay.games.engine.contract import Phrase
+from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.generally.deck import STATISTICS
+from printnplay.games.generally.deck import STATISTICS, Choice, Keep, Lineup, Scrap
 from printnplay.games.generally.state import FINAL, View
 
 CHANCES = (0.02, 0.1, 0.4, 1.0)
@@ -16,18 +19,21 @@ THRIFT = 2
 """Markers bet in a normal round: the final order is worth more than a turn's rank."""
 
 
-def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def choose(view: View, moves: tuple[Choice, ...], generator: Generator) -> Choice:
+    """Legal moves are all of one type."""
     match moves[0].type:
         case "lineup":
-            return _lineup(view, moves, generator)
+            return _lineup(view, cast(tuple[Lineup, ...], moves), generator)
         case "bet":  # what is left after the match is worth nothing
             return moves[-1] if view.round == FINAL else moves[min(THRIFT, len(moves) - 1)]
         case "keep":
-            return max(moves, key=lambda m: _kept(view, view.seat, m.card))
-    return max(moves, key=lambda m: (_harm(view, m.seat, m.card), view.marks[m.seat]))
+            keeps = cast(tuple[Keep, ...], moves)
+            return max(keeps, key=lambda m: _kept(view, view.seat, m.card))
+    scraps = cast(tuple[Scrap, ...], moves)
+    return max(scraps, key=lambda m: (_harm(view, m.seat, m.card), view.marks[m.seat]))
 
 
-def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+def why(view: View, moves: tuple[Choice, ...], move: Choice) -> Phrase:
     choices = ("choices", len(moves))
     if move.type == "lineup":
         worth = sum(row[card] for row, card in zip(_rows(view), move.cards, strict=True))
@@ -39,6 +45,9 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     return Phrase(f"generally.why.{move.type}", (choices,))
 
 
+greedy = Explained(choose, why)
+
+
 def _is_kept_by_others(view: View, card: str) -> bool:
     """GEN-9: it may be chosen only because there is nothing else."""
     names = view.deck.names
@@ -46,7 +55,7 @@ def _is_kept_by_others(view: View, card: str) -> bool:
     return names[view.deck.number[card]] in {names[kept] for pile in others for kept in pile}
 
 
-def _lineup(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def _lineup(view: View, moves: tuple[Lineup, ...], generator: Generator) -> Lineup:
     """The most challenges that are likely won; of equals, any."""
     one, two, three, four = _rows(view)
     worth = [one[a] + two[b] + three[c] + four[d] for _, (a, b, c, d) in moves]

@@ -6,229 +6,218 @@ bets 0 (GEN-14). The two cards that are not laid (GEN-3) are discarded face down
 owner knows them; all cards that were played lie open; the markers left are seen by all.
 """
 
-from printnplay.games.engine import moves
-from printnplay.games.engine.contract import (
-    DEALER,
-    NOT_HELD,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Phrase,
-    Seat,
-    Shuffle,
-    breaks,
-    refuse,
-    unshuffled,
-)
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.state_json import read_as, to_data
-from printnplay.games.generally import facts, steps
+from printnplay.games.generally import steps
 from printnplay.games.generally.deck import (
     BETS,
+    CARDS,
     MARKERS,
+    MOVES,
+    NEEDS,
+    SEATS,
     STATISTICS,
     Bet,
+    DrawOrder,
     Keep,
     Lineup,
-    Lot,
-    Mix,
+    Move,
     Scrap,
     deck_of,
     lineups,
 )
 from printnplay.games.generally.state import (
     FINAL,
+    FINAL_STEP,
+    HAND,
     HIDDEN,
     LAST,
     NO_BET,
+    PILES,
+    ROUNDS,
+    STEP,
     State,
     View,
     imagined,
     imagined_bet,
+    imagined_piles,
     keepable,
     layable,
     piles_of,
     played,
     scrappable,
+    seen,
     tied,
 )
 
-GAME = facts.GAME
 
-
-def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = GAME.seats
-    if not low <= seats <= high:
-        raise ValueError(f"generally has {low} to {high} seats, not {seats}")
-    deck, none = deck_of(cards), ((),) * seats
-    zero, ten, no_bets = (0,) * seats, (MARKERS,) * seats, (NO_BET,) * seats
-    piles = (deck.own, none, none, none, none, none, none, none)
-    return State(deck, "shuffle", 1, *piles, zero, ten, (), (), no_bets, 0)
-
-
-def waiting_on(state: State) -> tuple[Seat, ...]:
-    match state.phase:
-        case "lineup":
-            return tuple([seat for seat, pile in enumerate(state.challenges) if not pile])
-        case "bet":
-            bets = state.bets
-            return tuple([seat for seat in tied(state.ranking) if bets[seat] == NO_BET])
-        case "keep" | "scrap":
-            return state.ranking[state.turn]
-        case "over":
-            return ()
-    return (DEALER,)
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    if seat not in waiting_on(state):
-        return ()
-    deck = state.deck
-    match state.phase:
-        case "lineup":
-            return lineups(deck, layable(state, seat))
-        case "bet":
-            return BETS[: state.markers[seat] + 1]
-        case "keep":
-            return tuple([deck.keeps[card] for card in keepable(state, seat)])
-        case "scrap":
-            return tuple([deck.scraps[card] for card in scrappable(state)])
-    return (chance(state, unshuffled),)
-
-
-def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
-    if seat == DEALER:
-        return _why_not_dealt(state, move)
-    match state.phase:
-        case "lineup":
-            return _why_no_lineup(state, seat, move)
-        case "bet":
-            return _why_no_bet(state, seat, move)
-        case "keep":
-            return _why_no_keep(state, seat, move)
-        case "scrap":
-            return _why_no_scrap(state, seat, move)
-        case "over":
-            return "GEN-14: the final order is settled, the match is over"
-    return "GEN-1: the decks are shuffled and the order of GEN-8 is drawn first"
-
-
-def apply(state: State, seat: Seat, move: Move) -> State:
-    refuse(why_illegal(state, seat, move))
-    return apply_legal(state, seat, move)
-
-
-def apply_legal(state: State, seat: Seat, move: Move) -> State:
-    match move.type:
-        case "lineup":
-            return steps.laid(state, seat, move)
-        case "bet":
-            return steps.bet(state, seat, move)
-        case "keep":
-            return steps.kept(state, seat, move)
-        case "scrap":
-            return steps.scrapped(state, move)
-        case "shuffle":
-            return steps.shuffled(state, move)
-    return steps.drawn(state, move)
-
-
-def chance(state: State, shuffle: Shuffle) -> Move:
-    if state.phase == "shuffle":
-        seat = state.turn
-        return Mix("shuffle", f"deck:{seat}", shuffle(state.deck.ids_of(state.deck.own[seat])))
-    return Lot("lot", shuffle(tuple(range(len(state.marks)))))
-
-
-def outcome(state: State) -> Outcome | None:
-    """GEN-14: the car farthest along wins; the bets have settled every tie."""
-    if state.phase != "over":
-        return None
-    return Outcome(state.marks, state.ranking, "final-round-played")
-
-
-def view(state: State, seat: Seat) -> View:
-    finals = state.finals
-    if state.round == FINAL and state.phase == "lineup":
-        both = zip(finals, state.challenges, strict=True)
-        finals = tuple([tuple(sorted(laid)) if laid else pile for pile, laid in both])
-    bets = [bet if bet == NO_BET or s == seat else HIDDEN for s, bet in enumerate(state.bets)]
-    return View(
-        seat,
-        state.deck,
-        state.phase,
-        state.round,
-        tuple([len(pile) for pile in state.stocks]),
-        state.hands[seat],
-        tuple([len(hand) for hand in state.hands]),
-        state.unused[seat],
-        state.challenges[seat],
-        tuple([bool(pile) for pile in state.challenges]),
-        state.fast,
-        state.lost,
-        finals,
-        state.discards,
-        state.marks,
-        state.markers,
-        state.lot,
-        state.ranking,
-        tuple(bets),
-        state.turn,
+class GeneRally(Rules[State, Move, View]):
+    facts = GameFacts(
+        id="generally",
+        seats=SEATS,
+        # Six seats: 7 steps of set-up, 5 x 6 line-ups and bets, 4 x 6 cards kept, 4 x 5 discarded.
+        cap=7 + 30 + 30 + 24 + 20,
+        cards=CARDS,
+        needs=NEEDS,
+        moves=MOVES,
+        constants=(
+            Constant("piles", len(PILES), "GEN-1"),
+            Constant("rounds", ROUNDS, "GEN-2"),
+            Constant("challenges", len(STATISTICS), "GEN-2"),
+            Constant("draw", HAND, "GEN-3"),
+            Constant("line-up", len(STATISTICS), "GEN-3"),
+            Constant("step", STEP, "GEN-5"),
+            Constant("final-step", FINAL_STEP, "GEN-13"),
+        ),
+        pieces=(
+            Need("pawns", 1, "GEN-1", per_seat=True),
+            Need("markers", MARKERS, "GEN-7", per_seat=True),
+            Need("track", 1, "GEN-1", {"first": 0}),
+            Need("track", 1, "GEN-13", {"last": LAST}),
+        ),
     )
+    state = State
+
+    def setup(self, cards: Cards, seats: int, options: Options) -> State:
+        deck, none = deck_of(cards), ((),) * seats
+        zero, ten, no_bets = (0,) * seats, (MARKERS,) * seats, (NO_BET,) * seats
+        piles = (deck.own, none, none, none, none, none, none, none)
+        return State(deck, "shuffle", 1, *piles, zero, ten, (), (), no_bets, 0)
+
+    def waiting_on(self, state: State) -> tuple[Seat, ...]:
+        match state.phase:
+            case "lineup":
+                return tuple([seat for seat, pile in enumerate(state.challenges) if not pile])
+            case "bet":
+                bets = state.bets
+                return tuple([seat for seat in tied(state.ranking) if bets[seat] == NO_BET])
+            case "keep" | "scrap":
+                return state.ranking[state.turn]
+            case "over":
+                return ()
+        return (DEALER,)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if seat not in self.waiting_on(state):
+            return ()
+        deck = state.deck
+        match state.phase:
+            case "lineup":
+                return lineups(deck, layable(state, seat))
+            case "bet":
+                return BETS[: state.markers[seat] + 1]
+            case "keep":
+                return tuple([deck.keeps[card] for card in keepable(state, seat)])
+            case "scrap":
+                return tuple([deck.scraps[card] for card in scrappable(state)])
+        return (self.chance(state, unshuffled),)
+
+    def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
+        if seat == DEALER:
+            return _why_not_dealt(state, move)
+        match state.phase:
+            case "lineup":
+                return _why_no_lineup(state, seat, move)
+            case "bet":
+                return _why_no_bet(state, seat, move)
+            case "keep":
+                return _why_no_keep(state, seat, move)
+            case "scrap":
+                return _why_no_scrap(state, seat, move)
+            case "over":
+                return "GEN-14: the final order is settled, the match is over"
+        return "GEN-1: the decks are shuffled and the order of GEN-8 is drawn first"
+
+    def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
+        match move.type:
+            case "lineup":
+                return steps.laid(state, seat, move)
+            case "bet":
+                return steps.bet(state, seat, move)
+            case "keep":
+                return steps.kept(state, seat, move)
+            case "scrap":
+                return steps.scrapped(state, move)
+            case "shuffle":
+                return steps.shuffled(state, move)
+        return steps.drawn(state, move)
+
+    def chance(self, state: State, shuffle: Shuffle) -> Move:
+        if state.phase == "shuffle":
+            seat = state.turn
+            own = state.deck.ids_of(state.deck.own[seat])
+            return ShufflePile("shuffle", f"deck:{seat}", shuffle(own))
+        return DrawOrder("lot", shuffle(tuple(range(len(state.marks)))))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """GEN-14: the car farthest along wins; the bets have settled every tie."""
+        if state.phase != "over":
+            return None
+        return Outcome(state.marks, state.ranking, "final-round-played")
+
+    def view(self, state: State, seat: Seat) -> View:
+        finals = state.finals
+        if state.round == FINAL and state.phase == "lineup":
+            both = zip(finals, state.challenges, strict=True)
+            finals = tuple([tuple(sorted(laid)) if laid else pile for pile, laid in both])
+        bets = [bet if bet == NO_BET or s == seat else HIDDEN for s, bet in enumerate(state.bets)]
+        return seen(
+            state,
+            seat=seat,
+            stocks=tuple([len(pile) for pile in state.stocks]),
+            hand=state.hands[seat],
+            hands=tuple([len(hand) for hand in state.hands]),
+            unused=state.unused[seat],
+            challenge=state.challenges[seat],
+            laid=tuple([bool(pile) for pile in state.challenges]),
+            finals=finals,
+            bets=tuple(bets),
+        )
+
+    def imagine(self, view: View, shuffle: Shuffle) -> State:
+        seats = range(len(view.marks))
+        rows = [imagined_piles(view, seat, shuffle) for seat in seats]
+        stocks, hands, unused, challenges, finals = (tuple(p) for p in zip(*rows, strict=True))
+        return imagined(
+            view,
+            stocks=stocks,
+            hands=hands,
+            unused=unused,
+            challenges=challenges,
+            finals=finals,
+            bets=tuple([imagined_bet(view, seat, shuffle) for seat in seats]),
+        )
+
+    def describe(self, state: State) -> tuple[Phrase, ...]:
+        order = tuple(seat for group in state.ranking for seat in group)
+        lines = [
+            Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
+            Phrase("generally.track", (("marks", state.marks), ("last", LAST))),
+            Phrase("generally.markers", (("markers", state.markers),)),
+        ]
+        if order:
+            # GEN-14: by the marks, not by the round's wins
+            is_final = ("final", state.round == FINAL)
+            lines.append(Phrase("generally.ranking", (("seats", order), is_final)))
+        if state.phase == "bet":
+            lines.append(Phrase("generally.tie", (("seats", tied(state.ranking)),)))
+            lines.append(Phrase("generally.lot", (("seats", state.lot),)))
+        return (*lines, *(piles_of(state, seat) for seat in range(len(state.marks))))
 
 
-def imagine(view: View, shuffle: Shuffle) -> State:
-    seats = range(len(view.marks))
-    rows = [imagined(view, seat, shuffle) for seat in seats]
-    stocks, hands, unused, challenges, finals = (tuple(piles) for piles in zip(*rows, strict=True))
-    bets = tuple([imagined_bet(view, seat, shuffle) for seat in seats])
-    piles = (stocks, hands, unused, challenges, view.fast, view.lost, finals, view.discards)
-    rest = (view.marks, view.markers, view.lot, view.ranking, bets, view.turn)
-    return State(view.deck, view.phase, view.round, *piles, *rest)
-
-
-def format_move(move: Move) -> str:
-    return moves.text(move)
-
-
-def parse_move(state: State, seat: Seat, text: str) -> Move:
-    legal = legal_moves(state, seat)
-    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
-
-
-def to_json(state: State) -> object:
-    return to_data(state)
-
-
-def from_json(data: object) -> State:
-    return read_as(State, data)
-
-
-def describe(state: State) -> tuple[Phrase, ...]:
-    order = tuple(seat for group in state.ranking for seat in group)
-    lines = [
-        Phrase("generally.round", (("round", state.round), ("final", state.round == FINAL))),
-        Phrase("generally.track", (("marks", state.marks), ("last", LAST))),
-        Phrase("generally.markers", (("markers", state.markers),)),
-    ]
-    if order:
-        is_final = ("final", state.round == FINAL)  # GEN-14: by the marks, not by the round's wins
-        lines.append(Phrase("generally.ranking", (("seats", order), is_final)))
-    if state.phase == "bet":
-        lines.append(Phrase("generally.tie", (("seats", tied(state.ranking)),)))
-        lines.append(Phrase("generally.lot", (("seats", state.lot),)))
-    return (*lines, *(piles_of(state, seat) for seat in range(len(state.marks))))
+generally = GeneRally()
 
 
 def _why_not_dealt(state: State, move: Move) -> str | None:
     match state.phase, move:
-        case "shuffle", Mix(pile=pile, order=order):
+        case "shuffle", ShufflePile(pile=pile, order=order):
             if pile != f"deck:{state.turn}":
                 return f"GEN-1: the next deck to be shuffled is deck:{state.turn}"
             own = state.deck.ids_of(state.deck.own[state.turn])
             return None if is_order_of(order, own) else "GEN-1: a deck has each of its cards once"
-        case "lot", Lot(order=order):
+        case "lot", DrawOrder(order=order):
             fits = is_order_of(order, range(len(state.marks)))
             return None if fits else "GEN-8: the order has every seat once"
         case "lot", _:

@@ -5,8 +5,9 @@ What may be laid, kept and discarded is said here once, for legal_moves and why_
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.contract import Phrase, Seat, Shuffle
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.contract import Phrase, Shuffle
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.generally.deck import STATISTICS, Deck
 
 HAND = 6
@@ -27,7 +28,7 @@ Piles = tuple[tuple[int, ...], ...]
 """A pile for each seat, its top first."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted. Before the dealer's moves the stocks are as
@@ -58,10 +59,7 @@ class State:
     """A place in the ranking; while the decks are shuffled, a seat."""
 
 
-changed = changer(State)
-
-
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -93,6 +91,11 @@ class View:
         if bet != NO_BET:
             told.append(Phrase("generally.laid-bet", (("markers", bet),)))
         return tuple(told)
+
+
+changed = replacer(State)
+seen = copier(State, View)
+imagined = copier(View, State)
 
 
 def tied(ranking: tuple[tuple[Seat, ...], ...]) -> tuple[Seat, ...]:
@@ -137,18 +140,18 @@ def piles_of(state: State, seat: Seat) -> Phrase:
     return Phrase("generally.piles", (("seat", seat), *told))
 
 
-def imagined(view: View, seat: Seat, shuffle: Shuffle) -> tuple[tuple[int, ...], ...]:
+def imagined_piles(view: View, seat: Seat, shuffle: Shuffle) -> Piles:
     """Stock, hand, unused, challenge and final-lap pile as they could be."""
     finals, is_laid = view.finals[seat], view.laid[seat]
-    seen = {*finals, *view.fast[seat], *view.lost[seat], *view.discards[seat]}
+    known = {*finals, *view.fast[seat], *view.lost[seat], *view.discards[seat]}
     challenge = view.challenge if seat == view.seat else ()
     if view.round == FINAL and is_laid:
         challenge, finals, is_laid = challenge or shuffle(finals), (), False
     if seat == view.seat:
-        seen |= {*view.hand, *view.unused, *challenge}
-        stock = shuffle(tuple([c for c in view.deck.own[seat] if c not in seen]))
+        known |= {*view.hand, *view.unused, *challenge}
+        stock = shuffle(tuple([c for c in view.deck.own[seat] if c not in known]))
         return stock, view.hand, view.unused, challenge, finals
-    hidden = shuffle(tuple([c for c in view.deck.own[seat] if c not in seen]))
+    hidden = shuffle(tuple([c for c in view.deck.own[seat] if c not in known]))
     stock, hidden = hidden[: view.stocks[seat]], hidden[view.stocks[seat] :]
     hand, hidden = tuple(sorted(hidden[: view.hands[seat]])), hidden[view.hands[seat] :]
     if is_laid:
@@ -158,4 +161,4 @@ def imagined(view: View, seat: Seat, shuffle: Shuffle) -> tuple[tuple[int, ...],
 
 def imagined_bet(view: View, seat: Seat, shuffle: Shuffle) -> int:
     bet = view.bets[seat]
-    return int(shuffle(tuple(range(view.markers[seat] + 1)))[0]) if bet == HIDDEN else bet
+    return shuffle(tuple(range(view.markers[seat] + 1)))[0] if bet == HIDDEN else bet

@@ -1,8 +1,10 @@
 """What the moves of GeneRally do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.contract import Seat, ranked
+from printnplay.games.engine.contract import ranked
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.moves import ShufflePile
 from printnplay.games.engine.piles import replaced, without
-from printnplay.games.generally.deck import Bet, Keep, Lineup, Lot, Mix, Scrap
+from printnplay.games.generally.deck import Bet, DrawOrder, Keep, Lineup, Scrap
 from printnplay.games.generally.state import (
     FINAL,
     FINAL_STEP,
@@ -18,7 +20,7 @@ from printnplay.games.generally.state import (
 )
 
 
-def shuffled(state: State, move: Mix) -> State:
+def shuffled(state: State, move: ShufflePile) -> State:
     """GEN-1: each player shuffles their own deck."""
     number, seat = state.deck.number, state.turn
     stocks = replaced(state.stocks, seat, tuple([number[card] for card in move.order]))
@@ -26,7 +28,7 @@ def shuffled(state: State, move: Mix) -> State:
     return changed(state, phase=phase, stocks=stocks, turn=(seat + 1) % len(stocks))
 
 
-def drawn(state: State, move: Lot) -> State:
+def drawn(state: State, move: DrawOrder) -> State:
     """GEN-8: who ranks higher when bets tie."""
     return _next_round(changed(state, lot=move.order), 1)
 

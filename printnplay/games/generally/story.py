@@ -7,7 +7,8 @@ from typing import Any
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import SMALL, Cast
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Block, Scene, Told
 from printnplay.games.generally.deck import STATISTICS
 from printnplay.games.generally.state import FINAL
@@ -30,7 +31,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
     for _, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
         yield _round(cast, list(held))
     if outcome:
-        last, state = steps[-1].n, steps[-1].after
+        last, state = steps[-1].number, steps[-1].after
         told = (cast.result(outcome),)
         blocks = (Block(cast.say("track"), marks=state.marks), *cast.podium(outcome))
         yield Scene((last + 1, last), cast.say("end"), told, blocks)
@@ -44,7 +45,7 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
         told.append(cast.told("draw", "GEN-3", count=len(state.hands[0])))
         told.append(cast.told("lot", "GEN-8", names=", ".join(_names(cast, state.lot))))
         blocks = dealt(cast, state)
-    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+    return Scene((steps[0].number, steps[-1].number), cast.say("set-up"), tuple(told), blocks)
 
 
 def _names(cast: Cast, seats: Sequence[int]) -> list[str]:
@@ -56,7 +57,7 @@ def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
     laid = [step for step in steps if step.move.type == "lineup"]
     is_final, seats = before.round == FINAL, len(before.marks)
     key = "final-round" if is_final else "round"
-    title, span = cast.say(key, number=before.round), (steps[0].n, steps[-1].n)
+    title, span = cast.say(key, number=before.round), (steps[0].number, steps[-1].number)
     cards = [card for step in laid for card in step.move.cards]
     held = () if is_final else hands(cast, before, cards)
     if len(laid) < seats:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.contract import Cards, CardShape, Need, Seat
-from printnplay.games.engine.deck import remembered
+from printnplay.games.engine.deck import numbered, remembered, set_tables
+from printnplay.games.engine.facts import Cards, CardShape, Need, Seat
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
 
 COLOURS = ("black", "blue", "red", "yellow")
 NUMBERS = tuple(range(1, 11))
@@ -43,23 +44,12 @@ NEEDS = (
 )
 
 
-class Mix(NamedTuple):
-    type: Literal["shuffle"]
-    pile: str
-    order: tuple[str, ...]
-
-
 class Build(NamedTuple):
     """GUM-2: the danger pile, and the cards that stay in the box."""
 
     type: Literal["danger"]
     order: tuple[str, ...]
     aside: tuple[str, ...]
-
-
-class Lot(NamedTuple):
-    type: Literal["lot"]
-    seat: Seat
 
 
 class Play(NamedTuple):
@@ -76,13 +66,8 @@ class Draw(NamedTuple):
     card: str
 
 
-MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
-    "shuffle": (Mix,),
-    "danger": (Build,),
-    "lot": (Lot,),
-    "play": (Play,),
-    "draw": (Draw,),
-}
+Move = ShufflePile | Build | DrawSeat | Play | Draw
+MOVES = (ShufflePile, Build, DrawSeat, Play, Draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +91,12 @@ class Deck:
     """By card and by how many it overtakes."""
 
     def __post_init__(self) -> None:
-        tables = {
-            "number": {card: n for n, card in enumerate(self.ids)},
-            "danger_number": {card: n for n, card in enumerate(self.dangers)},
-            "plays": _plays(self.ids),
-        }
-        for name, table in tables.items():
-            object.__setattr__(self, name, table)
+        set_tables(
+            self,
+            number=numbered(self.ids),
+            danger_number=numbered(self.dangers),
+            plays=_plays(self.ids),
+        )
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
         return tuple([self.ids[card] for card in cards])

@@ -4,10 +4,12 @@ who play later will pass it, and what the next danger may do to it.
 
 from typing import NamedTuple
 
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.bots import Explained
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
+from printnplay.games.gumball_rally.deck import Play
 from printnplay.games.gumball_rally.road import BLOCKS
-from printnplay.games.gumball_rally.rules import View
+from printnplay.games.gumball_rally.state import View
 
 PASSED = 1.4
 """Of many who play later, how many come through to a buggy that any card could pass: the next one
@@ -29,16 +31,19 @@ class Pile(NamedTuple):
     """Colour and effect of those."""
 
 
-def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def choose(view: View, moves: tuple[Play, ...], generator: Generator) -> Play:
     """The move that promises the best place; of equal ones the first."""
     pile = pile_of(view)
     return max(moves, key=lambda move: -_place(view, move, pile)[0])
 
 
-def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+def why(view: View, moves: tuple[Play, ...], move: Play) -> Phrase:
     place, risk = _place(view, move, pile_of(view))
     values = (("choices", len(moves)), ("place", round(place) + 1), ("risk", round(100 * risk)))
     return Phrase("gumball-rally.why.play", values)
+
+
+greedy = Explained(choose, why)
 
 
 def pile_of(view: View) -> Pile:
@@ -52,10 +57,10 @@ def pile_of(view: View) -> Pile:
     return Pile(paid, finish, (1 - paid) / len(unseen), unseen)
 
 
-def expected_place(view: View, move: Move) -> float:
+def expected_place(view: View, move: Play) -> float:
     """Before the danger: some of those who play later come through."""
     deck, later = view.deck, len(view.line) - len(view.table) - 1
-    place: int = len(view.table) - move.overtakes
+    place = len(view.table) - move.overtakes
     number = deck.numbers[deck.number[move.card]]
     passes = 0.25 + 0.75 * (10 - number) / 10  # by a card drawn blindly: its colour, or higher
     return place + PASSED * (1 - 0.5**later) * passes
@@ -71,7 +76,7 @@ def risk_of(view: View, card: int, pile: Pile) -> float:
     return pile.each * (major + plain * highest)
 
 
-def _place(view: View, move: Move, pile: Pile) -> tuple[float, float]:
+def _place(view: View, move: Play, pile: Pile) -> tuple[float, float]:
     """The place to be expected, the leader's is 0, and the risk that a danger hits this card."""
     card, last = view.deck.number[move.card], len(view.line) - 1
     place, risk = expected_place(view, move), risk_of(view, card, pile)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printnplay.games.engine.contract import DEALER, Seat, Shuffle
-from printnplay.games.engine.fast_frozen import quick
+from printnplay.games.engine.contract import Shuffle
+from printnplay.games.engine.facts import DEALER, Seat
+from printnplay.games.engine.fast_frozen import fast_frozen
 from printnplay.games.engine.piles import is_order_of
 from printnplay.games.gumball_rally.deck import Build, Deck
 
@@ -35,7 +36,7 @@ BLOCKS = tuple(_blocks("", "checkpoint", "checkpoint", "winner"))
 PILE = BLOCKS[-1].end
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Road:
     """The danger cards, turned up from the first to the last, and who owns each point card
@@ -48,11 +49,11 @@ class Road:
 
 
 def build(deck: Deck, shuffle: Shuffle) -> Build:
-    road = imagined(deck, (), (), shuffle)
+    road = imagined_road(deck, (), (), shuffle)
     return Build("danger", _names(deck, road.pile), _names(deck, road.aside))
 
 
-def imagined(
+def imagined_road(
     deck: Deck, turned: tuple[int, ...], owners: tuple[Seat, ...], shuffle: Shuffle
 ) -> Road:
     """A pile that could lie there when these are turned up, GUM-2 kept."""

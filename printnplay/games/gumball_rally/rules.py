@@ -6,34 +6,33 @@ photo finish (an option) the tied draw in seat order, and those still level when
 share the win (GUM-15). The danger card is turned up by the last draw of a round: it is no move.
 """
 
-from dataclasses import dataclass
-
-from printnplay.games.engine import moves
-from printnplay.games.engine.contract import (
-    DEALER,
-    NOT_HELD,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Phrase,
-    Seat,
-    Shuffle,
-    breaks,
-    ranked,
-    refuse,
-    unshuffled,
-)
-from printnplay.games.engine.fast_frozen import quick
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.state_json import read_as, to_data
-from printnplay.games.gumball_rally import facts, steps
-from printnplay.games.gumball_rally.deck import Build, Deck, Draw, Lot, Mix, Play, deck_of, stops
-from printnplay.games.gumball_rally.road import Road, build, imagined, scores_of, why_not_built
-from printnplay.games.gumball_rally.state import Photo, State, unseen
-
-GAME = facts.GAME
-
+from printnplay.games.gumball_rally import steps
+from printnplay.games.gumball_rally.deck import (
+    CARDS,
+    MOST_SEATS,
+    MOVES,
+    NEEDS,
+    Build,
+    Draw,
+    Move,
+    Play,
+    deck_of,
+    stops,
+)
+from printnplay.games.gumball_rally.road import (
+    ASIDE,
+    BLOCK,
+    Road,
+    build,
+    imagined_road,
+    scores_of,
+    why_not_built,
+)
+from printnplay.games.gumball_rally.state import HAND, Photo, State, View, imagined, seen, unseen
 
 EXPECTED = {
     "shuffle": "GUM-1: the pile 'race' is shuffled now",
@@ -46,188 +45,149 @@ EXPECTED = {
 """What the dealer does, by phase."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: Seat
-    deck: Deck
-    phase: str
-    line: tuple[Seat, ...]
-    table: tuple[int, ...]
-    race: int
-    discards: tuple[int, ...]
-    hand: tuple[int, ...]
-    held: tuple[tuple[int, ...], ...]
-    """The batches of each seat's cards: who counts knows which shuffle a hidden card is from."""
-    batches: tuple[int, ...]
-    pile: int
-    turned: tuple[int, ...]
-    owners: tuple[Seat, ...]
-    photo: Photo | None
-
-
-def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = GAME.seats
-    if not low <= seats <= high:
-        raise ValueError(f"gumball-rally has {low} to {high} seats, not {seats}")
-    deck = deck_of(cards)
-    race = tuple(range(len(deck.ids)))
-    photo = Photo((), (), ()) if options.get("photo_finish") else None
-    road = Road(tuple(range(len(deck.dangers))), (), (), (DEALER,) * len(deck.prizes))
-    batches = (0,) * len(race)
-    return State(deck, "shuffle", (), (), race, (), ((),) * seats, batches, road, photo)
-
-
-def waiting_on(state: State) -> tuple[Seat, ...]:
-    if state.phase == "play":
-        return (state.line[len(state.table)],)
-    return () if state.phase == "over" else (DEALER,)
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    if state.phase == "play":
-        if seat != state.line[len(state.table)]:
-            return ()
-        deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
-        plays = deck.plays
-        return tuple([plays[card][n] for card in hand for n in stops(deck, ahead, card)])
-    if seat == DEALER and state.phase != "over":
-        return (chance(state, unshuffled),)
-    return ()
-
-
-def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
-    if state.phase == "over":
-        return "GUM-11: Winner has been turned up and the points are paid, the race is over"
-    if seat == DEALER:
-        return _why_not_dealt(state, move)
-    if state.phase in ("shuffle", "danger", "lot"):
-        return "GUM-3: the race starts when the cards are dealt and the buggies stand in line"
-    if state.phase == "renew":
-        return "GUM-13: the race deck is empty, the discards are shuffled first"
-    if state.phase == "photo":
-        return "GUM-15: in a photo finish nobody plays a card"
-    turn = state.line[len(state.table)]
-    if seat != turn:
-        return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
-    if not isinstance(move, Play):
-        return breaks("GUM-4", "play-one", "in a turn one race card is played")
-    return _why_no_play(state, seat, move)
-
-
-def apply(state: State, seat: Seat, move: Move) -> State:
-    refuse(why_illegal(state, seat, move))
-    return apply_legal(state, seat, move)
-
-
-def apply_legal(state: State, seat: Seat, move: Move) -> State:
-    match move.type:
-        case "play":
-            return steps.played(state, seat, move)
-        case "shuffle":
-            return steps.shuffled(state, move)
-        case "danger":
-            return steps.built(state, move)
-        case "draw":
-            return steps.photographed(state, move)
-    return steps.lined_up(state, move)
-
-
-def chance(state: State, shuffle: Shuffle) -> Move:
-    deck = state.deck
-    match state.phase:
-        case "shuffle":
-            return Mix("shuffle", "race", shuffle(deck.ids))
-        case "danger":
-            return build(deck, shuffle)
-        case "lot":
-            return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
-    if not state.race:
-        return Mix("shuffle", "race", shuffle(deck.names(state.discards)))
-    assert state.photo is not None
-    rival = state.photo.rivals[len(state.photo.draws)]
-    return Draw("draw", rival, deck.ids[state.race[0]])
-
-
-def outcome(state: State) -> Outcome | None:
-    """GUM-14: most points win, equal points share; GUM-15 shows in the ranking only."""
-    if state.phase != "over":
-        return None
-    scores = scores_of(state.deck, state.road, len(state.hands))
-    rivals = state.photo.rivals if state.photo else ()
-    ranking = ranked(*((points, seat in rivals) for seat, points in enumerate(scores)))
-    return Outcome(scores, ranking, "photo-finish" if rivals else "winner-turned-up")
-
-
-def view(state: State, seat: Seat) -> View:
-    batches, road = state.batches, state.road
-    return View(
-        seat,
-        state.deck,
-        state.phase,
-        state.line,
-        state.table,
-        len(state.race),
-        state.discards,
-        state.hands[seat],
-        tuple([tuple(sorted([batches[card] for card in hand])) for hand in state.hands]),
-        batches,
-        len(road.pile),
-        road.turned,
-        road.owners,
-        state.photo,
+class GumballRally(Rules[State, Move, View]):
+    facts = GameFacts(
+        id="gumball-rally",
+        seats=(3, MOST_SEATS),
+        # 3 steps of set-up; 15 rounds of 8 plays, at most one new deck in each; 31 photos, 2 more.
+        cap=3 + 15 * 9 + 33,
+        cards=CARDS,
+        needs=NEEDS,
+        moves=MOVES,
+        options={"photo_finish": False},
+        constants=(
+            Constant("hand", HAND, "GUM-1"),
+            Constant("set-aside", ASIDE, "GUM-2"),
+            Constant("danger-block", BLOCK, "GUM-2"),
+        ),
+        pieces=tuple(Need(f"{size}-buggies", MOST_SEATS, "GUM-1") for size in ("large", "small")),
     )
+    state = State
+
+    def setup(self, cards: Cards, seats: int, options: Options) -> State:
+        deck = deck_of(cards)
+        race = tuple(range(len(deck.ids)))
+        photo = Photo((), (), ()) if options.get("photo_finish") else None
+        road = Road(tuple(range(len(deck.dangers))), (), (), (DEALER,) * len(deck.prizes))
+        batches = (0,) * len(race)
+        return State(deck, "shuffle", (), (), race, (), ((),) * seats, batches, road, photo)
+
+    def waiting_on(self, state: State) -> tuple[Seat, ...]:
+        if state.phase == "play":
+            return (state.line[len(state.table)],)
+        return () if state.phase == "over" else (DEALER,)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if state.phase == "play":
+            if seat != state.line[len(state.table)]:
+                return ()
+            deck, hand, ahead = state.deck, state.hands[seat], state.table[::-1]
+            plays = deck.plays
+            return tuple([plays[card][n] for card in hand for n in stops(deck, ahead, card)])
+        if seat == DEALER and state.phase != "over":
+            return (self.chance(state, unshuffled),)
+        return ()
+
+    def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
+        if state.phase == "over":
+            return "GUM-11: Winner has been turned up and the points are paid, the race is over"
+        if seat == DEALER:
+            return _why_not_dealt(state, move)
+        if state.phase in ("shuffle", "danger", "lot"):
+            return "GUM-3: the race starts when the cards are dealt and the buggies stand in line"
+        if state.phase == "renew":
+            return "GUM-13: the race deck is empty, the discards are shuffled first"
+        if state.phase == "photo":
+            return "GUM-15: in a photo finish nobody plays a card"
+        turn = state.line[len(state.table)]
+        if seat != turn:
+            return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
+        if not isinstance(move, Play):
+            return breaks("GUM-4", "play-one", "in a turn one race card is played")
+        return _why_no_play(state, seat, move)
+
+    def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
+        match move.type:
+            case "play":
+                return steps.played(state, seat, move)
+            case "shuffle":
+                return steps.shuffled(state, move)
+            case "danger":
+                return steps.built(state, move)
+            case "draw":
+                return steps.photographed(state, move)
+        return steps.lined_up(state, move)
+
+    def chance(self, state: State, shuffle: Shuffle) -> Move:
+        deck = state.deck
+        match state.phase:
+            case "shuffle":
+                return ShufflePile("shuffle", "race", shuffle(deck.ids))
+            case "danger":
+                return build(deck, shuffle)
+            case "lot":
+                return DrawSeat("lot", shuffle(tuple(range(len(state.hands))))[0])
+        if not state.race:
+            return ShufflePile("shuffle", "race", shuffle(deck.names(state.discards)))
+        assert state.photo is not None
+        rival = state.photo.rivals[len(state.photo.draws)]
+        return Draw("draw", rival, deck.ids[state.race[0]])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """GUM-14: most points win, equal points share; GUM-15 shows in the ranking only."""
+        if state.phase != "over":
+            return None
+        scores = scores_of(state.deck, state.road, len(state.hands))
+        rivals = state.photo.rivals if state.photo else ()
+        ranking = ranked(*((points, seat in rivals) for seat, points in enumerate(scores)))
+        return Outcome(scores, ranking, "photo-finish" if rivals else "winner-turned-up")
+
+    def view(self, state: State, seat: Seat) -> View:
+        batches, road = state.batches, state.road
+        return seen(
+            state,
+            seat=seat,
+            race=len(state.race),
+            hand=state.hands[seat],
+            held=tuple([tuple(sorted([batches[card] for card in hand])) for hand in state.hands]),
+            pile=len(road.pile),
+            turned=road.turned,
+            owners=road.owners,
+        )
+
+    def imagine(self, view: View, shuffle: Shuffle) -> State:
+        known = {*view.hand, *view.discards, *view.table}
+        if view.photo:
+            known |= {*view.photo.draws, *view.photo.drawn}
+        hidden = [list(shuffle(cards)) for cards in unseen(view.batches, known)]
+        hands = tuple(
+            view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
+            for seat, held in enumerate(view.held)
+        )
+        road = imagined_road(view.deck, view.turned, view.owners, shuffle)
+        if view.pile > len(road.pile):  # before it is built
+            road = Road(tuple(range(view.pile)), (), (), view.owners)
+        race = tuple(card for cards in hidden for card in cards)
+        return imagined(view, race=race, hands=hands, road=road)
+
+    def describe(self, state: State) -> tuple[Phrase, ...]:
+        deck, road, photo = state.deck, state.road, state.photo
+        dangers = tuple(deck.dangers[danger] for danger in road.turned)
+        piles = (("count", len(state.race)), ("discards", len(state.discards)))
+        lines = [
+            Phrase("gumball-rally.line", (("seats", state.line),)),
+            Phrase("gumball-rally.table", (("cards", deck.names(state.table)),)),
+            Phrase("gumball-rally.danger", (("turned", len(dangers)), ("cards", dangers))),
+            Phrase("gumball-rally.race", piles),
+        ]
+        if photo and state.phase == "photo":
+            drawn = deck.names(photo.draws)
+            lines.append(Phrase("gumball-rally.photo", (("seats", photo.rivals), ("cards", drawn))))
+        points = scores_of(deck, road, len(state.hands))
+        return (*lines, Phrase("gumball-rally.points", (("points", points),)))
 
 
-def imagine(view: View, shuffle: Shuffle) -> State:
-    seen = {*view.hand, *view.discards, *view.table}
-    if view.photo:
-        seen |= {*view.photo.draws, *view.photo.drawn}
-    hidden = [list(shuffle(cards)) for cards in unseen(view.batches, seen)]
-    hands = tuple(
-        view.hand if seat == view.seat else tuple(sorted(hidden[batch].pop() for batch in held))
-        for seat, held in enumerate(view.held)
-    )
-    road = imagined(view.deck, view.turned, view.owners, shuffle)
-    if view.pile > len(road.pile):  # before it is built
-        road = Road(tuple(range(view.pile)), (), (), view.owners)
-    race = tuple(card for cards in hidden for card in cards)
-    rest = (view.discards, hands, view.batches, road, view.photo)
-    return State(view.deck, view.phase, view.line, view.table, race, *rest)
-
-
-def format_move(move: Move) -> str:
-    return moves.text(move)
-
-
-def parse_move(state: State, seat: Seat, text: str) -> Move:
-    legal = legal_moves(state, seat)
-    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
-
-
-def to_json(state: State) -> object:
-    return to_data(state)
-
-
-def from_json(data: object) -> State:
-    return read_as(State, data)
-
-
-def describe(state: State) -> tuple[Phrase, ...]:
-    deck, road, photo = state.deck, state.road, state.photo
-    dangers = tuple(deck.dangers[danger] for danger in road.turned)
-    piles = (("count", len(state.race)), ("discards", len(state.discards)))
-    lines = [
-        Phrase("gumball-rally.line", (("seats", state.line),)),
-        Phrase("gumball-rally.table", (("cards", deck.names(state.table)),)),
-        Phrase("gumball-rally.danger", (("turned", len(dangers)), ("cards", dangers))),
-        Phrase("gumball-rally.race", piles),
-    ]
-    if photo and state.phase == "photo":
-        drawn = deck.names(photo.draws)
-        lines.append(Phrase("gumball-rally.photo", (("seats", photo.rivals), ("cards", drawn))))
-    points = scores_of(deck, road, len(state.hands))
-    return (*lines, Phrase("gumball-rally.points", (("points", points),)))
+gumball_rally = GumballRally()
 
 
 def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
@@ -254,16 +214,16 @@ def _why_no_play(state: State, seat: Seat, move: Play) -> str | None:
 def _why_not_dealt(state: State, move: Move) -> str | None:
     deck = state.deck
     match state.phase, move:
-        case "shuffle", Mix(pile="race", order=order):
+        case "shuffle", ShufflePile(pile="race", order=order):
             if is_order_of(order, deck.ids):
                 return None
             return "GUM-1: the race deck has each of the 40 cards once"
         case "danger", Build(order=order, aside=aside):
             return why_not_built(deck, order, aside)
-        case "lot", Lot(seat=seat):
+        case "lot", DrawSeat(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"GUM-3: seats go from 0 to {seats - 1}"
-        case "renew" | "photo", Mix(pile="race", order=order) if not state.race:
+        case "renew" | "photo", ShufflePile(pile="race", order=order) if not state.race:
             if is_order_of(order, deck.names(state.discards)):
                 return None
             return "GUM-13: the discards of earlier rounds make the new race deck"

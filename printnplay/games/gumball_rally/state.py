@@ -1,9 +1,9 @@
-"""A position of Gumball Rally."""
+"""A position of Gumball Rally, and what one seat may know of it."""
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.contract import Seat
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.gumball_rally.deck import Deck
 from printnplay.games.gumball_rally.road import Road
 
@@ -20,7 +20,7 @@ class Photo:
     drawn: tuple[int, ...]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted; piles have their top first. Before the
@@ -44,13 +44,35 @@ class State:
     """None where the option is off."""
 
 
-changed = changer(State)
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    line: tuple[Seat, ...]
+    table: tuple[int, ...]
+    race: int
+    discards: tuple[int, ...]
+    hand: tuple[int, ...]
+    held: tuple[tuple[int, ...], ...]
+    """The batches of each seat's cards: who counts knows which shuffle a hidden card is from."""
+    batches: tuple[int, ...]
+    pile: int
+    turned: tuple[int, ...]
+    owners: tuple[Seat, ...]
+    photo: Photo | None
 
 
-def unseen(batches: tuple[int, ...], seen: set[int]) -> list[tuple[int, ...]]:
+changed = replacer(State)
+seen = copier(State, View)
+imagined = copier(View, State)
+
+
+def unseen(batches: tuple[int, ...], known: set[int]) -> list[tuple[int, ...]]:
     """The race cards that a seat cannot see, by batch: the last one makes up the race deck."""
     found: list[list[int]] = [[] for _ in range(max(batches) + 1)]
     for card, batch in enumerate(batches):
-        if card not in seen:
+        if card not in known:
             found[batch].append(card)
     return [tuple(cards) for cards in found]

@@ -1,13 +1,14 @@
 """What the moves of Gumball Rally do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.contract import Seat
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
 from printnplay.games.engine.piles import deal, replaced
-from printnplay.games.gumball_rally.deck import Build, Draw, Lot, Mix, Play
+from printnplay.games.gumball_rally.deck import Build, Draw, Play
 from printnplay.games.gumball_rally.road import Road, dropped, paid, scores_of
 from printnplay.games.gumball_rally.state import HAND, Photo, State, changed
 
 
-def shuffled(state: State, move: Mix) -> State:
+def shuffled(state: State, move: ShufflePile) -> State:
     """GUM-1: the first deck, three cards to each; GUM-13: a new deck, and the draw that waited."""
     number, hands = state.deck.number, state.hands
     race = tuple([number[card] for card in move.order])
@@ -31,7 +32,7 @@ def built(state: State, move: Build) -> State:
     return changed(state, phase="lot", road=road)
 
 
-def lined_up(state: State, move: Lot) -> State:
+def lined_up(state: State, move: DrawSeat) -> State:
     """GUM-3: clockwise behind the first."""
     seats = len(state.hands)
     return changed(state, phase="play", line=(*range(move.seat, seats), *range(move.seat)))

@@ -6,7 +6,8 @@ from typing import Any
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import LARGE, SMALL, Cast
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Block, Row, Run, Scene, Told
 from printnplay.games.gumball_rally import story_table as table
 from printnplay.games.gumball_rally.deck import PLACES
@@ -36,7 +37,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
         is_photo = held[-1].move.type == "draw"
         yield _photo(cast, held) if is_photo else _open_round(cast, number, held)
     if outcome:
-        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+        yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
@@ -44,7 +45,7 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     told = [cast.told("deal", "GUM-1"), cast.told("pile", "GUM-2")]
     if state.line:
         told.append(cast.told("starter", "GUM-3", seat=state.line[0]))
-    span, blocks = (steps[0].n, steps[-1].n), table.dealt(cast, state)
+    span, blocks = (steps[0].number, steps[-1].number), table.dealt(cast, state)
     return Scene(span, cast.say("set-up"), tuple(told), blocks)
 
 
@@ -63,7 +64,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     scores = scores_of(before.deck, after.road, len(line))
     card = before.deck.dangers[after.road.turned[-1]]
     return Scene(
-        (steps[0].n, steps[-1].n),
+        (steps[0].number, steps[-1].number),
         cast.say("round", number=number),
         told,
         blocks,
@@ -85,7 +86,7 @@ def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     hands = table.in_line(cast, steps[0].before, plays)
     blocks = (*hands, table.passed(cast, plays, *_raced(plays)))
     told, title = (cast.told("unfinished"),), cast.say("round", number=number)
-    return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+    return Scene((steps[0].number, steps[-1].number), title, told, blocks)
 
 
 def _raced(plays: Sequence[Any]) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -125,7 +126,7 @@ def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
             yield cast.told(
                 f"passes-{kinds}", *rules[kinds], seat=step.seat, card=step.move.card, names=names
             )
-        line, cards = _raced([other for other in plays if other.n <= step.n])
+        line, cards = _raced([other for other in plays if other.number <= step.number])
     yield cast.once("refill", "GUM-4")
 
 
@@ -181,7 +182,7 @@ def _photo(cast: Cast, steps: Sequence[Any]) -> Scene:
     )
     blocks = (Block(cast.say("drawn"), (Row((Run(shots),), LARGE),)),)
     told = (cast.told("photo", "GUM-15"),)
-    return Scene((steps[0].n, steps[-1].n), cast.say("photo-finish"), told, blocks)
+    return Scene((steps[0].number, steps[-1].number), cast.say("photo-finish"), told, blocks)
 
 
 def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:

@@ -8,14 +8,14 @@ Before a race it weighs a car's points now and what the four cards kept promise 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import cast
 
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.careful_cars import best_car, number_of, points_by_car
-from printnplay.games.jumbo_grand_prix.deck import PARTS, STOCK, worth
+from printnplay.games.jumbo_grand_prix.deck import PARTS, STOCK, Choice, Exchange, Race, worth
 from printnplay.games.jumbo_grand_prix.greedy import bit_of, cost, greedy, joined, promised, why
-from printnplay.games.jumbo_grand_prix.rules import View
-from printnplay.games.jumbo_grand_prix.state import ROUNDS
+from printnplay.games.jumbo_grand_prix.state import ROUNDS, View
 
 PASSES = (60, 240, 900)
 """How many draws are imagined for all moves, for the better third, and for the third of those."""
@@ -31,23 +31,23 @@ LATER = 0.7
 class Mechanic:
     passes: Sequence[int] = PASSES
 
-    def __call__(self, view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+    def __call__(self, view: View, moves: tuple[Choice, ...], generator: Generator) -> Choice:
         return self.think(view, moves, generator)[0]
 
     def think(
-        self, view: View, moves: tuple[Move, ...], generator: Generator
-    ) -> tuple[Move, Phrase]:
+        self, view: View, moves: tuple[Choice, ...], generator: Generator
+    ) -> tuple[Choice, Phrase]:
         if view.phase == "race":
-            move = _race(view, moves, generator)
-            return move, why(view, moves, move)
-        move, points = self._exchange(view, moves, generator)
+            car = _race(view, cast(tuple[Race, ...], moves), generator)
+            return car, why(view, moves, car)
+        move, points = self._exchange(view, cast(tuple[Exchange, ...], moves), generator)
         draws, choices = sum(self.passes), len(moves)
         values = (("choices", choices), ("draws", draws), ("points", round(points)))
         return move, Phrase("jumbo.why.careful", values)
 
     def _exchange(
-        self, view: View, moves: tuple[Move, ...], generator: Generator
-    ) -> tuple[Move, float]:
+        self, view: View, moves: tuple[Exchange, ...], generator: Generator
+    ) -> tuple[Exchange, float]:
         """Those that lead to the same cards are one; of equals, what costs least comes first."""
         leading = _leading(view, sorted(moves, key=lambda move: cost(view, move)))
         turns = ROUNDS - 1 - view.turn // len(view.counts)
@@ -70,7 +70,7 @@ class Mechanic:
 careful = Mechanic()
 
 
-def _leading(view: View, moves: Sequence[Move]) -> Mapping[tuple[int, int], Move]:
+def _leading(view: View, moves: Sequence[Exchange]) -> Mapping[tuple[int, int], Exchange]:
     """For each hand with so many cards from the stock the move, of several what greedy prefers."""
     deck, promises = view.deck, promised(view, moves)
     bits = [bit_of(deck, card) for card in view.hand]
@@ -78,7 +78,7 @@ def _leading(view: View, moves: Sequence[Move]) -> Mapping[tuple[int, int], Move
     hands[""] = joined(bits)
     tops = zip(PARTS, view.piles, strict=True)
     opened = {part: bit_of(deck, pile[0]) for part, pile in tops if pile} | {STOCK: 0}
-    found: dict[tuple[int, int], tuple[float, Move]] = {}
+    found: dict[tuple[int, int], tuple[float, Exchange]] = {}
     for promise, move in zip(promises, moves, strict=True):
         hand = hands[move.discard] | joined([opened[source] for source in move.take])
         key = hand, move.take.count(STOCK)
@@ -87,7 +87,7 @@ def _leading(view: View, moves: Sequence[Move]) -> Mapping[tuple[int, int], Move
     return {key: move for key, (_, move) in found.items()}
 
 
-def _race(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def _race(view: View, moves: tuple[Race, ...], generator: Generator) -> Choice:
     """JGP-12: the car, and with it what is kept. After the last race nothing is worth keeping."""
     deck, seats = view.deck, len(view.counts)
     complete = tuple(move for move in moves if worth(deck, move.cards))
@@ -103,7 +103,7 @@ def _race(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
         for hand in later:
             later[hand] += then[best_car(hand | drawn)]
 
-    def points(move: Move) -> float:
+    def points(move: Race) -> float:
         return now[number_of(worth(deck, move.cards))] + LATER * later[kept[move]] / NEXT
 
     return max(complete, key=points)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.contract import Cards, CardShape, Maybe, Need, Seat, breaks
-from printnplay.games.engine.deck import remembered
+from printnplay.games.engine.deck import remembered, set_tables
+from printnplay.games.engine.facts import Cards, CardShape, Maybe, Need
+from printnplay.games.engine.moves import DrawSeat, ShufflePile, breaks
 
 PARTS = ("body", "driver", "engine", "tyres")
 """The order of the open piles."""
@@ -47,17 +48,6 @@ def races(seats: int) -> int:
     return sum(is_in_use(points, seats) for points in POINTS) // seats
 
 
-class Mix(NamedTuple):
-    type: Literal["shuffle"]
-    pile: str
-    order: tuple[str, ...]
-
-
-class Lot(NamedTuple):
-    type: Literal["lot"]
-    seat: Seat
-
-
 class Exchange(NamedTuple):
     type: Literal["exchange"]
     discard: Maybe
@@ -71,12 +61,10 @@ class Race(NamedTuple):
     cards: tuple[str, ...]
 
 
-MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
-    "shuffle": (Mix,),
-    "lot": (Lot,),
-    "exchange": (Exchange,),
-    "race": (Race,),
-}
+Choice = Exchange | Race
+"""A seat's moves."""
+Move = ShufflePile | DrawSeat | Choice
+MOVES = (ShufflePile, DrawSeat, Exchange, Race)
 
 Exchanges = dict[tuple[tuple[bool, ...], int], Mapping[str, tuple[Exchange, ...]]]
 """By the open piles that have a card and the size of the stock (0, 1 or 2), then by discard."""
@@ -99,11 +87,14 @@ class Deck:
     exchanges: Exchanges = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "part_of", dict(zip(self.ids, self.parts, strict=True)))
-        object.__setattr__(self, "value_of", dict(zip(self.ids, self.values, strict=True)))
-        object.__setattr__(self, "wreath_of", dict(zip(self.ids, self.wreaths, strict=True)))
-        object.__setattr__(self, "points_of", dict(zip(self.scores, self.points, strict=True)))
-        object.__setattr__(self, "exchanges", {})
+        set_tables(
+            self,
+            part_of=dict(zip(self.ids, self.parts, strict=True)),
+            value_of=dict(zip(self.ids, self.values, strict=True)),
+            wreath_of=dict(zip(self.ids, self.wreaths, strict=True)),
+            points_of=dict(zip(self.scores, self.points, strict=True)),
+            exchanges={},
+        )
 
 
 @remembered

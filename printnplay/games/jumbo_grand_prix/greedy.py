@@ -6,8 +6,10 @@ choice is cheap enough to play matches out.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeVar, cast
 
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.bots import Explained
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.deck import (
     FULL_SET,
@@ -15,12 +17,15 @@ from printnplay.games.jumbo_grand_prix.deck import (
     PLACE,
     SET,
     STOCK,
+    Choice,
     Deck,
+    Exchange,
+    Race,
     worth,
 )
-from printnplay.games.jumbo_grand_prix.rules import View
-from printnplay.games.jumbo_grand_prix.state import ROUNDS
+from printnplay.games.jumbo_grand_prix.state import ROUNDS, View
 
+Kind = TypeVar("Kind", Exchange, Race)
 KINDS = tuple(1 << bit for bit in range(7 * len(PARTS)))
 A_TURN = 1.7
 """Cards that a turn still to come brings: most players discard one for two."""
@@ -39,24 +44,33 @@ PART, KIND = _by_turns(1 / 4), _by_turns(2 / 48)
 """A part that is missing; the one kind that makes three alike (two cards of 48 unseen)."""
 
 
-def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def choose(view: View, moves: tuple[Choice, ...], generator: Generator) -> Choice:
     """The best by its own lights; of equal exchanges one that costs least, of equals then any."""
+    equal: list[Race] | list[Exchange]
     if view.phase == "race":
-        moves = _best_cars(view.deck, moves)
-        worths = _kept(view, moves)
+        cars = _best_cars(view.deck, cast(tuple[Race, ...], moves))
+        equal = _best(cars, _kept(view, cars))
     else:
-        worths = promised(view, moves)
-    best = max(worths) - 1e-9
-    equal = [move for move, value in zip(moves, worths, strict=True) if value >= best]
-    if view.phase == "exchange" and len(equal) > 1:
-        costs = [cost(view, move) for move in equal]
-        least = min(costs)
-        equal = [move for move, value in zip(equal, costs, strict=True) if value == least]
+        exchanges = cast(tuple[Exchange, ...], moves)
+        equal = _cheapest(view, _best(exchanges, promised(view, exchanges)))
     return equal[generator.below(len(equal))]
 
 
-def cost(view: View, move: Move) -> tuple[bool, float]:
-    """What a discard costs where this race does not tell: the only card of its part more than any
+def _best(moves: tuple[Kind, ...], worths: list[float]) -> list[Kind]:
+    best = max(worths) - 1e-9
+    return [move for move, value in zip(moves, worths, strict=True) if value >= best]
+
+
+def _cheapest(view: View, moves: list[Exchange]) -> list[Exchange]:
+    if len(moves) == 1:
+        return moves
+    costs = [cost(view, move) for move in moves]
+    least = min(costs)
+    return [move for move, value in zip(moves, costs, strict=True) if value == least]
+
+
+def cost(view: View, move: Exchange) -> tuple[bool, float]:
+    """What a discard costs if this race does not decide: the only card of its part more than any
     other, then its value. So a last exchange that brings no car keeps the driver for the next.
     To discard nothing costs the second card that is not taken."""
     deck, discard = view.deck, move.discard
@@ -67,7 +81,7 @@ def cost(view: View, move: Move) -> tuple[bool, float]:
     return all(deck.part_of[card] != part for card in others), deck.value_of[discard]
 
 
-def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+def why(view: View, moves: tuple[Choice, ...], move: Choice) -> Phrase:
     if move.type == "race":
         car = worth(view.deck, move.cards)
         return Phrase("jumbo.why.race", (("worth", car[0]),)) if car else Phrase("jumbo.why.no-car")
@@ -77,7 +91,10 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     return Phrase("jumbo.why.exchange", (("choices", len(moves)), ("worth", car_of)))
 
 
-def promised(view: View, moves: Sequence[Move]) -> list[float]:
+greedy = Explained(choose, why)
+
+
+def promised(view: View, moves: Sequence[Exchange]) -> list[float]:
     """What the hand promises after each; an unseen card brings what one does on average."""
     deck, left = view.deck, ROUNDS - 1 - view.turn // len(view.counts)
     bits = [bit_of(deck, card) for card in view.hand]
@@ -97,14 +114,14 @@ def promised(view: View, moves: Sequence[Move]) -> list[float]:
     return found
 
 
-def _best_cars(deck: Deck, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def _best_cars(deck: Deck, moves: tuple[Race, ...]) -> tuple[Race, ...]:
     """Equal to the last tie-break; all of them where there is no complete one."""
     worths = [worth(deck, move.cards) or (0, 0, False) for move in moves]
     best = max(worths)
     return tuple([move for move, value in zip(moves, worths, strict=True) if value == best])
 
 
-def _kept(view: View, moves: tuple[Move, ...]) -> list[float]:
+def _kept(view: View, moves: tuple[Race, ...]) -> list[float]:
     """What the four other cards promise for the next race."""
     bits = {card: bit_of(view.deck, card) for card in view.hand}
     kept = [[bit for card, bit in bits.items() if card not in move.cards] for move in moves]

@@ -5,44 +5,39 @@ The rulebook leaves open, and we decide: the same starter again when no car race
 best single score card (JGP-20). All see which open card a player takes, and remember it (`shown`).
 """
 
-from dataclasses import dataclass
 from itertools import combinations, repeat
 
-from printnplay.games.engine import moves
-from printnplay.games.engine.contract import (
-    DEALER,
-    NOT_HELD,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Phrase,
-    Seat,
-    Shuffle,
-    breaks,
-    ranked,
-    refuse,
-    unshuffled,
-)
-from printnplay.games.engine.fast_frozen import quick
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
+from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.state_json import read_as, to_data
-from printnplay.games.jumbo_grand_prix import facts, steps
+from printnplay.games.jumbo_grand_prix import steps
 from printnplay.games.jumbo_grand_prix.deck import (
-    Deck,
+    CARDS,
+    FULL_SET,
+    MOVES,
+    NEEDS,
+    SET,
     Exchange,
-    Lot,
-    Mix,
+    Move,
     Race,
     deck_of,
     exchanges,
     is_in_use,
     why_not_taken,
 )
-from printnplay.games.jumbo_grand_prix.state import CAR, NO_PILES, Prizes, State, stage
-
-GAME = facts.GAME
-
+from printnplay.games.jumbo_grand_prix.state import (
+    CAR,
+    HAND,
+    NO_PILES,
+    ROUNDS,
+    Prizes,
+    State,
+    View,
+    imagined,
+    seen,
+    stage,
+)
 
 EXPECTED = {
     "score": "JGP-2: the score cards are shuffled now",
@@ -54,188 +49,147 @@ EXPECTED = {
 """What the dealer does, by phase."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: Seat
-    deck: Deck
-    phase: str
-    scores_left: int
-    offer: tuple[str, ...]
-    won: tuple[tuple[str, ...], ...]
-    gone: tuple[str, ...]
-    stock: int
-    piles: tuple[tuple[str, ...], ...]
-    hand: tuple[str, ...]
-    counts: tuple[int, ...]
-    shown: tuple[tuple[str, ...], ...]
-    car: tuple[str, ...]
-    chosen: tuple[bool, ...]
-    starter: Seat
-    turn: int
-
-    @property
-    def secrets(self) -> tuple[Phrase, ...]:
-        return (Phrase("jumbo.laid", (("cards", self.car),)),) if self.car else ()
-
-
-def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = GAME.seats
-    if not low <= seats <= high:
-        raise ValueError(f"jumbo-grand-prix has {low} to {high} seats, not {seats}")
-    deck = deck_of(cards)
-    gone = tuple(c for c in deck.scores if not is_in_use(deck.points_of[c], seats))  # JGP-1
-    pile = tuple(card for card in deck.scores if card not in gone)
-    none: tuple[tuple[str, ...], ...] = ((),) * seats
-    prizes = Prizes(pile, (), none, gone)
-    return State(deck, "score", prizes, deck.ids, NO_PILES, none, none, none, 0, 0)
-
-
-def waiting_on(state: State) -> tuple[Seat, ...]:
-    if state.phase == "exchange":
-        return ((state.starter + state.turn) % len(state.hands),)
-    if state.phase == "race":
-        return tuple([seat for seat, car in enumerate(state.cars) if not car])
-    return () if state.phase == "over" else (DEALER,)
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    if seat not in waiting_on(state):
-        return ()
-    if seat == DEALER:
-        return (chance(state, unshuffled),)
-    hand = state.hands[seat]
-    if state.phase == "race":
-        # 70 cars, made without a Python call each: 4 us, not 20
-        fields = zip(repeat("race"), combinations(hand, CAR), strict=False)
-        return tuple(map(tuple.__new__, repeat(Race), fields))
-    after = exchanges(state.deck, state.piles, min(len(state.stock), 2))
-    found = list(after[""])
-    for card in hand:
-        found += after[card]
-    return tuple(found)
-
-
-def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
-    if seat == DEALER:
-        return _why_not_dealt(state, move)
-    if state.phase == "over":
-        return "JGP-20: the score cards are used up, the game is over"
-    if state.phase == "exchange":
-        return _why_no_exchange(state, seat, move)
-    if state.phase == "race":
-        return _why_no_race(state, seat, move)
-    if state.phase == "again":
-        return "JGP-19: the new stock is shuffled first"
-    return "JGP-2: the cards are shuffled and dealt first"
-
-
-def apply(state: State, seat: Seat, move: Move) -> State:
-    refuse(why_illegal(state, seat, move))
-    return apply_legal(state, seat, move)
-
-
-def apply_legal(state: State, seat: Seat, move: Move) -> State:
-    match move.type:
-        case "exchange":
-            return steps.exchanged(state, seat, move)
-        case "race":
-            return steps.chosen(state, seat, move)
-        case "shuffle":
-            return steps.shuffled(state, move)
-    return steps.opened(state, state.stock, move.seat)
-
-
-def chance(state: State, shuffle: Shuffle) -> Move:
-    if state.phase == "score":
-        return Mix("shuffle", "score", shuffle(state.prizes.pile))
-    if state.phase == "lot":
-        return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
-    return Mix("shuffle", "stock", shuffle(state.stock))
-
-
-def outcome(state: State) -> Outcome | None:
-    """JGP-20: the highest sum wins; equal sums are parted by the best single card."""
-    if state.phase != "over":
-        return None
-    points = _points(state)
-    scores = tuple(sum(won) for won in points)
-    keys = [(score, max(won, default=0)) for score, won in zip(scores, points, strict=True)]
-    return Outcome(scores, ranked(*keys), "score-cards-used-up")
-
-
-def view(state: State, seat: Seat) -> View:
-    prizes = state.prizes
-    return View(
-        seat,
-        state.deck,
-        state.phase,
-        len(prizes.pile),
-        prizes.offer,
-        prizes.won,
-        prizes.gone,
-        len(state.stock),
-        state.piles,
-        state.hands[seat],
-        tuple([len(hand) for hand in state.hands]),
-        state.shown,
-        state.cars[seat],
-        tuple([bool(car) for car in state.cars]),
-        state.starter,
-        state.turn,
+class JumboGrandPrix(Rules[State, Move, View]):
+    facts = GameFacts(
+        id="jumbo-grand-prix",
+        seats=(2, 5),
+        # 3 steps of set-up; the longest match has 5 races of 4 seats: 16 turns, 4 cars, a shuffle.
+        cap=3 + 5 * 21,
+        cards=CARDS,
+        needs=NEEDS,
+        moves=MOVES,
+        constants=(
+            Constant("hand", HAND, "JGP-2"),
+            Constant("rounds", ROUNDS, "JGP-5"),
+            Constant("car-cards", CAR, "JGP-12"),
+            Constant("set-value", SET, "JGP-15"),
+            Constant("full-set-value", FULL_SET, "JGP-16"),
+        ),
     )
+    state = State
+
+    def setup(self, cards: Cards, seats: int, options: Options) -> State:
+        deck = deck_of(cards)
+        gone = tuple(c for c in deck.scores if not is_in_use(deck.points_of[c], seats))  # JGP-1
+        pile = tuple(card for card in deck.scores if card not in gone)
+        none: tuple[tuple[str, ...], ...] = ((),) * seats
+        prizes = Prizes(pile, (), none, gone)
+        return State(deck, "score", prizes, deck.ids, NO_PILES, none, none, none, 0, 0)
+
+    def waiting_on(self, state: State) -> tuple[Seat, ...]:
+        if state.phase == "exchange":
+            return ((state.starter + state.turn) % len(state.hands),)
+        if state.phase == "race":
+            return tuple([seat for seat, car in enumerate(state.cars) if not car])
+        return () if state.phase == "over" else (DEALER,)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if seat not in self.waiting_on(state):
+            return ()
+        if seat == DEALER:
+            return (self.chance(state, unshuffled),)
+        hand = state.hands[seat]
+        if state.phase == "race":
+            # 70 cars, made without a Python call each: 4 us, not 20
+            fields = zip(repeat("race"), combinations(hand, CAR), strict=False)
+            return tuple(map(tuple.__new__, repeat(Race), fields))
+        after = exchanges(state.deck, state.piles, min(len(state.stock), 2))
+        found = list(after[""])
+        for card in hand:
+            found += after[card]
+        return tuple(found)
+
+    def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
+        if seat == DEALER:
+            return _why_not_dealt(state, move)
+        if state.phase == "over":
+            return "JGP-20: the score cards are used up, the game is over"
+        if state.phase == "exchange":
+            return _why_no_exchange(state, seat, move)
+        if state.phase == "race":
+            return _why_no_race(state, seat, move)
+        if state.phase == "again":
+            return "JGP-19: the new stock is shuffled first"
+        return "JGP-2: the cards are shuffled and dealt first"
+
+    def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
+        match move.type:
+            case "exchange":
+                return steps.exchanged(state, seat, move)
+            case "race":
+                return steps.chosen(state, seat, move)
+            case "shuffle":
+                return steps.shuffled(state, move)
+        return steps.opened(state, state.stock, move.seat)
+
+    def chance(self, state: State, shuffle: Shuffle) -> Move:
+        if state.phase == "score":
+            return ShufflePile("shuffle", "score", shuffle(state.prizes.pile))
+        if state.phase == "lot":
+            return DrawSeat("lot", shuffle(tuple(range(len(state.hands))))[0])
+        return ShufflePile("shuffle", "stock", shuffle(state.stock))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """JGP-20: the highest sum wins; equal sums are parted by the best single card."""
+        if state.phase != "over":
+            return None
+        points = _points(state)
+        scores = tuple(sum(won) for won in points)
+        keys = [(score, max(won, default=0)) for score, won in zip(scores, points, strict=True)]
+        return Outcome(scores, ranked(*keys), "score-cards-used-up")
+
+    def view(self, state: State, seat: Seat) -> View:
+        prizes = state.prizes
+        return seen(
+            state,
+            seat=seat,
+            scores_left=len(prizes.pile),
+            offer=prizes.offer,
+            won=prizes.won,
+            gone=prizes.gone,
+            stock=len(state.stock),
+            hand=state.hands[seat],
+            counts=tuple([len(hand) for hand in state.hands]),
+            car=state.cars[seat],
+            chosen=tuple([bool(car) for car in state.cars]),
+        )
+
+    def imagine(self, view: View, shuffle: Shuffle) -> State:
+        deck = view.deck
+        known = {*view.hand, *view.car}.union(*view.piles, *view.shown)
+        hidden = shuffle(tuple([card for card in deck.ids if card not in known]))
+        hands, cars, at = [], [], 0
+        for seat, count in enumerate(view.counts):
+            hand, car, size = view.hand, view.car, CAR * view.chosen[seat]
+            if seat != view.seat:
+                more = count + size - len(view.shown[seat])
+                held = (*view.shown[seat], *hidden[at : at + more])
+                held, at = (shuffle(held) if size else held), at + more
+                car, hand = tuple(sorted(held[:size])), tuple(sorted(held[size:]))
+            hands.append(hand)
+            cars.append(car)
+        turned = {*view.offer, *view.gone}.union(*view.won)
+        pile = shuffle(tuple([card for card in deck.scores if card not in turned]))
+        prizes = Prizes(pile, view.offer, view.won, view.gone)
+        return imagined(
+            view, prizes=prizes, stock=hidden[at:], hands=tuple(hands), cars=tuple(cars)
+        )
+
+    def describe(self, state: State) -> tuple[Phrase, ...]:
+        points = Phrase("jumbo.points", (("points", tuple(map(_sum, _points(state)))),))
+        if state.phase == "over":
+            return stage(state), points
+        laid = tuple(card for pile in state.piles for card in pile)
+        return (
+            stage(state),
+            Phrase("jumbo.offer", (("cards", state.prizes.offer),)),
+            Phrase("jumbo.piles", (("cards", laid),)),
+            Phrase("jumbo.stock", (("count", len(state.stock)),)),
+            points,
+        )
 
 
-def imagine(view: View, shuffle: Shuffle) -> State:
-    deck = view.deck
-    known = {*view.hand, *view.car}.union(*view.piles, *view.shown)
-    hidden = shuffle(tuple([card for card in deck.ids if card not in known]))
-    hands, cars, at = [], [], 0
-    for seat, count in enumerate(view.counts):
-        hand, car, size = view.hand, view.car, CAR * view.chosen[seat]
-        if seat != view.seat:
-            more = count + size - len(view.shown[seat])
-            held = (*view.shown[seat], *hidden[at : at + more])
-            held, at = (shuffle(held) if size else held), at + more
-            car, hand = tuple(sorted(held[:size])), tuple(sorted(held[size:]))
-        hands.append(hand)
-        cars.append(car)
-    turned = {*view.offer, *view.gone}.union(*view.won)
-    pile = shuffle(tuple([card for card in deck.scores if card not in turned]))
-    prizes = Prizes(pile, view.offer, view.won, view.gone)
-    rows = (view.piles, tuple(hands), view.shown, tuple(cars))
-    return State(deck, view.phase, prizes, hidden[at:], *rows, view.starter, view.turn)
-
-
-def format_move(move: Move) -> str:
-    return moves.text(move)
-
-
-def parse_move(state: State, seat: Seat, text: str) -> Move:
-    legal = legal_moves(state, seat)
-    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
-
-
-def to_json(state: State) -> object:
-    return to_data(state)
-
-
-def from_json(data: object) -> State:
-    return read_as(State, data)
-
-
-def describe(state: State) -> tuple[Phrase, ...]:
-    points = Phrase("jumbo.points", (("points", tuple(map(_sum, _points(state)))),))
-    if state.phase == "over":
-        return stage(state), points
-    laid = tuple(card for pile in state.piles for card in pile)
-    return (
-        stage(state),
-        Phrase("jumbo.offer", (("cards", state.prizes.offer),)),
-        Phrase("jumbo.piles", (("cards", laid),)),
-        Phrase("jumbo.stock", (("count", len(state.stock)),)),
-        points,
-    )
+jumbo_grand_prix = JumboGrandPrix()
 
 
 def _points(state: State) -> list[list[int]]:
@@ -250,19 +204,19 @@ def _sum(points: list[int]) -> str:
 
 def _why_not_dealt(state: State, move: Move) -> str | None:
     match state.phase, move:
-        case "score", Mix(pile="score", order=order):
+        case "score", ShufflePile(pile="score", order=order):
             if is_order_of(order, state.prizes.pile):
                 return None
             if len(state.hands) == 2:
                 return "JGP-1: two players use the even score cards, each once"
             return "JGP-1: all score cards are used, each once"
-        case "stock", Mix(pile="stock", order=order):
+        case "stock", ShufflePile(pile="stock", order=order):
             right = is_order_of(order, state.stock)
             return None if right else "JGP-2: the stock has each of the 56 race cards once"
-        case "again", Mix(pile="stock", order=order):
+        case "again", ShufflePile(pile="stock", order=order):
             right = is_order_of(order, state.stock)
             return None if right else "JGP-19: the new stock has each card that nobody kept once"
-        case "lot", Lot(seat=seat):
+        case "lot", DrawSeat(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"JGP-6: seats go from 0 to {seats - 1}"
     return EXPECTED.get(state.phase, "JGP-11: nothing is shuffled during a race")
@@ -272,7 +226,7 @@ def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
     if not isinstance(move, Exchange):
         first = "four rounds of exchanges come before the race"
         return breaks("JGP-5", "exchanges-first", first)
-    turn = waiting_on(state)[0]
+    (turn,) = jumbo_grand_prix.waiting_on(state)
     if seat != turn:
         return f"JGP-6: turns go clockwise from the starter, it is that of seat {turn}"
     part = ""

@@ -1,9 +1,10 @@
-"""A position of Jumbo Grand Prix."""
+"""A position of Jumbo Grand Prix, and what one seat may know of it."""
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.contract import Phrase, Seat
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.contract import Phrase
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.jumbo_grand_prix.deck import PARTS, Deck, races
 
 HAND, ROUNDS, CAR = 4, 4, 4
@@ -12,7 +13,7 @@ STAGES = {"exchange": "round", "race": "race", "again": "raced", "over": "all-ru
 """What a position's first line is called, by phase."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """The score cards. They change once a race, so that turns copy one reference."""
@@ -26,7 +27,7 @@ class Prizes:
     """Out of the game: the odd ones of two players, and those that nobody took."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """Hands and cars are sorted; piles have their top first."""
@@ -47,7 +48,34 @@ class State:
     """How many turns of this race are over."""
 
 
-changed = changer(State)
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    scores_left: int
+    offer: tuple[str, ...]
+    won: tuple[tuple[str, ...], ...]
+    gone: tuple[str, ...]
+    stock: int
+    piles: tuple[tuple[str, ...], ...]
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    shown: tuple[tuple[str, ...], ...]
+    car: tuple[str, ...]
+    chosen: tuple[bool, ...]
+    starter: Seat
+    turn: int
+
+    @property
+    def secrets(self) -> tuple[Phrase, ...]:
+        return (Phrase("jumbo.laid", (("cards", self.car),)),) if self.car else ()
+
+
+changed = replacer(State)
+seen = copier(State, View)
+imagined = copier(View, State)
 
 
 def stage(state: State) -> Phrase:

@@ -1,8 +1,9 @@
 """What the moves of Jumbo Grand Prix do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.contract import Seat
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.moves import ShufflePile
 from printnplay.games.engine.piles import deal, replaced, without
-from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK, Exchange, Mix, Race, worth
+from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK, Exchange, Race, worth
 from printnplay.games.jumbo_grand_prix.state import (
     HAND,
     NO_PILES,
@@ -13,7 +14,7 @@ from printnplay.games.jumbo_grand_prix.state import (
 )
 
 
-def shuffled(state: State, move: Mix) -> State:
+def shuffled(state: State, move: ShufflePile) -> State:
     """JGP-2, JGP-19: the score cards, the first stock with its deal, or a new stock."""
     if state.phase == "again":
         return opened(state, move.order, state.starter)

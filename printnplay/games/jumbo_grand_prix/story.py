@@ -6,7 +6,8 @@ from typing import Any
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import SMALL, Cast
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Scene, Told
 from printnplay.games.jumbo_grand_prix.deck import STOCK, worth
 from printnplay.games.jumbo_grand_prix.state import HAND, ROUNDS
@@ -44,7 +45,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
     if held:
         yield from _race(cast, race, held)
     if outcome:
-        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+        yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
@@ -56,7 +57,7 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     if state.prizes.offer:
         told.append(cast.told("offer", "JGP-3"))
         told.append(cast.told("starter", "JGP-6", seat=state.starter))
-    span = steps[0].n, steps[-1].n
+    span = steps[0].number, steps[-1].number
     return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
@@ -79,7 +80,7 @@ def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene
         told = (cast.told("rounds", "JGP-5"), *told)
     told = (*told, _holding(cast, turns))
     brief = cast.say("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
-    return Scene((turns[0].n, turns[-1].n), title, told, exchanged(cast, turns), brief)
+    return Scene((turns[0].number, turns[-1].number), title, told, exchanged(cast, turns), brief)
 
 
 def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
@@ -106,7 +107,7 @@ def _told(cast: Cast, turn: Any) -> Iterator[Told]:
 def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
     raced = [step for step in steps if step.move.type == "race"]
     before, after = raced[0].before, steps[-1].after
-    title, span = cast.say("race", race=race), (steps[0].n, steps[-1].n)
+    title, span = cast.say("race", race=race), (steps[0].number, steps[-1].number)
     deck, seats = before.deck, len(before.hands)
     found = {step.seat: worth(deck, step.move.cards) for step in raced}
     if len(raced) < seats:

@@ -1,27 +1,27 @@
-"""A match from set-up to outcome: the dealer deals, bots choose, every step is kept."""
+"""A match from set-up to outcome: the dealer deals, bots choose, every step is kept.
 
-from collections.abc import Callable, Sequence
+`play_match` is the quick way; `turns` gives the same match turn by turn, with reasons, for those
+who watch or take part.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic
 
-from printnplay.games.engine.bots import BLIND, Bot
-from printnplay.games.engine.contract import (
-    DEALER,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Rules,
-    Seat,
-    State,
-)
+from printnplay.games.engine.bots import Bot, explained, random
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, State, Turn, View
+from printnplay.games.engine.facts import DEALER, Cards, Options, Seat
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.moves import Move
 from printnplay.games.engine.record import Record, Step
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.dealer import DEALERS_STREAM, deal
+
+DEALERS_STREAM = 0
+"""Seat s of a match has the stream s + 1: bots that think longer do not change the deal."""
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Generic[State, Move]):
     header: Header
     steps: tuple[tuple[Seat, Move], ...]
     outcome: Outcome
@@ -32,49 +32,74 @@ class Match:
         return Record(self.header, tuple(Step(*step) for step in self.steps), self.outcome)
 
 
+AnyMatch = Match[Any, Any]
+
+
 def play_match(
-    rules: Rules,
+    rules: Rules[State, Move, View],
     cards: Cards,
     *,
     seats: int,
     seed: int,
-    bots: Sequence[Bot],
+    bots: Sequence[Bot[View, Any]],
     options: Options,
     watch: Callable[[State], None] | None = None,
-) -> Match:
-    """One bot a seat. The cards have been checked; moves come from legal_moves, so that they are
+) -> Match[State, Move]:
+    """One bot per seat. The cards have been checked; moves come from legal_moves, so that they are
     not checked again. `watch` is shown every state, which bots never are."""
-    dealer = Generator(seed, DEALERS_STREAM)
-    players = [(bot, bot in BLIND, Generator(seed, n)) for n, bot in enumerate(bots, 1)]
-    state = rules.setup(cards, seats, {**rules.GAME.options, **options})
+    shuffle = Generator(seed, DEALERS_STREAM).shuffle
+    players = [(bot, bot is random, Generator(seed, n)) for n, bot in enumerate(bots, 1)]
+    state = rules.opening(cards, seats, options)
     steps: list[tuple[Seat, Move]] = []
     waiting_on, legal_moves, apply_legal = rules.waiting_on, rules.legal_moves, rules.apply_legal
-    cap = rules.GAME.cap
+    cap = rules.facts.cap
+    nothing: Any = None
     while waiting := waiting_on(state):
         seat = waiting[0]
         if seat == DEALER:
-            move = deal(rules, state, dealer)
+            move = rules.chance(state, shuffle)
         elif len(moves := legal_moves(state, seat)) == 1:
             move = moves[0]
         else:  # as `choose` does, whose call is 4 % of a match
             bot, is_blind, generator = players[seat]
-            move = bot(None if is_blind else rules.view(state, seat), moves, generator)
+            move = bot(nothing if is_blind else rules.view(state, seat), moves, generator)
         steps.append((seat, move))
         state = apply_legal(state, seat, move)
         if watch:
             watch(state)
         if len(steps) > cap:
-            raise RuntimeError(f"{rules.GAME.id}: more than {cap} steps")
+            raise RuntimeError(f"{rules.facts.id}: more than {cap} steps")
     outcome = rules.outcome(state)
     assert outcome is not None
-    header = Header(rules.GAME.id, seats, cards, options, seed)
+    header = Header(rules.facts.id, seats, cards, options, seed)
     return Match(header, tuple(steps), outcome, state)
 
 
-def choose(rules: Rules, state: State, *, seat: Seat, bot: Bot, generator: Generator) -> Move:
-    """What the bot does. It is not asked where there is one move only."""
-    moves = rules.legal_moves(state, seat)
-    if len(moves) == 1:
-        return moves[0]
-    seen = None if bot in BLIND else rules.view(state, seat)
-    return bot(seen, moves, generator)
+def turns(
+    rules: Rules[State, Move, View],
+    header: Header,
+    bots: Sequence[Bot[View, Any]],
+    *,
+    persons: frozenset[Seat] = frozenset(),
+) -> Iterator[Turn[State, Move]]:
+    """Until the outcome. `persons` are seats whose bot asks somebody: they give no reasons, and
+    are asked even if there is only one move."""
+    seed = header.seed or 0
+    dealer = Generator(seed, DEALERS_STREAM)
+    generators = tuple(Generator(seed, seat + 1) for seat in range(header.seats))
+    state = rules.opening(header.cards, header.seats, header.options)
+    number = 0
+    while waiting := rules.waiting_on(state):
+        seat, number = waiting[0], number + 1
+        why: Phrase | None = None
+        if seat == DEALER:
+            move = rules.chance(state, dealer.shuffle)
+        else:
+            legal, seen = rules.legal_moves(state, seat), rules.view(state, seat)
+            if seat in persons:
+                move = bots[seat](seen, legal, generators[seat])
+            else:
+                move, why = explained(bots[seat], seen, legal, generators[seat])
+        after = rules.apply(state, seat, move)
+        yield Turn(number, state, seat, move, after, why)
+        state = after

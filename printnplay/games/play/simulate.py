@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from printnplay.games.engine.contract import Cards, Options
+from printnplay.games.engine.facts import Cards, Options
 from printnplay.games.engine.generator import Generator
-from printnplay.games.play.match import Match, play_match
+from printnplay.games.play.match import AnyMatch, play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
 from printnplay.games.play.statistics import Statistics
@@ -63,7 +63,7 @@ def seated(plan: Plan, number: int) -> tuple[str, ...]:
     return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
 
 
-def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> Match:
+def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> AnyMatch:
     return play_match(
         rules_of(plan.game),
         plan.cards,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from printnplay.games.engine.contract import Seat
+from printnplay.games.engine.facts import Seat
 
 WHOLE = 840
 """A win in parts, so that it can be shared by two to eight seats without a rest."""

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from printnplay.games.engine.contract import DEALER, Seat, State
-from printnplay.games.play.match import Match
+from printnplay.games.engine.facts import DEALER, Seat
+from printnplay.games.play.match import AnyMatch
 from printnplay.games.play.statistics import WHOLE, Statistics, made_of
 
 PLAYS = frozenset({"play", "race", "lineup", "pick"})
@@ -27,7 +27,7 @@ class StockWatch:
         self._was_full = False
         self._name = ""
 
-    def __call__(self, state: State) -> None:
+    def __call__(self, state: object) -> None:
         if not self._name:
             self._name = next((name for name in STOCKS if hasattr(state, name)), STOCKS[0])
         if getattr(state, self._name, None):
@@ -44,7 +44,7 @@ class Tally:
         self._numbers: Counter[str] = Counter()
         self._tables: dict[str, Counter[Any]] = {name: Counter() for name in TABLES}
 
-    def add(self, match: Match, bots: Sequence[str], stock: StockWatch) -> None:
+    def add(self, match: AnyMatch, bots: Sequence[str], stock: StockWatch) -> None:
         """`bots` are the names of who sat where."""
         numbers, tables, first = self._numbers, self._tables, match.outcome.ranking[0]
         numbers["matches"] += 1
@@ -65,14 +65,14 @@ class Tally:
     def statistics(self) -> Statistics:
         return made_of({**self._numbers, **self._tables})
 
-    def _add_places(self, match: Match) -> None:
+    def _add_places(self, match: AnyMatch) -> None:
         points, scores, place = self._tables["points"], match.outcome.scores, 1
         for group in match.outcome.ranking:
             for seat in group:
                 points[place, scores[seat]] += 1
             place += len(group)
 
-    def _add_cards(self, match: Match, first: tuple[Seat, ...]) -> None:
+    def _add_cards(self, match: AnyMatch, first: tuple[Seat, ...]) -> None:
         played, won, moves = self._tables["played"], self._tables["won"], 0
         for seat, move in match.steps:
             if seat == DEALER:
@@ -87,7 +87,7 @@ class Tally:
         self._tables["lengths"][moves] += 1
 
 
-def of_match(match: Match, bots: Sequence[str], stock: StockWatch) -> Statistics:
+def of_match(match: AnyMatch, bots: Sequence[str], stock: StockWatch) -> Statistics:
     """The counts of one match."""
     tally = Tally()
     tally.add(match, bots, stock)

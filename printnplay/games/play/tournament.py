@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from printnplay.games.engine.contract import Cards, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Protocol
 
-from printnplay.games.engine.contract import DEALER, Move, Outcome, Phrase, Rules, Seat, State
-from printnplay.games.play.table import Turn
+from printnplay.games.engine.contract import AnyRules, AnyTurn, AnyView, Outcome, Phrase
+from printnplay.games.engine.facts import DEALER, AnyMove, Seat
 
 INDENT = " " * 6
 NOTHING = "–"
@@ -31,7 +31,7 @@ class Transcript:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: AnyRules,
         say: Say,
         *,
         only: Seat | None = None,
@@ -45,7 +45,7 @@ class Transcript:
         self.ends = ends
         self._kept: list[str] = []
 
-    def turn(self, turn: Turn, told: Iterable[str] = ()) -> Iterator[str]:
+    def turn(self, turn: AnyTurn, told: Iterable[str] = ()) -> Iterator[str]:
         """What happened, what is told of it, and the position where it changed for all (describe's
         first line)."""
         lines = [self._moved(turn), *self._reasons(turn)]
@@ -61,19 +61,19 @@ class Transcript:
             yield from (INDENT + line for line in self.position(turn.after))
             yield ""
 
-    def position(self, state: State) -> Iterator[str]:
+    def position(self, state: object) -> Iterator[str]:
         """As all can see it; lists that have nothing in them are left out."""
         described = self.rules.describe(state)
         return (self._phrase(phrase) for phrase in described if _says_something(phrase))
 
-    def hand(self, view: Any) -> str | None:
+    def hand(self, view: AnyView) -> str | None:
         """What a seat holds, where the game has hands."""
         cards = held(view)
         if cards is None:
             return None
         return said(self.say, "play.holds" if cards else "play.holds-nothing", cards=cards)
 
-    def secrets(self, view: Any) -> Iterator[str]:
+    def secrets(self, view: AnyView) -> Iterator[str]:
         """What a seat has chosen and nobody else sees yet."""
         return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
 
@@ -95,7 +95,7 @@ class Transcript:
         bot = self.say(f"play.bot.{bots[seat]}") or bots[seat]
         return said(self.say, "play.who", seat=seat, bot=bot)
 
-    def move(self, seat: Seat, move: Move) -> str:
+    def move(self, seat: Seat, move: AnyMove) -> str:
         """The move in words, or else as it would be typed."""
         values = _values(seat, move)
         for key in (f"play.move.{'-'.join((move.type, *values))}", f"play.move.{move.type}"):
@@ -106,13 +106,13 @@ class Transcript:
             return " ".join([_spaced(move.type), *(str(value) for value in values.values())])
         return self.rules.format_move(move)
 
-    def _moved(self, turn: Turn) -> str:
+    def _moved(self, turn: AnyTurn) -> str:
         doing = self.move(turn.seat, turn.move)
         who = "play.dealer" if turn.seat == DEALER else "play.turn"
         line = said(self.say, who, seat=turn.seat, move=doing)
         return f"{turn.number:4}. {line}"
 
-    def _reasons(self, turn: Turn) -> Iterator[str]:
+    def _reasons(self, turn: AnyTurn) -> Iterator[str]:
         if turn.seat == DEALER or self.only is not None:
             return
         view = self.rules.view(turn.before, turn.seat)
@@ -121,7 +121,7 @@ class Transcript:
         if turn.why is not None:
             yield INDENT + self._phrase(turn.why)
 
-    def _is_drawn(self, turn: Turn) -> bool:
+    def _is_drawn(self, turn: AnyTurn) -> bool:
         """After set-up, and when the first line of the position changes: the end of a round. Who
         sits at the table is shown the position when asked for a move."""
         if self.ends is not None:
@@ -168,7 +168,7 @@ def draw_track(marks: Sequence[Any], last: int) -> str:
     return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
 
 
-def held(view: Any) -> tuple[str, ...] | None:
+def held(view: AnyView) -> tuple[str, ...] | None:
     """The ids of the cards in a view's `hand`, which are numbers of its deck in some games: those
     with a number in its order, 30 before 110."""
     hand = getattr(view, "hand", None)
@@ -185,7 +185,7 @@ def by_number(card: str) -> list[tuple[str, int]]:
     return [(text, int(number)) for text, number in zip(parts[::2], [*parts[1::2], 0], strict=True)]
 
 
-def _values(seat: Seat, move: Move) -> dict[str, object]:
+def _values(seat: Seat, move: AnyMove) -> dict[str, object]:
     """The fields that say something. Of the dealer's not the orders of cards, which lie face down,
     or can be seen in the position."""
     fields = list(move._asdict().items())[1:]

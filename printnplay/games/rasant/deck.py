@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from printnplay.games.engine.contract import Cards, CardShape, Maybe, Need, Seat
-from printnplay.games.engine.deck import remembered
+from printnplay.games.engine.deck import numbered, remembered, set_tables
+from printnplay.games.engine.facts import Cards, CardShape, Maybe, Need
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
 
 COLOURS = ("blue", "green", "red", "yellow")
 BLACK = "black"
@@ -36,17 +37,6 @@ class Line(NamedTuple):
     order: tuple[str, ...]
 
 
-class Mix(NamedTuple):
-    type: Literal["shuffle"]
-    pile: str
-    order: tuple[str, ...]
-
-
-class Lot(NamedTuple):
-    type: Literal["lot"]
-    seat: Seat
-
-
 class Play(NamedTuple):
     type: Literal["play"]
     card: str
@@ -58,13 +48,10 @@ class Pass(NamedTuple):
     discard: Maybe
 
 
-MOVES: Mapping[str, tuple[type[NamedTuple], ...]] = {
-    "line": (Line,),
-    "shuffle": (Mix,),
-    "lot": (Lot,),
-    "play": (Play,),
-    "pass": (Pass,),
-}
+Choice = Play | Pass
+"""A seat's moves."""
+Move = Line | ShufflePile | DrawSeat | Choice
+MOVES = (Line, ShufflePile, DrawSeat, Play, Pass)
 PASS = Pass("pass", "")
 
 
@@ -83,14 +70,13 @@ class Deck:
     passes: tuple[Pass, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        tables = {
-            "number": {card: n for n, card in enumerate(self.ids)},
-            "car_number": {car: n for n, car in enumerate(self.cars)},
-            "plays": tuple(Play("play", card, "") for card in self.ids),
-            "passes": tuple(Pass("pass", card) for card in self.ids),
-        }
-        for name, table in tables.items():
-            object.__setattr__(self, name, table)
+        set_tables(
+            self,
+            number=numbered(self.ids),
+            car_number=numbered(self.cars),
+            plays=tuple(Play("play", card, "") for card in self.ids),
+            passes=tuple(Pass("pass", card) for card in self.ids),
+        )
 
     def names(self, cards: tuple[int, ...]) -> tuple[str, ...]:
         return tuple([self.ids[card] for card in cards])

@@ -7,11 +7,11 @@ Hands of others are guessed: every card not seen yet is as likely in one place a
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.bots import Explained
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
-from printnplay.games.rasant.deck import BLACK, overtaken
-from printnplay.games.rasant.rules import View
-from printnplay.games.rasant.state import HAND
+from printnplay.games.rasant.deck import BLACK, Choice, Pass, Play, overtaken
+from printnplay.games.rasant.state import HAND, View
 
 KEEP = 3.0
 """Points that a 120 is worth in the hand; a lower card less, by the square of its value."""
@@ -23,13 +23,13 @@ WILL = 0.5
 """How likely others play a card that wins, if they hold one."""
 
 
-def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def choose(view: View, moves: tuple[Choice, ...], generator: Generator) -> Choice:
     """The best by its own lights; of equals the first."""
     guess = _guess(view)
     return max(moves, key=lambda move: _worth(view, guess, move))
 
 
-def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+def why(view: View, moves: tuple[Choice, ...], move: Choice) -> Phrase:
     choices = ("choices", len(moves))
     is_ahead = bool(view.table) and view.table[-1][0] == view.seat
     if move.type == "pass":
@@ -43,7 +43,10 @@ def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
     return Phrase("rasant.why.play", values)
 
 
-def _why_pass(moves: tuple[Move, ...], move: Move, *, is_ahead: bool) -> str:
+greedy = Explained(choose, why)
+
+
+def _why_pass(moves: tuple[Choice, ...], move: Pass, *, is_ahead: bool) -> str:
     """RAS-13: without a draw pile it is chosen which card to give up, and not always whether."""
     if is_ahead:
         return "won-discard" if move.discard else "won"
@@ -69,7 +72,7 @@ def _guess(view: View) -> Guess:
     return Guess(unseen, against)
 
 
-def _worth(view: View, guess: Guess, move: Move) -> float:
+def _worth(view: View, guess: Guess, move: Choice) -> float:
     """In points, beside those of the others."""
     others = len(view.counts) - 1
     if move.type == "pass":
@@ -95,7 +98,7 @@ def _round(view: View, guess: Guess, colour: str, card: int, win: float) -> floa
     return win * chance - _price(view, card) + (1 - chance) * max([0.0, *answers])
 
 
-def _colour(view: View, move: Move) -> str:
+def _colour(view: View, move: Play) -> str:
     """RAS-3: the round's, or what this lead makes it."""
     return view.colour or move.colour or view.deck.colours[view.deck.number[move.card]]
 

@@ -6,44 +6,29 @@ goes clockwise (RAS-11); left of the winner starts when nobody passed (RAS-12); 
 out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open like those played.
 """
 
-from dataclasses import dataclass
-
-from printnplay.games.engine import moves
-from printnplay.games.engine.contract import (
-    DEALER,
-    NOT_HELD,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Phrase,
-    Seat,
-    Shuffle,
-    breaks,
-    ranked,
-    refuse,
-    unshuffled,
-)
-from printnplay.games.engine.fast_frozen import quick
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
+from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.state_json import read_as, to_data
-from printnplay.games.rasant import facts, steps
+from printnplay.games.rasant import steps
 from printnplay.games.rasant.deck import (
+    A_CAR,
     BLACK,
+    CARDS,
     COLOURS,
+    DOUBLED,
+    LIMIT,
+    MOVES,
+    NEEDS,
     PASS,
     Deck,
     Line,
-    Lot,
-    Mix,
+    Move,
     Pass,
     Play,
     deck_of,
 )
-from printnplay.games.rasant.state import State
-
-GAME = facts.GAME
-
+from printnplay.games.rasant.state import HAND, State, View, imagined, seen
 
 EXPECTED = {
     "line": "RAS-1: the cars are lined up now",
@@ -53,172 +38,132 @@ EXPECTED = {
 """What the dealer does, by phase."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class View:
-    seat: Seat
-    deck: Deck
-    phase: str
-    line: tuple[int, ...]
-    stock: int
-    hand: tuple[int, ...]
-    counts: tuple[int, ...]
-    discards: tuple[int, ...]
-    scores: tuple[int, ...]
-    turn: Seat
-    colour: str
-    table: tuple[tuple[Seat, int], ...]
-    passed: tuple[Seat, ...]
-
-
-def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = GAME.seats
-    if not low <= seats <= high:
-        raise ValueError(f"rasant has {low} to {high} seats, not {seats}")
-    deck = deck_of(cards)
-    line, stock = tuple(range(len(deck.cars))), tuple(range(len(deck.ids)))
-    return State(deck, "line", line, stock, ((),) * seats, (), (0,) * seats, 0, "", (), ())
-
-
-def waiting_on(state: State) -> tuple[Seat, ...]:
-    if state.phase == "play":
-        return (state.turn,)
-    return () if state.phase == "over" else (DEALER,)
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    if state.phase != "play":
-        return (chance(state, unshuffled),) if seat in waiting_on(state) else ()
-    if seat != state.turn:
-        return ()
-    hand, deck = state.hands[seat], state.deck
-    if not hand:
-        return (PASS,)
-    if not state.colour:
-        return _leads(deck, hand)
-    colours, values = deck.colours, deck.values
-    colour, highest = state.colour, values[state.table[-1][1]]
-    found: list[Move] = [PASS] if state.stock else [deck.passes[card] for card in hand]
-    for card in hand:
-        if values[card] > highest and (colours[card] == colour or colours[card] == BLACK):
-            found.append(deck.plays[card])
-    return tuple(found)
-
-
-def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
-    if seat == DEALER:
-        return _why_not_dealt(state, move)
-    if state.phase == "over":
-        return "RAS-13: nobody holds a card, the game is over"
-    if state.phase != "play":
-        return "RAS-2: the cars are lined up and the cards dealt first"
-    if seat in state.passed:
-        return f"RAS-5: seat {seat} has passed and is out for the rest of the round"
-    if seat != state.turn:
-        return f"RAS-4: play goes clockwise, it is the turn of seat {state.turn}"
-    if isinstance(move, Pass):
-        return _why_no_pass(state, seat, move)
-    if isinstance(move, Play):
-        return _why_no_play(state, seat, move)
-    return breaks("RAS-4", "pass-or-play", "a player passes or plays one card")
-
-
-def apply(state: State, seat: Seat, move: Move) -> State:
-    refuse(why_illegal(state, seat, move))
-    return apply_legal(state, seat, move)
-
-
-def apply_legal(state: State, seat: Seat, move: Move) -> State:
-    match move.type:
-        case "pass":
-            return steps.gave_up(state, seat, move)
-        case "play":
-            return steps.played(state, seat, move)
-        case "line":
-            return steps.lined_up(state, move)
-        case "shuffle":
-            return steps.shuffled(state, move)
-    return steps.started(state, move)
-
-
-def chance(state: State, shuffle: Shuffle) -> Move:
-    deck = state.deck
-    if state.phase == "line":  # RAS-1: the black car leads, the others stand in any order
-        black = deck.car_colours.index(BLACK)
-        others = deck.cars[:black] + deck.cars[black + 1 :]
-        return Line("line", (deck.cars[black], *shuffle(others)))
-    if state.phase == "shuffle":
-        return Mix("shuffle", "stock", shuffle(deck.ids))
-    return Lot("lot", shuffle(tuple(range(len(state.hands))))[0])
-
-
-def outcome(state: State) -> Outcome | None:
-    """RAS-14: most points win; equal points share."""
-    if state.phase != "over":
-        return None
-    return Outcome(state.scores, ranked(*state.scores), "no-cards-left")
-
-
-def view(state: State, seat: Seat) -> View:
-    return View(
-        seat,
-        state.deck,
-        state.phase,
-        state.line,
-        len(state.stock),
-        state.hands[seat],
-        tuple([len(hand) for hand in state.hands]),
-        state.discards,
-        state.scores,
-        state.turn,
-        state.colour,
-        state.table,
-        state.passed,
+class Rasant(Rules[State, Move, View]):
+    facts = GameFacts(
+        id="rasant",
+        seats=(3, 5),
+        # 3 steps of set-up; 56 cards are played at most, each round of them has at most 5 passes.
+        cap=3 + 56 + 56 * 5,
+        cards=CARDS,
+        needs=NEEDS,
+        moves=MOVES,
+        constants=(
+            Constant("hand", HAND, "RAS-2"),
+            Constant("limit", LIMIT, "RAS-7"),
+            Constant("points-a-car", A_CAR, "RAS-10"),
+            Constant("black-factor", DOUBLED, "RAS-10"),
+        ),
     )
+    state = State
+
+    def setup(self, cards: Cards, seats: int, options: Options) -> State:
+        deck = deck_of(cards)
+        line, stock = tuple(range(len(deck.cars))), tuple(range(len(deck.ids)))
+        return State(deck, "line", line, stock, ((),) * seats, (), (0,) * seats, 0, "", (), ())
+
+    def waiting_on(self, state: State) -> tuple[Seat, ...]:
+        if state.phase == "play":
+            return (state.turn,)
+        return () if state.phase == "over" else (DEALER,)
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        if state.phase != "play":
+            return (self.chance(state, unshuffled),) if seat in self.waiting_on(state) else ()
+        if seat != state.turn:
+            return ()
+        hand, deck = state.hands[seat], state.deck
+        if not hand:
+            return (PASS,)
+        if not state.colour:
+            return _leads(deck, hand)
+        colours, values = deck.colours, deck.values
+        colour, highest = state.colour, values[state.table[-1][1]]
+        found: list[Move] = [PASS] if state.stock else [deck.passes[card] for card in hand]
+        for card in hand:
+            if values[card] > highest and (colours[card] == colour or colours[card] == BLACK):
+                found.append(deck.plays[card])
+        return tuple(found)
+
+    def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
+        if seat == DEALER:
+            return _why_not_dealt(state, move)
+        if state.phase == "over":
+            return "RAS-13: nobody holds a card, the game is over"
+        if state.phase != "play":
+            return "RAS-2: the cars are lined up and the cards dealt first"
+        if seat in state.passed:
+            return f"RAS-5: seat {seat} has passed and is out for the rest of the round"
+        if seat != state.turn:
+            return f"RAS-4: play goes clockwise, it is the turn of seat {state.turn}"
+        if isinstance(move, Pass):
+            return _why_no_pass(state, seat, move)
+        if isinstance(move, Play):
+            return _why_no_play(state, seat, move)
+        return breaks("RAS-4", "pass-or-play", "a player passes or plays one card")
+
+    def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
+        match move.type:
+            case "pass":
+                return steps.gave_up(state, seat, move)
+            case "play":
+                return steps.played(state, seat, move)
+            case "line":
+                return steps.lined_up(state, move)
+            case "shuffle":
+                return steps.shuffled(state, move)
+        return steps.started(state, move)
+
+    def chance(self, state: State, shuffle: Shuffle) -> Move:
+        deck = state.deck
+        if state.phase == "line":  # RAS-1: the black car leads, the others stand in any order
+            black = deck.car_colours.index(BLACK)
+            others = deck.cars[:black] + deck.cars[black + 1 :]
+            return Line("line", (deck.cars[black], *shuffle(others)))
+        if state.phase == "shuffle":
+            return ShufflePile("shuffle", "stock", shuffle(deck.ids))
+        return DrawSeat("lot", shuffle(tuple(range(len(state.hands))))[0])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """RAS-14: most points win; equal points share."""
+        if state.phase != "over":
+            return None
+        return Outcome(state.scores, ranked(*state.scores), "no-cards-left")
+
+    def view(self, state: State, seat: Seat) -> View:
+        return seen(
+            state,
+            seat=seat,
+            stock=len(state.stock),
+            hand=state.hands[seat],
+            counts=tuple([len(hand) for hand in state.hands]),
+        )
+
+    def imagine(self, view: View, shuffle: Shuffle) -> State:
+        known = {*view.hand, *view.discards, *(card for _, card in view.table)}
+        hidden = shuffle(tuple(n for n in range(len(view.deck.ids)) if n not in known))
+        hands = []
+        for seat, count in enumerate(view.counts):
+            mine = seat == view.seat
+            hands.append(view.hand if mine else tuple(sorted(hidden[:count])))
+            hidden = hidden if mine else hidden[count:]
+        return imagined(view, stock=hidden, hands=tuple(hands))
+
+    def describe(self, state: State) -> tuple[Phrase, ...]:
+        deck = state.deck
+        line = tuple(deck.cars[car] for car in state.line)
+        cards = tuple(deck.ids[card] for _, card in state.table)
+        seats = tuple(seat for seat, _ in state.table)
+        discards = ("discards", len(state.discards))
+        return (
+            Phrase("rasant.line", (("cars", line),)),
+            Phrase("rasant.round", (("colour", state.colour), ("cards", cards), ("seats", seats))),
+            Phrase("rasant.passed", (("seats", state.passed),)),
+            Phrase("rasant.stock", (("count", len(state.stock)), discards)),
+            Phrase("rasant.points", (("points", state.scores),)),
+        )
 
 
-def imagine(view: View, shuffle: Shuffle) -> State:
-    seen = {*view.hand, *view.discards, *(card for _, card in view.table)}
-    hidden = shuffle(tuple(n for n in range(len(view.deck.ids)) if n not in seen))
-    hands = []
-    for seat, count in enumerate(view.counts):
-        mine = seat == view.seat
-        hands.append(view.hand if mine else tuple(sorted(hidden[:count])))
-        hidden = hidden if mine else hidden[count:]
-    deck, phase, line, scores, turn = view.deck, view.phase, view.line, view.scores, view.turn
-    rest = (view.discards, scores, turn, view.colour, view.table, view.passed)
-    return State(deck, phase, line, hidden, tuple(hands), *rest)
-
-
-def format_move(move: Move) -> str:
-    return moves.text(move)
-
-
-def parse_move(state: State, seat: Seat, text: str) -> Move:
-    legal = legal_moves(state, seat)
-    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
-
-
-def to_json(state: State) -> object:
-    return to_data(state)
-
-
-def from_json(data: object) -> State:
-    return read_as(State, data)
-
-
-def describe(state: State) -> tuple[Phrase, ...]:
-    deck = state.deck
-    line = tuple(deck.cars[car] for car in state.line)
-    cards = tuple(deck.ids[card] for _, card in state.table)
-    seats = tuple(seat for seat, _ in state.table)
-    return (
-        Phrase("rasant.line", (("cars", line),)),
-        Phrase("rasant.round", (("colour", state.colour), ("cards", cards), ("seats", seats))),
-        Phrase("rasant.passed", (("seats", state.passed),)),
-        Phrase("rasant.stock", (("count", len(state.stock)), ("discards", len(state.discards)))),
-        Phrase("rasant.points", (("points", state.scores),)),
-    )
+rasant = Rasant()
 
 
 def _leads(deck: Deck, hand: tuple[int, ...]) -> tuple[Play, ...]:
@@ -236,11 +181,11 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
                 return "RAS-1: the line has each of the thirteen cars once"
             first = state.deck.car_colours[state.deck.car_number[order[0]]]
             return None if first == BLACK else "RAS-1: the black car stands in front"
-        case "shuffle", Mix(pile=pile, order=order):
+        case "shuffle", ShufflePile(pile=pile, order=order):
             if pile == "stock" and is_order_of(order, state.deck.ids):
                 return None
             return "RAS-2: the stock has each of the 56 cards once"
-        case "lot", Lot(seat=seat):
+        case "lot", DrawSeat(seat=seat):
             seats = len(state.hands)
             return None if 0 <= seat < seats else f"RAS-2: seats go from 0 to {seats - 1}"
     return EXPECTED.get(state.phase, "RAS-2: the dealer deals only once")

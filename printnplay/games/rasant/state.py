@@ -1,15 +1,15 @@
-"""A position of Rasant."""
+"""A position of Rasant, and what one seat may know of it."""
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.contract import Seat
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.rasant.deck import Deck
 
 HAND = 6
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards and cars are numbers of the deck; hands are sorted; piles have their top first. Before
@@ -32,4 +32,24 @@ class State:
     """Out of the round, the first to pass first."""
 
 
-changed = changer(State)
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat
+    deck: Deck
+    phase: str
+    line: tuple[int, ...]
+    stock: int
+    hand: tuple[int, ...]
+    counts: tuple[int, ...]
+    discards: tuple[int, ...]
+    scores: tuple[int, ...]
+    turn: Seat
+    colour: str
+    table: tuple[tuple[Seat, int], ...]
+    passed: tuple[Seat, ...]
+
+
+changed = replacer(State)
+seen = copier(State, View)
+imagined = copier(View, State)

@@ -1,8 +1,9 @@
 """What the moves of Rasant do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.contract import Seat
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
 from printnplay.games.engine.piles import deal, replaced, without
-from printnplay.games.rasant.deck import LIMIT, Line, Lot, Mix, Pass, Play, overtaken
+from printnplay.games.rasant.deck import LIMIT, Line, Pass, Play, overtaken
 from printnplay.games.rasant.state import HAND, State, changed
 
 
@@ -12,7 +13,7 @@ def lined_up(state: State, move: Line) -> State:
     return changed(state, phase="shuffle", line=tuple([number[car] for car in move.order]))
 
 
-def shuffled(state: State, move: Mix) -> State:
+def shuffled(state: State, move: ShufflePile) -> State:
     """RAS-2: once the cards are shuffled, six go to each player."""
     number = state.deck.number
     dealt, stock = deal(tuple([number[card] for card in move.order]), HAND, len(state.hands))
@@ -20,7 +21,7 @@ def shuffled(state: State, move: Mix) -> State:
     return changed(state, phase="lot", stock=stock, hands=hands)
 
 
-def started(state: State, move: Lot) -> State:
+def started(state: State, move: DrawSeat) -> State:
     """RAS-3: left of the dealer starts."""
     return changed(state, phase="play", turn=(move.seat + 1) % len(state.hands))
 

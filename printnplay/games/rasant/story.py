@@ -6,7 +6,8 @@ from typing import Any
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import CAR, LARGE, SMALL, Cast
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Block, Row, Run, Scene, Shot, Told
 from printnplay.games.rasant.deck import BLACK, LIMIT
 
@@ -53,7 +54,7 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     if hands[0]:
         blocks += cast.hands(dict(enumerate(hands)), SMALL)
         blocks += (Block(cast.say("draw-pile"), (Row((_stock(cast, state),), SMALL),)),)
-    return Scene((steps[0].n, steps[-1].n), cast.say("set-up"), tuple(told), blocks)
+    return Scene((steps[0].number, steps[-1].number), cast.say("set-up"), tuple(told), blocks)
 
 
 def _stock(cast: Cast, state: Any) -> Run:
@@ -75,7 +76,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     )
     blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1]), Block(rows=rows))
     return Scene(
-        (steps[0].n, steps[-1].n),
+        (steps[0].number, steps[-1].number),
         cast.say("round", number=number, colour=colour),
         told,
         blocks,
@@ -88,7 +89,7 @@ def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     """A record may end in the middle of a round."""
     title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
     blocks = (*_hands(cast, steps), *_played(cast, steps))
-    return Scene((steps[0].n, steps[-1].n), title, told, blocks)
+    return Scene((steps[0].number, steps[-1].number), title, told, blocks)
 
 
 def _hands(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:

@@ -4,10 +4,11 @@ vehicle that still gets it a good one.
 Half stages that could still be joined count in part.
 """
 
-from printnplay.games.engine.contract import Move, Phrase
+from printnplay.games.engine.bots import Explained
+from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.piles import replaced
-from printnplay.games.wacky_challenge.deck import Deck, Swap, Top
+from printnplay.games.wacky_challenge.deck import Choice, Deck, Swap, Top
 from printnplay.games.wacky_challenge.race import key_of, stages_of
 from printnplay.games.wacky_challenge.state import NOTHING, ROUNDS, View
 
@@ -17,7 +18,7 @@ THRIFT = 0.2
 """Stages that going first, and not last, must be worth."""
 
 
-def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+def choose(view: View, moves: tuple[Choice, ...], generator: Generator) -> Choice:
     """The best by its own lights; of equals, any."""
     worth = [_worth(view, move) for move in moves]
     best = max(worth)
@@ -25,12 +26,15 @@ def greedy(view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
     return equal[generator.below(len(equal))]
 
 
-def why(view: View, moves: tuple[Move, ...], move: Move) -> Phrase:
+def why(view: View, moves: tuple[Choice, ...], move: Choice) -> Phrase:
     worth = f"{_worth(view, move):.1f}"
     return Phrase(f"wacky-challenge.why.{move.type}", (("choices", len(moves)), ("worth", worth)))
 
 
-def _worth(view: View, move: Move) -> float:
+greedy = Explained(choose, why)
+
+
+def _worth(view: View, move: Choice) -> float:
     """In stages, more or less."""
     deck, route = view.deck, view.routes[view.seat]
     match move.type:

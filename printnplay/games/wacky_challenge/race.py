@@ -4,7 +4,8 @@ from functools import cache
 from itertools import pairwise, permutations
 from math import inf
 
-from printnplay.games.engine.contract import Phrase, Seat
+from printnplay.games.engine.contract import Phrase
+from printnplay.games.engine.facts import Seat
 from printnplay.games.wacky_challenge.deck import Deck
 
 HALVES, AIRFIELD = 1, 4

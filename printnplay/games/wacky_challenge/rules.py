@@ -6,32 +6,23 @@ of the route break ties at every place, and who is level then shares it (WAC-20)
 all but name (everyone's cards are known from the start): only cards not turned up yet are secret.
 """
 
-from printnplay.games.engine import moves
-from printnplay.games.engine.contract import (
-    DEALER,
-    NOT_HELD,
-    Cards,
-    Move,
-    Options,
-    Outcome,
-    Phrase,
-    Seat,
-    Shuffle,
-    breaks,
-    ranked,
-    refuse,
-    unshuffled,
-)
+from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.moves import NOT_HELD, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.engine.state_json import read_as, to_data
-from printnplay.games.wacky_challenge import facts, steps
+from printnplay.games.wacky_challenge import steps
 from printnplay.games.wacky_challenge.deck import (
+    CARDS,
     COLOURS,
+    MOVES,
+    NEEDS,
     NO_SWAP,
     TOPS,
     VEHICLES,
+    Boost,
     Characters,
     Decline,
+    Move,
     Pick,
     Starters,
     Swap,
@@ -39,7 +30,17 @@ from printnplay.games.wacky_challenge.deck import (
     Top,
     deck_of,
 )
-from printnplay.games.wacky_challenge.race import scored, speed_of, stages_of
+from printnplay.games.wacky_challenge.race import (
+    AIRFIELD,
+    HALVES,
+    OWN_COLOUR,
+    PURPLE,
+    PURPLE_BONUS,
+    PURPLE_STARTERS,
+    scored,
+    speed_of,
+    stages_of,
+)
 from printnplay.games.wacky_challenge.state import (
     CLOSED,
     NOTHING,
@@ -47,185 +48,158 @@ from printnplay.games.wacky_challenge.state import (
     SPARE,
     State,
     View,
+    imagined,
+    seen,
     swaps,
 )
 
-GAME = facts.GAME
+PIECES = (
+    *(
+        Need("hierarchy", 1, "WAC-2", {"vehicle": vehicle, "position": at})
+        for at, vehicle in enumerate(VEHICLES, 1)
+    ),
+    *(
+        Need("characters", 1, "WAC-19", {"colour": colour, "bonus": colour == PURPLE})
+        for colour in COLOURS
+    ),
+)
 
 
-def setup(cards: Cards, seats: int, options: Options) -> State:
-    low, high = GAME.seats
-    if not low <= seats <= high:
-        raise ValueError(f"wacky-challenge has {low} to {high} seats, not {seats}")
-    deck, none = deck_of(cards), ((),) * seats
-    box = tuple(range(len(deck.ids)))
-    row, rest = (NOTHING,) * seats, ("", NOTHING, (), (DEALER,))
-    return State(deck, "characters", 1, (), VEHICLES, none, row, (), none, box, *rest)  # WAC-2
-
-
-def waiting_on(state: State) -> tuple[Seat, ...]:
-    return state.queue[:1] if state.phase == "take" else state.queue
-
-
-def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    queue, deck = state.queue, state.deck
-    if seat not in queue:
-        return ()
-    match state.phase:
-        case "take":
-            if seat != queue[0]:
-                return ()
-            takes = deck.takes
-            return tuple([takes[card] for card in state.right])
-        case "pick" | "look":
-            picks = deck.picks
-            return tuple([picks[card] for card in state.hands[seat]])
-        case "boost":
-            return TOPS if state.booster == "top" else (NO_SWAP, *swaps(state, seat))
-    return (chance(state, unshuffled),)
-
-
-def why_illegal(state: State, seat: Seat, move: Move) -> str | None:
-    if seat == DEALER:
-        return _why_not_dealt(state, move)
-    match state.phase, move:
-        case "over", _:
-            return f"WAC-9: the game is over after {ROUNDS} rounds"
-        case "characters" | "starters", _:
-            return "WAC-3: the characters and the starters are dealt first"
-        case "pick" | "look", Pick(card=card):
-            return _why_no_pick(state, seat, card)
-        case "pick" | "look", _:
-            return breaks("WAC-4", "pick-now", "everyone picks a card first")
-        case "take", Take(card=card):
-            return _why_no_take(state, seat, card)
-        case "take", _:
-            return breaks("WAC-5", "take-now", "cards are taken from the right now")
-        case "boost", Top() | Swap() | Decline():
-            return _why_no_boost(state, seat, move)
-    first = "the booster '{booster}' comes first"
-    return breaks("WAC-7", "booster-now", first, booster=state.booster)
-
-
-def apply(state: State, seat: Seat, move: Move) -> State:
-    refuse(why_illegal(state, seat, move))
-    return apply_legal(state, seat, move)
-
-
-def apply_legal(state: State, seat: Seat, move: Move) -> State:
-    match move.type:
-        case "pick":
-            return steps.picked(state, seat, move)
-        case "take":
-            return steps.taken(state, seat, move)
-        case "boost":
-            return steps.boosted(state, seat, move)
-        case "characters":
-            return steps.joined(state, move)
-    return steps.started(state, move)
-
-
-def chance(state: State, shuffle: Shuffle) -> Move:
-    seats = len(state.hands)
-    if state.phase == "characters":
-        return Characters("characters", shuffle(COLOURS)[:seats])
-    starters = shuffle(state.deck.starters())
-    laid = seats + SPARE
-    return Starters("starters", starters[:laid], starters[laid:])
-
-
-def outcome(state: State) -> Outcome | None:
-    """WAC-20: most stages win; the sum of speeds breaks ties."""
-    if state.phase != "over":
-        return None
-    deck = state.deck
-    both = tuple(zip(state.colours, state.routes, strict=True))
-    scores = tuple([stages_of(deck, colour, route) for colour, route in both])
-    speeds = [speed_of(deck, route) for route in state.routes]
-    return Outcome(scores, ranked(*zip(scores, speeds, strict=True)), "five-rounds")
-
-
-def view(state: State, seat: Seat) -> View:
-    played = state.played
-    if state.phase == "pick":  # WAC-4: face down
-        played = tuple(
-            [c if s == seat or c == NOTHING else CLOSED for s, c in enumerate(state.played)]
-        )
-    return View(
-        seat,
-        state.deck,
-        state.phase,
-        state.round,
-        state.colours,
-        state.hierarchy,
-        state.hands,
-        played,
-        state.right,
-        state.routes,
-        state.out,
-        state.booster,
-        state.owner,
-        state.order,
-        state.queue,
+class WackyChallenge(Rules[State, Move, View]):
+    facts = GameFacts(
+        id="wacky-challenge",
+        seats=(2, len(COLOURS)),
+        # 2 steps of set-up; in each round at most 7 picks and 7 takes; a choice after all but one.
+        cap=2 + ROUNDS * 14 + ROUNDS - 1,
+        cards=CARDS,
+        needs=NEEDS,
+        moves=MOVES,
+        constants=(
+            Constant("spare-starter", SPARE, "WAC-3"),
+            Constant("rounds", ROUNDS, "WAC-4"),
+            Constant("joined", HALVES, "WAC-10"),
+            Constant("airfield", AIRFIELD, "WAC-11"),
+            Constant("own-colour", OWN_COLOUR, "WAC-12"),
+            Constant("purple-starters", PURPLE_STARTERS, "WAC-19"),
+            Constant("purple-bonus", PURPLE_BONUS, "WAC-19"),
+        ),
+        pieces=PIECES,
     )
+    state = State
+
+    def setup(self, cards: Cards, seats: int, options: Options) -> State:
+        deck, none = deck_of(cards), ((),) * seats
+        box = tuple(range(len(deck.ids)))
+        row, rest = (NOTHING,) * seats, ("", NOTHING, (), (DEALER,))
+        return State(deck, "characters", 1, (), VEHICLES, none, row, (), none, box, *rest)  # WAC-2
+
+    def waiting_on(self, state: State) -> tuple[Seat, ...]:
+        return state.queue[:1] if state.phase == "take" else state.queue
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        queue, deck = state.queue, state.deck
+        if seat not in queue:
+            return ()
+        match state.phase:
+            case "take":
+                if seat != queue[0]:
+                    return ()
+                takes = deck.takes
+                return tuple([takes[card] for card in state.right])
+            case "pick" | "look":
+                picks = deck.picks
+                return tuple([picks[card] for card in state.hands[seat]])
+            case "boost":
+                return TOPS if state.booster == "top" else (NO_SWAP, *swaps(state, seat))
+        return (self.chance(state, unshuffled),)
+
+    def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
+        if seat == DEALER:
+            return _why_not_dealt(state, move)
+        match state.phase, move:
+            case "over", _:
+                return f"WAC-9: the game is over after {ROUNDS} rounds"
+            case "characters" | "starters", _:
+                return "WAC-3: the characters and the starters are dealt first"
+            case "pick" | "look", Pick(card=card):
+                return _why_no_pick(state, seat, card)
+            case "pick" | "look", _:
+                return breaks("WAC-4", "pick-now", "everyone picks a card first")
+            case "take", Take(card=card):
+                return _why_no_take(state, seat, card)
+            case "take", _:
+                return breaks("WAC-5", "take-now", "cards are taken from the right now")
+            case "boost", Top() | Swap() | Decline():
+                return _why_no_boost(state, seat, move)
+        first = "the booster '{booster}' comes first"
+        return breaks("WAC-7", "booster-now", first, booster=state.booster)
+
+    def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
+        match move.type:
+            case "pick":
+                return steps.picked(state, seat, move)
+            case "take":
+                return steps.taken(state, seat, move)
+            case "boost":
+                return steps.boosted(state, seat, move)
+            case "characters":
+                return steps.joined(state, move)
+        return steps.started(state, move)
+
+    def chance(self, state: State, shuffle: Shuffle) -> Move:
+        seats = len(state.hands)
+        if state.phase == "characters":
+            return Characters("characters", shuffle(COLOURS)[:seats])
+        starters = shuffle(state.deck.starters())
+        laid = seats + SPARE
+        return Starters("starters", starters[:laid], starters[laid:])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """WAC-20: most stages win; the sum of speeds breaks ties."""
+        if state.phase != "over":
+            return None
+        deck = state.deck
+        both = tuple(zip(state.colours, state.routes, strict=True))
+        scores = tuple([stages_of(deck, colour, route) for colour, route in both])
+        speeds = [speed_of(deck, route) for route in state.routes]
+        return Outcome(scores, ranked(*zip(scores, speeds, strict=True)), "five-rounds")
+
+    def view(self, state: State, seat: Seat) -> View:
+        played = state.played
+        if state.phase == "pick":  # WAC-4: face down
+            played = tuple(
+                [c if s == seat or c == NOTHING else CLOSED for s, c in enumerate(state.played)]
+            )
+        return seen(state, seat=seat, played=played)
+
+    def imagine(self, view: View, shuffle: Shuffle) -> State:
+        both = zip(view.played, view.hands, strict=True)
+        played = tuple([shuffle(hand)[0] if card == CLOSED else card for card, hand in both])
+        return imagined(view, played=played)
+
+    def describe(self, state: State) -> tuple[Phrase, ...]:
+        deck, game = state.deck, self.facts.id
+        if state.phase == "over":
+            both = enumerate(zip(state.colours, state.routes, strict=True))
+            return tuple(scored(deck, seat, colour, route) for seat, (colour, route) in both)
+        left = () if state.phase == "pick" else _left(state)
+        lines = [
+            Phrase(f"{game}.hierarchy", (("round", state.round), ("vehicle", state.hierarchy))),
+            Phrase(f"{game}.left", (("cards", tuple(deck.ids[state.played[s]] for s in left)),)),
+            Phrase(f"{game}.right", (("cards", deck.names(state.right)),)),
+        ]
+        for seat, (colour, route) in enumerate(zip(state.colours, state.routes, strict=False)):
+            stages = stages_of(deck, colour, route)
+            values = (("seat", seat), ("colour", colour), ("stages", stages))
+            lines.append(Phrase(f"{game}.route", (*values, ("cards", deck.names(route)))))
+        if state.booster:
+            lines.append(
+                Phrase(f"{game}.booster", (("booster", state.booster), ("seat", state.owner)))
+            )
+        return tuple(lines)
 
 
-def imagine(view: View, shuffle: Shuffle) -> State:
-    both = zip(view.played, view.hands, strict=True)
-    played = tuple([shuffle(hand)[0] if card == CLOSED else card for card, hand in both])
-    return State(
-        view.deck,
-        view.phase,
-        view.round,
-        view.colours,
-        view.hierarchy,
-        view.hands,
-        played,
-        view.right,
-        view.routes,
-        view.out,
-        view.booster,
-        view.owner,
-        view.order,
-        view.queue,
-    )
-
-
-def format_move(move: Move) -> str:
-    return moves.text(move)
-
-
-def parse_move(state: State, seat: Seat, text: str) -> Move:
-    legal = legal_moves(state, seat)
-    return moves.parse(GAME, text, legal=legal, why=lambda m: why_illegal(state, seat, m))
-
-
-def to_json(state: State) -> object:
-    return to_data(state)
-
-
-def from_json(data: object) -> State:
-    return read_as(State, data)
-
-
-def describe(state: State) -> tuple[Phrase, ...]:
-    deck, game = state.deck, GAME.id
-    if state.phase == "over":
-        both = enumerate(zip(state.colours, state.routes, strict=True))
-        return tuple(scored(deck, seat, colour, route) for seat, (colour, route) in both)
-    left = () if state.phase == "pick" else _left(state)
-    lines = [
-        Phrase(f"{game}.hierarchy", (("round", state.round), ("vehicle", state.hierarchy))),
-        Phrase(f"{game}.left", (("cards", tuple(deck.ids[state.played[s]] for s in left)),)),
-        Phrase(f"{game}.right", (("cards", deck.names(state.right)),)),
-    ]
-    for seat, (colour, route) in enumerate(zip(state.colours, state.routes, strict=False)):
-        stages = stages_of(deck, colour, route)
-        values = (("seat", seat), ("colour", colour), ("stages", stages))
-        lines.append(Phrase(f"{game}.route", (*values, ("cards", deck.names(route)))))
-    if state.booster:
-        lines.append(Phrase(f"{game}.booster", (("booster", state.booster), ("seat", state.owner))))
-    return tuple(lines)
+wacky_challenge = WackyChallenge()
 
 
 def _left(state: State) -> tuple[Seat, ...]:
@@ -268,7 +242,7 @@ def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
     return None
 
 
-def _why_no_boost(state: State, seat: Seat, move: Move) -> str | None:
+def _why_no_boost(state: State, seat: Seat, move: Boost) -> str | None:
     if seat != state.owner:
         return f"WAC-7: the booster is that of seat {state.owner}"
     is_of_its_kind = isinstance(move, Decline) or isinstance(move, Top) == (state.booster == "top")

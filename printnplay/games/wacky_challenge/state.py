@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from printnplay.games.engine.contract import Phrase, Seat
-from printnplay.games.engine.fast_frozen import changer, quick
+from printnplay.games.engine.contract import Phrase
+from printnplay.games.engine.facts import Seat
+from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.wacky_challenge.deck import Deck, Swap
 
 ROUNDS = 5
@@ -13,7 +14,7 @@ NOTHING, CLOSED = -1, -2
 """In place of a card: not chosen yet; chosen, but not to be seen."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck. Hands and the right side are sorted, routes are as taken."""
@@ -42,10 +43,7 @@ class State:
     """Who has yet to move: at once when picking, one by one when taking."""
 
 
-changed = changer(State)
-
-
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class View:
     seat: Seat
@@ -74,6 +72,11 @@ class View:
         card = self.played[self.seat]
         is_closed = self.phase == "pick" and card != NOTHING
         return (Phrase("wacky-challenge.laid", (("cards", (self.deck.ids[card],)),)),) * is_closed
+
+
+changed = replacer(State)
+seen = copier(State, View)
+imagined = copier(View, State)
 
 
 def swaps(state: State, seat: Seat) -> tuple[Swap, ...]:

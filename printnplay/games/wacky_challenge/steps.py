@@ -1,8 +1,8 @@
 """What the moves of Wacky Challenge do. Comes in: a state, a legal move. Goes out: a state."""
 
-from printnplay.games.engine.contract import Move, Seat
+from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.piles import replaced, without
-from printnplay.games.wacky_challenge.deck import Characters, Pick, Starters, Swap, Take, Top
+from printnplay.games.wacky_challenge.deck import Boost, Characters, Pick, Starters, Swap, Take, Top
 from printnplay.games.wacky_challenge.race import climbed, order_of
 from printnplay.games.wacky_challenge.state import NOTHING, ROUNDS, State, changed, swaps
 
@@ -47,7 +47,7 @@ def taken(state: State, seat: Seat, move: Take) -> State:
     return after if queue else _rounded_off(after, seat)
 
 
-def boosted(state: State, seat: Seat, move: Move) -> State:
+def boosted(state: State, seat: Seat, move: Boost) -> State:
     hierarchy = state.hierarchy
     if isinstance(move, Top):  # WAC-13
         hierarchy = (move.vehicle, *without(hierarchy, move.vehicle))

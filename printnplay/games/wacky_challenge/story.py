@@ -6,7 +6,8 @@ from typing import Any
 
 from printnplay.data.model import Game
 from printnplay.games.engine.cast import Cast
-from printnplay.games.engine.contract import DEALER, Outcome
+from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Row, Scene, Told
 from printnplay.games.wacky_challenge.race import order_of, speed_of, stages_of
 from printnplay.games.wacky_challenge.story_table import (
@@ -45,7 +46,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
     for number, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
         yield _round(cast, number, list(held))
     if outcome:
-        yield _end(cast, steps[-1].n, steps[-1].after, outcome)
+        yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
 def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
@@ -53,7 +54,7 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     told = [cast.told("characters", "WAC-1")]
     if state.right:
         told += [cast.told("hierarchy", "WAC-2"), cast.told("starters", "WAC-3")]
-    span = steps[0].n, steps[-1].n
+    span = steps[0].number, steps[-1].number
     return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
@@ -61,7 +62,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     before, after = steps[0].before, steps[-1].after
     takes = [step for step in steps if step.move.type == "take"]
     picks = [step for step in steps if step.move.type == "pick"]
-    title, span = cast.say("round", number=number), (steps[0].n, steps[-1].n)
+    title, span = cast.say("round", number=number), (steps[0].number, steps[-1].number)
     told = (*_active(cast, before, picks), *_order(cast, picks))
     if len(takes) < len(before.hands):
         blocks = hands(cast, before, picks), table(cast, before, picks, takes)
