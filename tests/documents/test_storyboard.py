@@ -11,9 +11,10 @@ from printnplay.core.units import Size
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import TEXT, Pens
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
+from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.faces import Look
-from printnplay.games.engine.story import Block, Placed, Player, Row, Run, Scene, Shot
+from printnplay.games.engine.story import Block, Player, Row, Run, Scene, Shot
 from printnplay.kinds.track.circuit import PLATE
 from printnplay.text.fonts import measure
 from tests.projects import builtin

@@ -9,8 +9,9 @@ import pytest
 
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import TEXT, Pens
+from printnplay.documents.story.strip import Placed, Strip
 from printnplay.documents.story.tell import tell
-from printnplay.games.engine.story import Block, Placed, Row, Run, Shot, Story, Strip
+from printnplay.games.engine.story import Block, Row, Run, Shot, Story
 from printnplay.sheets.model import Side
 from printnplay.text.fonts import measure
 from tests.documents.test_storyboard import CARD, board, scene

@@ -10,12 +10,12 @@ import pytest
 
 from printnplay.core.diagnostics import Report
 from printnplay.documents.story.build import checked_sample
-from printnplay.documents.story.sample import load_sample
+from printnplay.documents.story.sample import Sample, load_sample
 from printnplay.documents.story.tell import tell
 from printnplay.games.cards import cards_for
 from printnplay.games.engine.facts import DEALER, Scalar
 from printnplay.games.engine.record import Record, write_record
-from printnplay.games.engine.story import Sample, Scene, Story
+from printnplay.games.engine.story import Scene, Story
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
 from printnplay.games.registry import rules_of

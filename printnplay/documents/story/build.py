@@ -21,7 +21,7 @@ from printnplay.documents.story.layout import (
     lay_out_story,
     with_pages,
 )
-from printnplay.documents.story.sample import load_sample
+from printnplay.documents.story.sample import Sample, load_sample
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import Pens
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
@@ -29,7 +29,7 @@ from printnplay.documents.story.tell import tell
 from printnplay.faces.faces import Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
 from printnplay.games.engine.record import BadRecord, Record, read_record, replay
-from printnplay.games.engine.story import Sample, Story
+from printnplay.games.engine.story import Story
 from printnplay.games.records import report_bad
 from printnplay.games.registry import GAMES, rules_of
 from printnplay.pdf.book import Book

@@ -16,8 +16,9 @@ from printnplay.data.model import Game
 from printnplay.documents.contents.contents import CARD_RADIUS, fill_word
 from printnplay.documents.contents.head import Head, label
 from printnplay.documents.story.sheet import StripArt, scene_art
+from printnplay.documents.story.strip import Strip
 from printnplay.drawing.tree import Parser
-from printnplay.games.engine.story import Story, Strip
+from printnplay.games.engine.story import Story
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import Section, column_widths, height_of
 from printnplay.pdf.compiler import Compiler

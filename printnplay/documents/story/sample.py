@@ -3,6 +3,8 @@
 Comes in: a game's folders. Goes out: a Sample; its record is text still, to be read by the rules.
 """
 
+from dataclasses import dataclass
+
 from printnplay.core.diagnostics import Report
 from printnplay.data.companion_files import RECORD
 from printnplay.data.model import Folder as File
@@ -11,7 +13,6 @@ from printnplay.data.scalar import Whole, Wrong
 from printnplay.data.shape import Checked, Entry, ListOf, Record
 from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import read_yaml
-from printnplay.games.engine.story import Sample
 
 SHOWN = "sample.yaml"
 SAMPLE = Record(
@@ -22,6 +23,16 @@ SAMPLE = Record(
         )
     },
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The match that a game shows in its kit: the text of its record, and a step of each scene to
+    show (all scenes where it names none)."""
+
+    record: str
+    file: str
+    show: tuple[int, ...] = ()
 
 
 def load_sample(game: Game, report: Report) -> Sample | None:

@@ -7,7 +7,8 @@ from reportlab.platypus import Flowable, Paragraph
 from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.core.units import POINTS_PER_MM as K
-from printnplay.games.engine.story import Scene, Strip, Told
+from printnplay.documents.story.strip import Strip
+from printnplay.games.engine.story import Scene, Told
 from printnplay.pdf.flow_art import FINE, Drawn, place_drawing
 from printnplay.pdf.typesetter import RIGHT, Typesetter
 from printnplay.text.fonts import font

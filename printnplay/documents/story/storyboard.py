@@ -11,8 +11,9 @@ from printnplay.core.units import Size
 from printnplay.documents.story.storyboard_block import BlockArt, room_above
 from printnplay.documents.story.storyboard_marks import Pens
 from printnplay.documents.story.storyboard_track import TrackMap
+from printnplay.documents.story.strip import Placed, Strip
 from printnplay.drawing.canvas import Canvas
-from printnplay.games.engine.story import Block, Placed, Scene, Strip
+from printnplay.games.engine.story import Block, Scene
 
 BETWEEN, ARROW, SHELVES, WIDEST_GAP = 6.0, 9.0, 3.0, 12.0
 # A line between blocks ends so far from what it is between.

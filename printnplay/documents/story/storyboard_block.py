@@ -7,8 +7,9 @@ from printnplay.core.units import Size
 from printnplay.documents.story.storyboard_marks import BADGE, TEXT, Pens
 from printnplay.documents.story.storyboard_row import BADGE_GAP, SIDES, RowArt
 from printnplay.documents.story.storyboard_track import TrackMap
+from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
-from printnplay.games.engine.story import Block, Placed
+from printnplay.games.engine.story import Block
 
 LABEL, ROWS, BIG = 5.4, 1.8, 9.0
 # Between what stands below a row and the next one.

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from printnplay.core.units import Size
 from printnplay.documents.story.storyboard_marks import BADGE, EDGE, LIFT, STARS, TAG, TEXT, Pens
+from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
-from printnplay.games.engine.story import Placed, Row, Run, Shot
+from printnplay.games.engine.story import Row, Run, Shot
 from printnplay.kinds.plain import Box
 
 UNDER, BAR = 3.6, 1.6

@@ -9,9 +9,9 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.data.model import Component, Game
 from printnplay.documents.story.storyboard_marks import Pens
+from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.faces import Look
-from printnplay.games.engine.story import Placed
 from printnplay.kinds.track.cells import Cell
 from printnplay.kinds.track.circuit import Track, lay_track
 from printnplay.kinds.track.curve import Point

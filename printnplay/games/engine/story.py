@@ -125,33 +125,3 @@ class Story:
             for shot in row.shots
         )
         return tuple(dict.fromkeys(shots))
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A face in a strip: its upper left corner and its height, in mm, y down."""
-
-    face: str
-    x: float
-    y: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """The picture of a scene: faces, and the drawing that lies over them."""
-
-    width: float
-    height: float
-    placed: tuple[Placed, ...]
-    svg: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """The match that a game shows in its kit: the text of its record, and a step of each scene to
-    show (all scenes where it names none)."""
-
-    record: str
-    file: str
-    show: tuple[int, ...] = ()

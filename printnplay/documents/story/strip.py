@@ -1,0 +1,23 @@
+"""The picture of a scene: faces, and the drawing that lies over them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face in a strip: its upper left corner and its height, in mm, y down."""
+
+    face: str
+    x: float
+    y: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The picture of a scene: faces, and the drawing that lies over them."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    svg: str
