@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 
 from process import Failed, install, load_line, peer_python
@@ -22,12 +21,12 @@ from printnplay.core.diagnostics import Report
 from printnplay.data.game import load_game
 from printnplay.data.places import Root, builtin_root
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import builtin_ids, find, rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import AnyRules
 from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
 from printnplay.games.play.simulate import Plan, simulate
-from printnplay.games.registry import GAMES, rules_of
 
 MEAN, LEAST, SPEEDUP = 60_000, 15_000, 1.7
 LEASTS = {"generally": 6_000}  # its line-ups have 360 choices
@@ -76,7 +75,9 @@ def speedup(game: str, matches: int, runs: int) -> float:
     """How many times as fast two jobs are as one, whole runs with the start of the processes, in
     turn: the medians."""
     seats = rules_of(game).facts.seats[0]
-    plan = Plan(game, cards_of(game, seats), matches, ("random",) * seats, SEED)
+    game_found = find((game,))
+    assert game_found is not None
+    plan = Plan(game, game_found.source, cards_of(game, seats), matches, ("random",) * seats, SEED)
     spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(runs):
         for jobs, found in spent.items():
@@ -107,12 +108,9 @@ def judge(name: str, found: float, least: float, unit: str) -> None:
 
 def measure_games(seconds: float, runs: int) -> dict[str, float]:
     found = {}
-    for game, module in GAMES.items():
-        if find_spec(f"printnplay.games.{module}.rules"):
-            found[game] = game_rate(game, seconds, runs)
-            say(f"{game:20} {found[game]:10,.0f} moves/s\n")
-        else:
-            say(f"{game:20} has no rules yet\n")
+    for game in builtin_ids():
+        found[game] = game_rate(game, seconds, runs)
+        say(f"{game:20} {found[game]:10,.0f} moves/s\n")
     return found
 
 

@@ -7,7 +7,7 @@ number: so many matches a table, in place of 10,000.
 import sys
 import time
 
-from printnplay.games.registry import rules_of
+from printnplay.games.discovery import rules_of
 from tests.games.tables import printed, probe_of, tables, walk
 
 MATCHES = 10_000

@@ -8,9 +8,9 @@ import sys
 
 from play import cards_of
 
-from printnplay.games.play.roster import NAMES, has_greedy
+from printnplay.games.discovery import builtin_ids, find
+from printnplay.games.play.roster import NAMES
 from printnplay.games.play.tournament import Verdict, round_robin
-from printnplay.games.registry import GAMES, rules_of
 
 say = sys.stdout.write
 
@@ -31,13 +31,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    for game in options.games or GAMES:
-        seats = options.seats or rules_of(game).facts.seats[0]
-        bots = [b for b in options.bots.split(",") if b != "greedy" or has_greedy(game)]
+    for game in options.games or builtin_ids():
+        found = find((game,))
+        if found is None:
+            parser.error(f"there are no rules for the game '{game}'")
+        seats = options.seats or found.playable.rules.facts.seats[0]
+        bots = options.bots.split(",")
         say(f"{game}, {seats} seats\n")
         cards, deals = cards_of(game, seats), options.deals
         for verdict in round_robin(
-            game, cards, seats=seats, bots=bots, deals=deals, seed=options.seed, jobs=options.jobs
+            found.source,
+            cards,
+            seats=seats,
+            bots=bots,
+            deals=deals,
+            seed=options.seed,
+            jobs=options.jobs,
         ):
             say(line(verdict))
             sys.stdout.flush()

@@ -199,15 +199,17 @@ def _check_references(game: "Game", report: Report) -> None:
     from printnplay.documents.reference.names import check_cards
     from printnplay.documents.reference.sign_names import check_signs
     from printnplay.games.cards import cards_for
+    from printnplay.games.discovery import playable_of
 
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]
     check_words(game, told, report, cache=cache_folder())
-    playable = cache(partial(cards_for, game))
+    playable = playable_of(game)
+    cards = cache(partial(cards_for, game, playable=playable))
     for reference in told:
         shown = fill_figures(game, reference)
         check_cards(game, shown, report)
-        for problem in false_examples(game, shown, playable):
+        for problem in false_examples(game, shown, playable, cards) if playable else ():
             report.add(problem)
     check_signs(game, told, report, cache=cache_folder())
 

@@ -14,6 +14,7 @@ from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
+    from printnplay.games.engine.playable import AnyPlayable
     from printnplay.games.engine.record import Record
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -60,23 +61,39 @@ class Illustrated:
             )
 
     def write(
-        self, session: Session, game: "Game", record: "Record", *, language: str, file: str
+        self,
+        session: Session,
+        game: "Game",
+        record: "Record",
+        playable: "AnyPlayable",
+        *,
+        language: str,
+        file: str,
     ) -> None:
-        """The pages, where they are asked for."""
+        """The pages, if they are asked for."""
         if self.illustrated is None:
             return
         if not record.steps:
             raise click.ClickException("the record has no step to draw")
         report = Report()
-        data = self._drawn(game, record, language, file, report)
+        data = self._drawn(game, record, playable, report, language=language, file=file)
         session.show(report)
         if report.has_errors:
             sys.exit(1)
+        if not data:
+            return
         _replace(self.illustrated, data)
         session.talk(f"drawn in {self.illustrated}")
 
     def _drawn(
-        self, game: "Game", record: "Record", language: str, file: str, report: Report
+        self,
+        game: "Game",
+        record: "Record",
+        playable: "AnyPlayable",
+        report: Report,
+        *,
+        language: str,
+        file: str,
     ) -> bytes:
         from printnplay.core.units import PAPERS
         from printnplay.documents.story.build import story_pdf
@@ -84,7 +101,7 @@ class Illustrated:
 
         look = Look(language, self.ink == "low", cache=cache_folder())
         size = PAPERS[self.paper or locale_paper()]
-        return story_pdf(game, record, look, size, report, file=file)
+        return story_pdf(game, record, look, size, report, playable=playable, file=file)
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.games.engine.contract import AnyRules
     from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar
+    from printnplay.games.engine.playable import AnyPlayable
 
 MAX_SEED = 2**64 - 1
 TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -22,33 +23,40 @@ TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game that can be played: its cards have been checked."""
+    """A game that can be played, its cards checked; `source` is where its rules are."""
 
     game: "Game"
-    rules: "AnyRules"
+    playable: "AnyPlayable"
+    source: str
     cards: "Cards"
     seats: int
+
+    @property
+    def rules(self) -> "AnyRules":
+        return self.playable.rules
 
 
 def lay_table(session: Session, name: str, seats: int | None) -> Table:
     """Wrong names and numbers are a wrong command line; a deck that the rules cannot play, or
     numbers that they do not play by, are problems of the user's files."""
-    from printnplay.games.cards import cards_for, contradictions
-    from printnplay.games.registry import GAMES, rules_of
+    from printnplay.games.cards import cards_for, contradictions, no_rules
+    from printnplay.games.discovery import find
 
     report = Report()
     game = session.load(session.games((name,))[0], report)
-    if game is not None and game.id in GAMES:
-        facts = rules_of(game.id).facts
-        seats = _seats(facts, seats)
-    if game is not None:
-        cards, wrong = cards_for(game, seats or 0)
-        for found in (*wrong, *contradictions(game)):
-            report.add(found)
+    found = find(game.lineage) if game else None
+    if game and found is None:
+        report.add(no_rules(game))
+    if game and found:
+        playable = found.playable
+        seats = _seats(playable.rules.facts, seats)
+        cards, wrong = cards_for(game, seats, playable=playable)
+        for problem in (*wrong, *contradictions(game, playable=playable)):
+            report.add(problem)
     session.show(report)
-    if game is None or report.has_errors:
+    if game is None or found is None or report.has_errors:
         sys.exit(1)
-    return Table(game, rules_of(game.id), cards, seats or 0)
+    return Table(game, *found, cards, seats or 0)
 
 
 def _seats(facts: "GameFacts", asked: int | None) -> int:
@@ -60,11 +68,11 @@ def _seats(facts: "GameFacts", asked: int | None) -> int:
     return asked or low
 
 
-def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
-    """One name a seat: those asked for, over and over; without any, the sensible ones."""
-    from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy
+def read_bots(table: Table, asked: str | None) -> tuple[str, ...]:
+    """One name per seat: those asked for, over and over; without any, the sensible ones."""
+    from printnplay.games.play.roster import NAMES, NoBot, bot_named, usual_bot
 
-    default = "greedy" if has_greedy(game) else "random"
+    seats, default = table.seats, usual_bot(table.playable)
     names = [name.strip() for name in (default if asked is None else asked).split(",")]
     if len(names) > seats:
         raise click.BadParameter(
@@ -72,9 +80,9 @@ def read_bots(game: str, asked: str | None, seats: int) -> tuple[str, ...]:
         )
     for name in names:
         try:
-            bot_named(name, game)
+            bot_named(name, table.playable)
         except NoBot as problem:
-            near = did_you_mean(name, NAMES)
+            near = did_you_mean(name, (*NAMES, *table.playable.bots))
             hint = f"there is no bot {quote(name)}; {near}" if near and name not in NAMES else None
             raise click.BadParameter(hint or str(problem), param_hint="--bots") from None
     return tuple(names[seat % len(names)] for seat in range(seats))

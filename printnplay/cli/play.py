@@ -101,20 +101,19 @@ def command(
     pictures = Illustrated(**given)
     pictures.check()
     seed = secrets.randbelow(10**9) if seed is None else seed
-    header = Header(table.game.id, table.seats, table.cards, options, seed)
+    header = Header(table.playable.id, table.seats, table.cards, options, seed)
     try:
         record = _play(table, header, names, human=human, speech=speech)
     except Stopped as stopped:
         _keep(session, path, stopped.record, speech)
         raise click.Abort from None
     _keep(session, path, record, speech)
-    pictures.write(
-        session, table.game, record, language=speech.language, file=str(path or table.game.id)
-    )
+    file = str(path or table.game.id)
+    pictures.write(session, table.game, record, table.playable, language=speech.language, file=file)
 
 
 def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:
-    names = read_bots(table.game.id, bots, table.seats)
+    names = read_bots(table, bots)
     if human is None:
         return names
     if human >= table.seats:
@@ -140,11 +139,11 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     from printnplay.games.play.roster import bot_named
     from printnplay.games.play.transcript import INDENT, Transcript
 
-    bots = [bot_named(name, table.game.id) for name in names]
+    bots = [bot_named(name, table.playable) for name in names]
     played = list(turns(table.rules, header, bots))
     outcome = table.rules.outcome(played[-1].after)
     record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
-    captions = captions_of(table.game, record, speech)
+    captions = captions_of(table, record, speech)
     transcript = Transcript(table.rules, speech, captions=captions.scenes, ends=captions.ends)
     for turn in played:
         _echo(transcript.turn(turn))
@@ -167,10 +166,10 @@ def _sit(
     from printnplay.games.play.transcript import INDENT, Transcript
 
     transcript = Transcript(table.rules, speech, only=human)
-    captions = LiveCaptions(table.game, header, table.rules, speech)
+    captions = LiveCaptions(table, header, speech)
     person = Person(table.rules, speech, transcript)
     bots: list[AnyBot] = [
-        person if name == "person" else bot_named(name, table.game.id) for name in names
+        person if name == "person" else bot_named(name, table.playable) for name in names
     ]
     steps: list[Step] = []
     outcome: Outcome | None = None
@@ -186,7 +185,7 @@ def _sit(
     record = Record(header, tuple(steps), outcome)
     if outcome is not None:
         _echo(transcript.table(outcome, names))
-        _echo(INDENT + line for line in captions_of(table.game, record, speech).end)
+        _echo(INDENT + line for line in captions_of(table, record, speech).end)
     return record
 
 

@@ -52,7 +52,7 @@ def command(
     an unfinished match.
     """
     from printnplay.cli.speech import speech_for
-    from printnplay.games.registry import rules_of
+    from printnplay.games.discovery import find_playable
 
     pictures = Illustrated(**given)
     pictures.check()
@@ -61,9 +61,9 @@ def command(
     record, state = _replayed(session, file, until, seat)
     game = _game(session, record.header.game)
     speech = speech_for(game, lang)
-    rules = rules_of(record.header.game)
-    pictures.write(session, game, record, language=speech.language, file=str(file))
-    _echo(_Position(record, rules, state, speech, until, seat))
+    playable = find_playable(record.header.game)
+    pictures.write(session, game, record, playable, language=speech.language, file=str(file))
+    _echo(_Position(record, playable.rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
     session.talk(
         speech.text(key, n=len(record.steps) if until is None else until, of=len(record.steps))
@@ -74,9 +74,9 @@ def _replayed(
     session: Session, file: Path, until: int | None, seat: int | None
 ) -> "tuple[Record, object]":
     """The record and the position there; what is wrong is shown, and ends it all."""
+    from printnplay.games.discovery import rules_of
     from printnplay.games.engine.record import BadRecord, replay
     from printnplay.games.records import report_bad
-    from printnplay.games.registry import rules_of
 
     report = Report()
     record = _read(file, report)
@@ -92,9 +92,9 @@ def _replayed(
 
 def _read(file: Path, report: Report) -> "Record | None":
     from printnplay.data.text_file import read_text
+    from printnplay.games.discovery import rules_of
     from printnplay.games.engine.record import BadRecord, read_record
     from printnplay.games.records import report_bad
-    from printnplay.games.registry import rules_of
 
     text = read_text(file, str(file), report)
     if text is None:

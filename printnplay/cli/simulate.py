@@ -106,9 +106,9 @@ def command(
     from printnplay.games.play.simulate import Plan
 
     table = lay_table(session, game, seats)
-    names = read_bots(table.game.id, bots, table.seats)
+    names = read_bots(table, bots)
     options = read_options(table.rules, chosen)
-    plan = Plan(table.game.id, table.cards, matches, names, seed, options)
+    plan = Plan(table.game.id, table.source, table.cards, matches, names, seed, options)
     found, is_whole = _run(session, plan, jobs)
     if not found.matches:
         raise click.Abort

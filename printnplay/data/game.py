@@ -69,6 +69,7 @@ class _Reader:
             mats=mats,
             references=find_references(own, self.report),
             sample=find_sample(own, self.report),
+            lineage=tuple(dict.fromkeys(folder.game for folder in reversed(own))),
         )
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:

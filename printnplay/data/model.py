@@ -202,6 +202,8 @@ class Game(NamedTuple):
     """Where the game's own words stand, by language and key."""
     shared_words: frozenset[str] = frozenset()
     """The keys that all games have, and this one may word anew."""
+    lineage: tuple[str, ...] = ()
+    """Its own id and those of the games that it extends: the first with rules plays."""
 
     @property
     def languages(self) -> tuple[str, ...]:

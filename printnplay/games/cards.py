@@ -1,48 +1,57 @@
-"""The one module that knows both halves: a printed game's cards as the rules want them.
+"""A printed game's cards as the rules want them.
 
-Comes in: a Game and the number of seats. Goes out: Cards as in a record's header, a diagnostic for
-each way in which the rules cannot play this deck, and for each number that they do not play by.
+A Game and a number of seats become Cards as in a record's header, with a diagnostic for each way in
+which the rules cannot play this deck, and for each number that they do not play by.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
 from printnplay.data.model import Card, Component, Game
+from printnplay.games.discovery import playable_of
 from printnplay.games.engine import deck
 from printnplay.games.engine.facts import Cards, Need, Scalar
+from printnplay.games.engine.playable import AnyPlayable, CardFields
 from printnplay.games.engine.record_header import edition
-from printnplay.games.registry import GAMES, rules_of
 
 CODE, NO_RULES, OTHER_NUMBER = "PNP608", "PNP609", "PNP610"
 Fields = Mapping[str, Scalar]
 
 
-def cards_for(game: Game, seats: int) -> tuple[Cards, tuple[Diagnostic, ...]]:
-    """Copy ids with their fields, and what is wrong with them."""
-    if game.id not in GAMES:
-        return {}, (Diagnostic(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos),)
-    parts = PARTS[game.id]
+def cards_for(
+    game: Game, seats: int, *, playable: AnyPlayable | None = None
+) -> tuple[Cards, tuple[Diagnostic, ...]]:
+    """Copy ids with their fields, and what is wrong with them. Without `playable` the rules are the
+    game's own."""
+    playable = playable or playable_of(game)
+    if playable is None:
+        return {}, (no_rules(game),)
     cards: dict[str, Fields] = {}
     places: dict[str, Pos] = {}
     groups: dict[str, str] = {}
     for component in game.components:
-        if component.id in parts:
+        if component.id in playable.cards:
             for card in component.cards:
-                fields = parts[component.id](component, card)
+                fields = _fields(playable.cards[component.id], component, card)
                 if _plays(fields, seats):
                     cards |= dict.fromkeys(card.copy_ids, fields)
                     places |= dict.fromkeys(card.copy_ids, card.pos)
                     groups |= dict.fromkeys(card.copy_ids, component.id)
-    found = deck.problems(rules_of(game.id).facts, cards, seats, groups=groups)
+    found = deck.problems(playable.rules.facts, cards, seats, groups=groups)
     return cards, tuple(_diagnostic(game, problem, places) for problem in found)
 
 
-def contradictions(game: Game) -> Iterator[Diagnostic]:
+def no_rules(game: Game) -> Diagnostic:
+    return Diagnostic(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos)
+
+
+def contradictions(game: Game, *, playable: AnyPlayable | None = None) -> Iterator[Diagnostic]:
     """Where the data say something else than the rules play by: facts, players, pieces that no
     record has. A record has no room for them, so the rules cannot follow."""
-    if game.id not in GAMES:
+    playable = playable or playable_of(game)
+    if playable is None:
         return
-    rules = rules_of(game.id).facts
+    rules = playable.rules.facts
     if game.players != rules.seats:
         (low, high), pos = rules.seats, game.about["players"].pos
         found = "{} to {}".format(*game.players)
@@ -56,19 +65,19 @@ def contradictions(game: Game) -> Iterator[Diagnostic]:
         elif fact.value != value:
             found = f"{message}, found {fact.value}"
             yield Diagnostic(OTHER_NUMBER, found, fact.pos, help=f"write '{value}'")
-    yield from _wrong_pieces(game, rules.pieces)
+    yield from _wrong_pieces(game, playable)
 
 
-def _wrong_pieces(game: Game, needs: tuple[Need, ...]) -> Iterator[Diagnostic]:
-    pieces = PIECES.get(game.id, {})
+def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Diagnostic]:
+    pieces = playable.pieces
     parts = {part.id: part for part in game.components if part.id in pieces}
     known = [
-        (part.id, pieces[part.id](part, card))
+        (part.id, _fields(pieces[part.id], part, card))
         for part in parts.values()
         for card in part.cards
         for _ in card.copy_ids
     ]
-    for need, found in deck.unmet(needs, known, game.players[1]):
+    for need, found in deck.unmet(playable.rules.facts.pieces, known, game.players[1]):
         yield _wrong_piece(game, parts.get(need.group), need, found)
 
 
@@ -94,25 +103,24 @@ def _said(value: Scalar) -> str:
 
 
 def edition_of(game: Game) -> str | None:
-    """The hash of the cards that a match of all seats is played with; None without rules, or where
-    the rules cannot play the deck."""
+    """The hash of the cards that a match of all seats is played with; None without rules, or if the
+    rules cannot play the deck."""
     cards, problems = cards_for(game, game.players[1])
     return None if problems else edition(cards)
 
 
-def with_cards(game: Game, cards: Cards) -> tuple[Game, tuple[str, ...]]:
+def with_cards(game: Game, cards: Cards, playable: AnyPlayable) -> tuple[Game, tuple[str, ...]]:
     """The game with the cards of a record in place of its own, so that what is drawn is what was
     played; and the record's cards that it does not have."""
     known: set[str] = set()
     parts = []
-    for part in game.components if game.id in PARTS else ():
-        drawn = part.id in PARTS[game.id]
-        parts.append(
-            part._replace(cards=tuple(_as_played(c, cards) if drawn else c for c in part.cards))
-        )
+    for part in game.components:
+        is_played = part.id in playable.cards
+        own = tuple(_as_played(c, cards) if is_played else c for c in part.cards)
+        parts.append(part._replace(cards=own))
         known.update(copy for card in part.cards for copy in card.copy_ids)
     missing = tuple(card for card in cards if card not in known)
-    return game._replace(components=tuple(parts) or game.components), missing
+    return game._replace(components=tuple(parts)), missing
 
 
 def _as_played(card: Card, cards: Cards) -> Card:
@@ -139,56 +147,10 @@ def _diagnostic(game: Game, problem: deck.Problem, places: Mapping[str, Pos]) ->
     return Diagnostic(CODE, problem.message, component.rows_at, notes=notes)
 
 
-def _named(*names: str, **fixed: Scalar) -> Callable[[Component, Card], Fields]:
-    """Fixed fields, and these fields of the printed card (null where it says nothing)."""
-    return lambda component, card: {**fixed, **{name: card.values.get(name) for name in names}}
-
-
-def _seated(*names: str) -> Callable[[Component, Card], Fields]:
-    """What each player has: the first colour is seat 0's."""
-    said = _named(*names)
-
-    def fields(component: Component, card: Card) -> Fields:
-        seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
-        return {"seat": seats.get(card.values.get("colour")), **said(component, card)}
-
-    return fields
-
-
-Parts = Mapping[str, Mapping[str, Callable[[Component, Card], Fields]]]
-"""By game and component: what a card says to the rules."""
-PARTS: Parts = {
-    "jumbo-grand-prix": {
-        "race": _named("part", "value", "wreath"),
-        "score": _named("value", part="score"),
-    },
-    "generally": {"cars": _seated("name", "acceleration", "handling", "team", "speed")},
-    "rasant": {
-        "speed": _named("colour", "value"),
-        "jokers": _named("colour", "value"),
-        "cars": _named("colour", car=True),
-    },
-    "gumball-rally": {
-        "race": _named("colour", "number", kind="race"),
-        "danger": _named("effect", "colour", kind="danger"),
-        "points": _named("at", "place", "points", kind="point"),
-    },
-    "wacky-challenge": {
-        "race": _named(
-            "colour", "vehicle", "speed", "stages", "left", "right", "booster", kind="race"
-        ),
-        "starters": _named("vehicle", "stages", "left", "right", kind="starter"),
-    },
-}
-PIECES: Parts = {
-    "generally": {
-        "markers": _seated(),
-        "pawns": _seated(),
-        "track": _named("first", "last"),
-    },
-    "gumball-rally": {"large-buggies": _named(), "small-buggies": _named()},
-    "wacky-challenge": {
-        "hierarchy": _named("vehicle", "position"),
-        "characters": _named("colour", "bonus"),
-    },
-}
+def _fields(said: CardFields, component: Component, card: Card) -> Fields:
+    """Null for a field that the card does not have."""
+    own = {name: card.values.get(name) for name in said.names}
+    if not said.is_seated:
+        return {**said.fixed, **own}
+    seats: dict[Scalar, int] = {name: n for n, name in enumerate(component.colours)}
+    return {"seat": seats.get(card.values.get("colour")), **said.fixed, **own}

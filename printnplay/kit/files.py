@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 
 from printnplay.data.model import Game
-from printnplay.games.registry import GAMES
 from printnplay.kit.choice import Choice
 from printnplay.kit.kit import Document, Kit
 from printnplay.kit.pages import count_extras
@@ -73,8 +72,10 @@ def _page_name(game: Game, page: Page, language: str) -> str:
 
 
 def _edition(game: Game) -> str | None:
-    """Of the cards that are played; a game of one's own has no rules."""
-    if game.id not in GAMES:
+    """Of the cards that are played; None for a game without rules."""
+    from printnplay.games.discovery import has_rules
+
+    if not has_rules(game):
         return None
     from printnplay.games.cards import edition_of
 

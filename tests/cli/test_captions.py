@@ -10,7 +10,9 @@ from click.testing import CliRunner
 
 from printnplay.cli.captions import captions_of
 from printnplay.cli.main import cli
+from printnplay.cli.matches import Table
 from printnplay.cli.speech import speech_for
+from printnplay.games.discovery import find_playable
 from printnplay.games.engine.record import Record
 from tests.games.tables import happened, read
 from tests.games.test_tables import names as ids
@@ -157,7 +159,7 @@ def test_the_final_table_says_what_breaks_a_tie(game: str, bots: str, seed: int,
 @EACH_GAME
 def test_who_sits_at_the_table_is_told_the_same_after_the_same_steps(game: str, lang: str) -> None:
     text, record = at_the_table(game, lang)
-    captions = captions_of(builtin(game), record, speech_for(builtin(game), lang))
+    captions = captions_of(table_of(game, record), record, speech_for(builtin(game), lang))
     told = {n: list(lines) for n, lines in captions.scenes.items() if lines}
     assert len(told) > 5
     over = text.index("\n\n" + str(speech_for(builtin(game), lang)("play.over", reason=""))[:8])
@@ -177,6 +179,11 @@ def test_who_sits_at_the_table_is_told_of_no_card_that_nobody_has_shown(game: st
         assert all(name in text[: line.start()] for name in named), line[0]
         seen += len(named)
     assert seen or game == "generally", "its captions name cars without their numbers"
+
+
+def table_of(game: str, record: Record) -> Table:
+    header = record.header
+    return Table(builtin(game), find_playable(game), "", header.cards, header.seats)
 
 
 def at_the_table(game: str, lang: str) -> tuple[str, Record]:

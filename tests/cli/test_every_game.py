@@ -9,10 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.careful import Careful
 from printnplay.games.play import roster
-from printnplay.games.play.roster import has_greedy
-from printnplay.games.registry import rules_of
 from tests.games.tables import REGISTERED, tables
 
 pytestmark = pytest.mark.usefixtures("own_place")
@@ -67,6 +66,7 @@ def test_simulations_of_every_number_of_seats(game: str, seats: int) -> None:
 @EACH_GAME
 def test_bots_of_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roster, "Careful", partial(Careful, playouts=8))
-    names = "careful,greedy" if has_greedy(game) else "careful"
-    found = run("simulate", game, "--matches", "1", "--bots", names, "--format", "json").stdout
+    found = run(
+        "simulate", game, "--matches", "1", "--bots", "careful,greedy", "--format", "json"
+    ).stdout
     assert json.loads(found)["matches"] == 1

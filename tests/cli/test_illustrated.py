@@ -16,7 +16,7 @@ from printnplay.faces.faces import Look
 from printnplay.games.engine.record_header import edition
 from printnplay.pdf.book import Book
 from tests.cli.kits import kits, run
-from tests.projects import GAMES, builtin
+from tests.projects import EACH, GAME, GAMES, START, WORDS, builtin, write_game
 
 pytestmark = pytest.mark.usefixtures("own_place")
 
@@ -239,11 +239,19 @@ def test_a_deck_that_the_sample_was_not_played_with_is_refused() -> None:
 
 
 def test_a_game_without_a_sample_says_so() -> None:
-    folder = Path("card_data/demo")
-    folder.mkdir(parents=True)
-    (folder / "game.yaml").write_text(
-        "id: demo\nextends: rasant\ntitle: {en: Demo}\n", encoding="utf-8"
-    )
+    front = START + "    front: front.svg.j2\n" + GAME.removeprefix(START) + EACH
+    write_game(Path(), game_yaml=front, text_en_yaml=WORDS)
+    looks = Path("templates/demo")
+    looks.mkdir(parents=True)
+    (looks / "front.svg.j2").write_text("{% extends 'face.svg.j2' %}\n", encoding="utf-8")
+    (looks / "palette.yaml").write_text("inks: {ink: '#222222'}\n", encoding="utf-8")
     found = run("demo", "--sample-game", "--dry-run")
     assert found.exit_code == 0, found.output
     assert "warning[PNP705]: demo has no sample game" in found.output
+
+
+def test_a_game_that_extends_another_has_its_rules_and_its_sample() -> None:
+    write_game(Path(), game_yaml="id: demo\nextends: rasant\ntitle: {en: Demo}\n")
+    found = run("demo", "--sample-game", "--dry-run")
+    assert found.exit_code == 0, found.output
+    assert "PNP705" not in found.output

@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.record import Record, write_record
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed, replay
 
 pytestmark = pytest.mark.usefixtures("own_place")

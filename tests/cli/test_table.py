@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.games.registry import rules_of
+from printnplay.games.discovery import rules_of
 from tests.games.tables import REGISTERED
 from tests.projects import builtin
 

@@ -10,11 +10,11 @@ import pytest
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import TEXT, Pens
 from printnplay.documents.story.strip import Placed, Strip
-from printnplay.documents.story.tell import tell
 from printnplay.games.engine.story import Block, Row, Run, Shot, Story
 from printnplay.sheets.model import Side
 from printnplay.text.fonts import measure
 from tests.documents.test_storyboard import CARD, board, scene
+from tests.games.tables import tell
 from tests.games.test_story import match, sample_story
 from tests.projects import builtin, drawn
 

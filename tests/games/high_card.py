@@ -9,6 +9,7 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ra
 from printnplay.games.engine.facts import DEALER, Cards, CardShape, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import ShufflePile
 from printnplay.games.engine.piles import deal, replaced, without
+from printnplay.games.engine.playable import Playable, card_fields
 
 
 class Play(NamedTuple):
@@ -141,3 +142,12 @@ def highest(view: View, legal: tuple[Move, ...], generator: object) -> Move:
 
 def lowest(view: View, legal: tuple[Move, ...], generator: object) -> Move:
     return legal[0]
+
+
+PLAYABLE = Playable(
+    rules=high_card,
+    cards={"cards": card_fields("value")},
+    stock=lambda state: len(state.stock),
+    bots={"highest": highest, "lowest": lowest},
+)
+SOURCE = f"{__name__}:PLAYABLE"

@@ -9,10 +9,10 @@ They guard against change. That the rules are right, the matches worked out by h
 import json
 import sys
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.record import write_record
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, opening, perft, printed
 
 

@@ -7,17 +7,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from printnplay.data.model import Game
+from printnplay.documents.story.tell import tell as tell_by
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import builtin_ids, find_playable, rules_of
 from printnplay.games.engine.contract import AnyRules, AnyTurn, Shuffle
 from printnplay.games.engine.facts import DEALER, AnyMove, Cards, Seat
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record import Record, read_record, turns_of
 from printnplay.games.engine.record import replay as replay_by
-from printnplay.games.registry import GAMES, rules_of
+from printnplay.games.engine.story import Story
 from tests.projects import builtin
 
 GOLDENS = Path(__file__).parent / "goldens"
-REGISTERED = tuple(GAMES)
+REGISTERED = builtin_ids()
 
 
 State = Any
@@ -35,6 +38,12 @@ def happened(record: Record) -> tuple[AnyTurn, ...]:
     return tuple(turns_of(record, rules_of(record.header.game)))
 
 
+def tell(game: Game, record: Record, language: str, **more: Any) -> Story:
+    story = tell_by(game, record, language, playable=find_playable(record.header.game), **more)
+    assert story is not None
+    return story
+
+
 class Probe(Protocol):
     """What a game's tests know of its states, written from the rulebook and not from the module:
     tests/rules/probe_<module>.py."""
@@ -47,7 +56,7 @@ class Probe(Protocol):
 
 
 def probe_of(game: str) -> Probe:
-    return cast(Probe, import_module(f"tests.games.probe_{GAMES[game]}"))
+    return cast(Probe, import_module(f"tests.games.probe_{game.replace('-', '_')}"))
 
 
 @cache

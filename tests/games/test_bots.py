@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import find_playable
 from printnplay.games.engine.bots import AnyBot, explained, random
 from printnplay.games.engine.careful import MOST, Careful, is_better, worth
 from printnplay.games.engine.contract import Outcome
@@ -11,9 +12,10 @@ from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
 from printnplay.games.play.match import play_match, turns
-from printnplay.games.play.roster import NAMES, NoBot, bot_named, has_greedy
-from printnplay.games.registry import GAMES
-from tests.games.high_card import CARDS, Play, State, View, high_card, lowest
+from printnplay.games.play.roster import NAMES, NoBot, bot_named, bot_names, usual_bot
+from tests.games.high_card import CARDS, PLAYABLE, Play, State, View, high_card, highest, lowest
+
+RASANT = find_playable("rasant")
 
 
 def dealt(seed: int, seats: int = 3) -> Any:
@@ -32,17 +34,19 @@ def last_choice() -> tuple[Any, tuple[Any, ...]]:
 
 def test_names() -> None:
     assert NAMES == ("random", "greedy", "careful")
-    assert bot_named("random", "rasant") is random
-    assert isinstance(bot_named("careful", "rasant"), Careful)
+    assert bot_named("random", RASANT) is random
+    assert isinstance(bot_named("careful", RASANT), Careful)
     with pytest.raises(NoBot, match="there is no bot 'clever'; the bots are random, greedy"):
-        bot_named("clever", "rasant")
+        bot_named("clever", RASANT)
 
 
-def test_a_game_without_a_greedy_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "high-card", "engine")
-    assert not has_greedy("high-card")
-    with pytest.raises(NoBot, match="high-card has no bot 'greedy' yet"):
-        bot_named("greedy", "high-card")
+def test_a_game_without_a_greedy_says_so() -> None:
+    assert usual_bot(PLAYABLE) == "random"
+    assert bot_names(PLAYABLE) == ("random", "highest", "lowest", "careful")
+    has = "it has random, highest, lowest and careful"
+    with pytest.raises(NoBot, match=f"high-card has no bot 'greedy' yet; {has}"):
+        bot_named("greedy", PLAYABLE)
+    assert bot_named("highest", PLAYABLE) is highest
 
 
 def test_careful_gives_the_same_move_with_and_without_its_reason() -> None:

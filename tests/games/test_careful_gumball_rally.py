@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.bots import AnyBot
 from printnplay.games.engine.careful import Careful
 from printnplay.games.engine.generator import Generator
@@ -12,7 +13,6 @@ from printnplay.games.gumball_rally.greedy import greedy, pile_of
 from printnplay.games.gumball_rally.state import State, View
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, play
 
@@ -62,7 +62,7 @@ def test_it_sheds_low_cards_while_nothing_is_paid_and_fights_when_it_is() -> Non
 
 
 def test_it_looks_ahead_with_the_patient_player_to_the_end() -> None:
-    assert bot_named("careful", "gumball-rally") is careful
+    assert bot_named("careful", find_playable("gumball-rally")) is careful
     assert isinstance(careful, Careful)
     assert careful.policy is patient
     assert careful.ahead >= gumball_rally.facts.cap

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.bots import explained
 from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.careful import Mechanic, careful
@@ -18,8 +19,7 @@ from printnplay.games.jumbo_grand_prix.deck import worth
 from printnplay.games.jumbo_grand_prix.greedy import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import careful_of
-from printnplay.games.registry import rules_of
+from printnplay.games.play.roster import bot_named
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at, race
 
@@ -96,7 +96,7 @@ def test_without_a_car_it_does_as_greedy_does() -> None:
 def test_it_says_why_and_does_the_same() -> None:
     state = at("body-3-a engine-3-a tyres-3-a driver-6", OTHER, open_="body-7-a", offer=(20, 2))
     view, moves = jumbo.view(state, 0), jumbo.legal_moves(state, 0)
-    bot = careful_of(GAME)
+    bot = bot_named("careful", find_playable(GAME))
     move, why = explained(bot, view, moves, Generator(7))
     assert move == bot(view, moves, Generator(7))
     assert why.key == "jumbo.why.careful"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.facts import Scalar
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed, tables
 
 

@@ -13,12 +13,13 @@ from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.data.flowing import Passage, Reference, Said
 from printnplay.data.model import Card, Game, Scalar
-from printnplay.documents.reference.examples import EXAMPLES, false_examples
+from printnplay.documents.reference.examples import false_examples
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import find_playable, playable_of
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, example, passages, reference
 
-NAMED = [(game, name or "") for game, name in EXAMPLES]
+NAMED = [(game, name) for game in TOLD for name in find_playable(game).examples]
 # Worked out by hand, from docs/games.
 PRINTED = {
     ("rasant", "overtaking"): "3 points",
@@ -34,7 +35,10 @@ PRINTED = {
 
 
 def played(game: Game, told: Reference) -> list[Diagnostic]:
-    return list(false_examples(game, told, lambda seats: cards_for(game, seats)))
+    playable = playable_of(game)
+    if playable is None:
+        return []
+    return list(false_examples(game, told, playable, lambda seats: cards_for(game, seats)))
 
 
 @pytest.mark.parametrize("game", TOLD)
@@ -161,6 +165,7 @@ def test_check_and_build_refuse_a_false_example(tmp_path: Path) -> None:
         assert "error[PNP356]: the example 'route' of section 'scoring' is not" in found.output
 
 
-def test_a_game_without_rules_has_examples_of_its_own() -> None:
-    game = builtin("rasant")._replace(id="mine")
-    assert played(game, reference("rasant", "en")) == []
+def test_a_game_with_rules_and_no_examples_may_have_any() -> None:
+    game, told = builtin("rasant"), reference("wacky-challenge", "en")
+    bare = replace(find_playable("rasant"), examples={})
+    assert list(false_examples(game, told, bare, lambda seats: cards_for(game, seats))) == []

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine import deck
 from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.moves import Illegal, ShufflePile
 from printnplay.games.generally.deck import Bet, DrawOrder, Keep, Lineup, Move, Scrap
 from printnplay.games.generally.state import HIDDEN, NO_BET, State, View
-from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, opening, perft, printed, read, replay, walk
 
 generally = rules_of("generally")

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.generator import Generator
 from printnplay.games.generally.greedy import greedy, why
 from printnplay.games.generally.state import State
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_generally import STRONG, bet, dealt, finished, keep, raced, ranked, run
 

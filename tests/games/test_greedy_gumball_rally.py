@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally.greedy import greedy, why
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_gumball_rally import at, numbers, play
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.greedy import cost, greedy, why
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.games.test_jumbo_grand_prix import GAME, at
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
@@ -11,7 +12,6 @@ from printnplay.games.play.match import play_match
 from printnplay.games.play.transcript import phrased
 from printnplay.games.rasant.greedy import greedy, why
 from printnplay.games.rasant.state import State
-from printnplay.games.registry import rules_of
 from printnplay.games.speech import Speech
 from tests.games.tables import printed
 from tests.games.test_rasant import at, give_up, play

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge.deck import (
     Characters,
     Decline,

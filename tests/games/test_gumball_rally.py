@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import unshuffled
 from printnplay.games.engine.facts import DEALER, Cards, Scalar, Seat
@@ -15,7 +16,6 @@ from printnplay.games.engine.record_header import Header
 from printnplay.games.gumball_rally.deck import Build, Draw, Move, Play
 from printnplay.games.gumball_rally.state import Photo, State
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.probe_gumball_rally import cards_of, exchange
 from tests.games.tables import GOLDENS, opening, printed, read, replay
 

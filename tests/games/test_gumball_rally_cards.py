@@ -6,10 +6,10 @@ import pytest
 
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 from tests.projects import BUILTIN, load, write_game
 

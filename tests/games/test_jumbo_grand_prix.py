@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.deck import problems
 from printnplay.games.engine.facts import DEALER, Scalar, Seat
 from printnplay.games.engine.moves import DrawSeat, ShufflePile
 from printnplay.games.jumbo_grand_prix.deck import Exchange, Move, Race, worth
 from printnplay.games.jumbo_grand_prix.state import Prizes, State
-from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, opening, printed, read, replay, walk
 
 jumbo = rules_of("jumbo-grand-prix")

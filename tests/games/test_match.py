@@ -1,10 +1,10 @@
 """Matches: seeded, the same for ever, whatever the bots draw."""
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.facts import DEALER, AnyMove
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import AnyMatch, play_match
-from printnplay.games.registry import rules_of
 from tests.games.tables import printed
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine import moves
 from printnplay.games.engine.contract import ranked
 from printnplay.games.engine.moves import Ambiguous, Illegal, Unreadable
 from printnplay.games.engine.piles import deal, is_order_of, replaced, take, without
 from printnplay.games.rasant.deck import Line, Pass, Play
-from printnplay.games.registry import rules_of
 from tests.games.test_rasant import at
 
 rasant = rules_of("rasant")

@@ -10,7 +10,7 @@ from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Diagnostic
 from printnplay.data.model import Game
 from printnplay.games.cards import contradictions
-from printnplay.games.registry import rules_of
+from printnplay.games.discovery import rules_of
 from tests.games.tables import REGISTERED
 from tests.projects import BUILTIN, builtin, load, write_game
 
@@ -134,7 +134,7 @@ def test_markers_are_counted_for_each_player(tmp_path: Path) -> None:
 
 
 def test_a_game_of_ones_own_may_have_its_own_numbers() -> None:
-    game = builtin("rasant")._replace(id="demo", facts={}, players=(1, 9))
+    game = builtin("rasant")._replace(lineage=("demo",), facts={}, players=(1, 9))
     assert said(contradictions(game)) == []
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.facts import DEALER, Scalar, Seat
 from printnplay.games.engine.moves import DrawSeat, Illegal, ShufflePile
 from printnplay.games.rasant.deck import Line, Move, Pass, Play, deck_of
 from printnplay.games.rasant.state import State, View
-from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, opening, printed, read, replay
 
 rasant = rules_of("rasant")

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine import contract
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.moves import NOT_HELD, MoveError, Reason, breaks
-from printnplay.games.registry import rules_of
 from tests.games.tables import REGISTERED, walk
 from tests.projects import builtin
 

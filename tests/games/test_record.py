@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.record import BadRecord, write_record
 from printnplay.games.engine.record_header import edition
-from printnplay.games.registry import rules_of
 from tests.games.tables import GOLDENS, printed, read, replay
 
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")

@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from printnplay.documents.story.tell import tell
 from printnplay.games.engine.record import Record
-from printnplay.games.engine.story import Scene, Told
-from tests.games.tables import happened
+from printnplay.games.engine.story import Scene, Sentence
+from tests.games.tables import happened, tell
 from tests.games.test_story import LANGUAGES, match
 from tests.projects import builtin
 
 
-def told(record: Record, *keys: str, language: str = "en") -> list[Told]:
+def told(record: Record, *keys: str, language: str = "en") -> list[Sentence]:
     story = tell(builtin(record.header.game), record, language)
-    return [one for scene in story.scenes for one in scene.told if one.key in keys]
+    return [one for scene in story.scenes for one in scene.sentences if one.key in keys]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -52,7 +51,7 @@ def test_gumball_says_at_the_finish_how_many_score(seats: int) -> None:
 def test_generally_says_what_wins_in_the_final_round_before_its_bets(seed: int) -> None:
     record = match("generally", 4, seed)
     final = tell(builtin("generally"), record, "en").scenes[-2]
-    rules = [one.rules[0] for one in final.told]
+    rules = [one.rules[0] for one in final.sentences]
     assert rules.count("GEN-14") == 1
     assert "GEN-6" not in rules, "challenges won rank nobody any more"
     bets = [rule for rule in rules[rules.index("GEN-14") + 1 :] if rule in ("GEN-7", "GEN-8")]
@@ -74,7 +73,7 @@ def test_rasant_says_that_a_starter_without_cards_passes(seats: int) -> None:
         story, steps = tell(builtin("rasant"), record, "en"), list(happened(record))
         names = [player.name for player in story.players]
         for scene in story.scenes[1:-1]:
-            said = [one for one in scene.told if one.key == "no-cards"]
+            said = [one for one in scene.sentences if one.key == "no-cards"]
             passed = starters_without_cards(scene, steps)
             for one, step in zip(said, passed, strict=True):
                 this, other = names[step.seat], names[step.after.turn]

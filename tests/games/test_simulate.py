@@ -5,11 +5,13 @@ from itertools import islice
 
 import pytest
 
+from printnplay.games.discovery import find
 from printnplay.games.play.simulate import Plan, chunks_of, play_one, seated, seed_of, simulate
 from printnplay.games.play.statistics import total
 from tests.games.tables import printed
 
-PLAN = Plan("rasant", printed("rasant", 3), 30, ("random", "random", "careful"), 7)
+RASANT, SOURCE = find(("rasant",)) or (None, "")
+PLAN = Plan("rasant", SOURCE, printed("rasant", 3), 30, ("random", "random", "careful"), 7)
 QUICK = replace(PLAN, bots=("random",) * 3)
 
 
@@ -41,8 +43,10 @@ def test_who_stops_early_has_the_first_matches() -> None:
 
 def test_every_match_has_a_seed_of_its_own() -> None:
     assert len({seed_of(7, number) for number in range(10_000)}) == 10_000
-    assert play_one(QUICK, 0).steps != play_one(QUICK, 1).steps
-    assert play_one(QUICK, 3) == play_one(QUICK, 3)
+    assert RASANT
+    one, two, three, again = (play_one(QUICK, RASANT, number) for number in (0, 1, 3, 3))
+    assert one.steps != two.steps
+    assert three == again
 
 
 def test_bots_move_on_by_a_seat_after_each_match() -> None:

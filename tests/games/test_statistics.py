@@ -13,12 +13,12 @@ from printnplay.games.play.statistics import (
     total,
     win_rate,
 )
-from printnplay.games.play.tally import StockWatch, of_match
-from tests.games.high_card import CARDS, State, high_card
+from printnplay.games.play.tally import StockWatch, Tally
+from tests.games.high_card import CARDS, PLAYABLE, high_card
 
 
 def counted(seed: int, seats: int = 3) -> Statistics:
-    stock = StockWatch()
+    stock = StockWatch(lambda state: len(state.stock))
     bots = [random] * seats
     match = play_match(
         high_card,
@@ -29,7 +29,9 @@ def counted(seed: int, seats: int = 3) -> Statistics:
         options={},
         watch=stock,
     )
-    return of_match(match, ("a", "b", "b", "b")[:seats], stock)
+    tally = Tally(PLAYABLE.plays)
+    tally.add(match, ("a", "b", "b", "b")[:seats], stock)
+    return tally.statistics()
 
 
 @pytest.mark.parametrize(
@@ -94,14 +96,19 @@ def test_the_stock_runs_out_when_it_was_full_before() -> None:
         0,
     ) * 3
     assert counted(1, 3).stock_out == 0
-    watch = StockWatch()
+    watch = StockWatch(len)
     for stock in ((), (1,), (), (), (1, 2), ()):
-        watch(State(stock, (), (), (), ()))  # type: ignore[arg-type]
+        watch(stock)
     assert watch.is_there
     assert watch.times == 2
-    unstocked = StockWatch()
-    unstocked(object())
-    assert (unstocked.is_there, unstocked.times) == (False, 0)
+
+
+def test_a_game_without_a_draw_pile_is_not_counted_as_one() -> None:
+    bots = [random] * 2
+    match = play_match(high_card, CARDS, seats=2, seed=1, bots=bots, options={})
+    tally = Tally(PLAYABLE.plays)
+    tally.add(match, ("a", "b"), None)
+    assert tally.statistics().stock_seen == 0
 
 
 def test_means_and_quantiles() -> None:

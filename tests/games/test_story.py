@@ -11,16 +11,15 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.documents.story.build import checked_sample
 from printnplay.documents.story.sample import Sample, load_sample
-from printnplay.documents.story.tell import tell
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.facts import DEALER, Scalar
 from printnplay.games.engine.record import Record, write_record
 from printnplay.games.engine.story import Scene, Story
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
-from printnplay.games.registry import rules_of
 from printnplay.games.speech import Speech
-from tests.games.tables import happened, read
+from tests.games.tables import happened, read, tell
 from tests.projects import builtin
 
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -54,7 +53,7 @@ def sample_story(game: str, language: str = "en") -> Story:
 def match(game: str, seats: int, seed: int, bot: str = "random") -> Record:
     rules = rules_of(game)
     cards, _ = cards_for(builtin(game), seats)
-    bots = [bot_named(bot, game)] * seats
+    bots = [bot_named(bot, find_playable(game))] * seats
     return play_match(rules, cards, seats=seats, seed=seed, bots=bots, options={}).record
 
 
@@ -70,7 +69,7 @@ def words_of(scene: Scene) -> list[str]:
     shots = [shot for block in scene.blocks for row in block.rows for shot in row.shots]
     rows = [row.words for block in scene.blocks for row in block.rows]
     labels = [words for block in scene.blocks for words in (block.words, *block.heads)]
-    told = [sentence.words for sentence in scene.told]
+    told = [sentence.words for sentence in scene.sentences]
     return [
         scene.title,
         scene.brief,
@@ -91,7 +90,7 @@ def test_the_chosen_match_keeps_to_the_rules_and_is_told_once(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chosen_match_shows_the_interesting_rules(game: str) -> None:
-    told = [sentence for scene in sample_story(game).scenes for sentence in scene.told]
+    told = [sentence for scene in sample_story(game).scenes for sentence in scene.sentences]
     cited = {sentence.key: sentence.rules for sentence in told}
     for key, rule in SHOWN[game].items():
         assert rule in cited[key]
@@ -117,13 +116,13 @@ def test_captions_are_complete(game: str, language: str) -> None:
             assert "story." not in words
             assert "{" not in words
             assert not any(re.search(rf"\b{card}\b", words) for card in cards)
-        assert scene.told or not scene.blocks
+        assert scene.sentences or not scene.blocks
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_languages_tell_the_same_in_other_words(game: str) -> None:
     stories = [sample_story(game, language) for language in LANGUAGES]
-    told = [[s.key for scene in story.scenes for s in scene.told] for story in stories]
+    told = [[s.key for scene in story.scenes for s in scene.sentences] for story in stories]
     assert told[0] == told[1] == told[2]
     words = [[w for scene in story.scenes for w in words_of(scene)] for story in stories]
     assert words[0] != words[1] != words[2] != words[0]
@@ -158,7 +157,9 @@ def test_any_match_is_told(game: str, bot: str) -> None:
             record = match(game, seats, seed, bot)
             story = tell(builtin(game), record, "en")
             check_steps(story, record)
-            assert all(scene.told and scene.blocks for scene in story.scenes), "words and pictures"
+            assert all(scene.sentences and scene.blocks for scene in story.scenes), (
+                "words and pictures"
+            )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -168,13 +169,13 @@ def test_a_match_that_was_left_is_told_as_far_as_it_goes(game: str) -> None:
         record = replace(whole, steps=whole.steps[:count], end=None)
         story = tell(builtin(game), record, "fr")
         check_steps(story, record)
-        assert all(scene.told for scene in story.scenes if scene.blocks)
+        assert all(scene.sentences for scene in story.scenes if scene.blocks)
 
 
 def test_a_photo_finish_is_a_scene_of_its_own() -> None:
     game, seats = "gumball-rally", 4
     cards, _ = cards_for(builtin(game), seats)
-    bots = [bot_named("random", game)] * seats
+    bots = [bot_named("random", find_playable(game))] * seats
     options = {"photo_finish": True}
     for seed in range(40):
         played = play_match(
@@ -198,7 +199,7 @@ def test_a_danger_marks_those_who_are_said_to_fall_back(seed: int) -> None:
     names = [player.name for player in tell(builtin("gumball-rally"), record, "en").players]
     seen = 0
     for scene in tell(builtin("gumball-rally"), record, "en").scenes:
-        said = [one for one in scene.told if one.key in ("plain", "major", "nobody")]
+        said = [one for one in scene.sentences if one.key in ("plain", "major", "nobody")]
         if said:
             (sentence,), (row,) = said, scene.blocks[-2].rows
             marked = {names[shot.seat or 0] for shot in row.shots if shot.is_marked}
@@ -218,7 +219,7 @@ def test_totals_say_that_they_are_those_after_the_scene(game: str, language: str
 
 def test_equal_stages_are_told_with_the_speeds_that_part_them() -> None:
     """Ben's cards are 93, 49, 77 and 70, Dora's 73, 43, 84 and 76; starters have no speed."""
-    (told,) = [s for s in sample_story("wacky-challenge").scenes[-1].told if s.key == "speeds"]
+    (told,) = [s for s in sample_story("wacky-challenge").scenes[-1].sentences if s.key == "speeds"]
     assert told.words == (
         "Equal stages, so the higher sum of speeds ranks higher: Ben 289, Dora 276."
     )
@@ -242,7 +243,9 @@ def test_what_is_not_shown_is_told_in_a_line() -> None:
 
 
 def test_a_rule_is_told_at_length_once() -> None:
-    told = [s for scene in sample_story("rasant").scenes for s in scene.told if s.key == "leads"]
+    told = [
+        s for scene in sample_story("rasant").scenes for s in scene.sentences if s.key == "leads"
+    ]
     assert told[0].words.endswith("so red is the colour of the round.")
     assert all(
         sentence.words.startswith(("Ben leads", "Cleo leads", "Dora leads")) for sentence in told
@@ -297,7 +300,7 @@ def test_what_the_pictures_show_is_said_in_text_only(game: str) -> None:
 
     def pictured(*, in_text: bool) -> int:
         story = tell(builtin(game), record, "en", show=every, in_text=in_text)
-        return sum(sentence.is_pictured for scene in story.scenes for sentence in scene.told)
+        return sum(sentence.is_pictured for scene in story.scenes for sentence in scene.sentences)
 
     assert pictured(in_text=True) > 1
     assert not pictured(in_text=False)
@@ -307,5 +310,5 @@ def test_seats_can_be_called_otherwise() -> None:
     names = ("Seat 0", "Seat 1", "Seat 2")
     story = tell(builtin("generally"), match("generally", 3, 3), "en", names=names)
     assert [player.name for player in story.players] == [*names]
-    won = next(told.words for told in story.scenes[1].told if told.key == "won")
+    won = next(told.words for told in story.scenes[1].sentences if told.key == "won")
     assert re.fullmatch(r"Challenges won: Seat 0 \(\d\), Seat 1 \(\d\), Seat 2 \(\d\)\.", won)

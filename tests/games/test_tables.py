@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from printnplay.documents.story.tell import tell
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Block, Run, Scene, Shot
 from printnplay.games.jumbo_grand_prix.deck import PLACE
-from printnplay.games.registry import rules_of
-from tests.games.tables import happened
+from tests.games.tables import happened, tell
 from tests.games.test_story import GAMES, match
 from tests.projects import builtin
 

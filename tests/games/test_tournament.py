@@ -6,18 +6,9 @@ from typing import Any
 
 import pytest
 
-from printnplay.games.engine.bots import random
 from printnplay.games.play import tournament
 from printnplay.games.play.tournament import Duel, Verdict, duel, round_robin, seatings
-from tests.games.high_card import CARDS, high_card, highest, lowest
-
-BOTS = {"random": random, "highest": highest, "lowest": lowest}
-
-
-@pytest.fixture(autouse=True)
-def _high_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "rules_of", lambda game: high_card)
-    monkeypatch.setattr(tournament, "bot_named", lambda name, game: BOTS[name])
+from tests.games.high_card import CARDS, SOURCE
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -28,7 +19,7 @@ def test_each_bot_sits_in_each_seat_as_often(seats: int) -> None:
     assert all({0, 1} == set(row) for row in found)
 
 
-run = partial(duel, Duel("high-card", CARDS, 3, ("random", "random"), 1))
+run = partial(duel, Duel(SOURCE, CARDS, 3, ("random", "random"), 1))
 
 
 def test_a_bot_is_not_better_than_itself() -> None:
@@ -44,7 +35,7 @@ def test_two_deals_prove_nothing_and_one_less() -> None:
 
 def test_the_order_of_the_bots_turns_the_sign() -> None:
     def lead(*bots: str) -> Verdict:
-        return duel(Duel("high-card", CARDS, 2, bots, 3), 60)  # type: ignore[arg-type]
+        return duel(Duel(SOURCE, CARDS, 2, bots, 3), 60)  # type: ignore[arg-type]
 
     one, other = lead("highest", "lowest"), lead("lowest", "highest")
     assert one.lead == pytest.approx(-other.lead)
@@ -70,7 +61,7 @@ def test_a_cheat_is_significantly_better(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_round_robin_has_every_pair_once() -> None:
     found = round_robin(
-        "high-card",
+        SOURCE,
         CARDS,
         seats=2,
         bots=("random", "highest", "lowest"),

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import rules_of
 from printnplay.games.engine.deck import problems
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.moves import Illegal
-from printnplay.games.registry import rules_of
 from printnplay.games.wacky_challenge.deck import (
     COLOURS,
     Characters,

@@ -60,8 +60,13 @@ def read_reference(game: Game, language: str, report: Report) -> ReadReference |
 def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
     from printnplay.documents.reference.examples import false_examples
     from printnplay.games.cards import cards_for
+    from printnplay.games.discovery import playable_of
 
-    return false_examples(game, reference, cache(partial(cards_for, game)))
+    playable = playable_of(game)
+    if playable is None:
+        return ()
+    cards = cache(partial(cards_for, game, playable=playable))
+    return false_examples(game, reference, playable, cards)
 
 
 def laid_out(

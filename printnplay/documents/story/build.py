@@ -28,10 +28,11 @@ from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_tr
 from printnplay.documents.story.tell import tell
 from printnplay.faces.faces import Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
+from printnplay.games.discovery import playable_of, rules_of
+from printnplay.games.engine.playable import AnyPlayable
 from printnplay.games.engine.record import BadRecord, Record, read_record, replay
 from printnplay.games.engine.story import Story
 from printnplay.games.records import report_bad
-from printnplay.games.registry import GAMES, rules_of
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import clear_of
 from printnplay.sheets.model import SAFE_EDGE, Face
@@ -49,20 +50,39 @@ INSET = 2.8
 
 
 def sample_story(game: Game, language: str, report: Report) -> Story | None:
-    """The sample game of a kit, told; None where the game has none, or it is wrong."""
-    if game.sample is None or game.id not in GAMES:
+    """The sample game of a kit as a story; None if the game has none, or it is wrong."""
+    playable = playable_of(game)
+    if game.sample is None or playable is None:
         message = f"{game.id} has no sample game"
         help = f"play one: printnplay play {game.id} --record {_own_sample(game)}"
-        known = game.id in GAMES
-        report.warning(NO_SAMPLE, game.pos, message=message, help=help if known else None)
+        report.warning(NO_SAMPLE, game.pos, message=message, help=help if playable else None)
         return None
-    if other_numbers := tuple(contradictions(game)):
+    if other_numbers := tuple(contradictions(game, playable=playable)):
         for found in other_numbers:
             report.add(found)
         return None
     sample = load_sample(game, report)
     record = checked_sample(game, sample, report) if sample else None
-    return tell(game, record, language, show=sample.show) if sample and record else None
+    if sample is None or record is None:
+        return None
+    return _told(game, record, language, playable, report, show=sample.show)
+
+
+def _told(
+    game: Game,
+    record: Record,
+    language: str,
+    playable: AnyPlayable,
+    report: Report,
+    *,
+    show: tuple[int, ...] = (),
+) -> Story | None:
+    """A game may have rules and no story."""
+    story = tell(game, record, language, playable=playable, show=show)
+    if story is None:
+        message = f"{game.id} has no story, so its matches cannot be drawn"
+        report.warning(NO_SAMPLE, game.pos, message=message)
+    return story
 
 
 def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
@@ -92,16 +112,25 @@ def _own_sample(game: Game) -> str:
 
 
 def story_pdf(
-    game: Game, record: Record, look: Look, page: Size, report: Report, *, file: str
+    game: Game,
+    record: Record,
+    look: Look,
+    page: Size,
+    report: Report,
+    *,
+    playable: AnyPlayable,
+    file: str,
 ) -> bytes:
-    """A record that keeps to the rules, as a file of its own; empty where it has an error. The
-    cards are the record's own, as they are when it is replayed."""
-    game, missing = with_cards(game, record.header.cards)
+    """A record that keeps to the rules, as a file of its own; empty if it has an error, or the game
+    no story. The cards are the record's own, as they are when it is replayed."""
+    game, missing = with_cards(game, record.header.cards, playable)
     if missing:
         message = f"{game.id} has no card {listed([quote(c) for c in missing[:NAMED]])} here"
         report.error(OTHER_CARDS, Pos(file, 1), message=message)
         return b""
-    story = tell(game, record, look.language)
+    story = _told(game, record, look.language, playable, report)
+    if story is None:
+        return b""
     title = game.title.get(look.language) or next(iter(game.title.values()))
     book = Book.about(title, game.word(MATCH, look.language), look.language)
     book.defend_scale("Simplex")

@@ -8,7 +8,7 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.documents.story.strip import Strip
-from printnplay.games.engine.story import Scene, Told
+from printnplay.games.engine.story import Scene, Sentence
 from printnplay.pdf.flow_art import FINE, Drawn, place_drawing
 from printnplay.pdf.typesetter import RIGHT, Typesetter
 from printnplay.text.fonts import font
@@ -118,11 +118,11 @@ def scene_art(
         return LineArt(words, type.colour("line"))
     title = type.paragraph(scene.title, "heading")
     standing = type.paragraph(scene.standing, "standing", align=RIGHT) if scene.standing else None
-    words = told_paragraph(type, scene.told) if scene.told else None
+    words = told_paragraph(type, scene.sentences) if scene.sentences else None
     return SceneArt(title, standing, art, words, type.colour("line"), air)
 
 
-def told_paragraph(type: Typesetter, told: Sequence[Told]) -> Paragraph:
+def told_paragraph(type: Typesetter, told: Sequence[Sentence]) -> Paragraph:
     """Sentences, each followed by the rules that it shows, small."""
     made = type.paragraph("x", "body")
     base = made.frags[0]

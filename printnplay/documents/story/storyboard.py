@@ -79,7 +79,7 @@ class Storyboard:
     def _fitted(self, block: Block) -> Block:
         """With lower faces where it is too wide."""
         while block.rows and self._art(block).width > self.width:
-            rows = tuple(replace(row, high=row.high * 0.96) for row in block.rows)
+            rows = tuple(replace(row, height=row.height * 0.96) for row in block.rows)
             block = replace(block, rows=rows)
         return block
 
@@ -145,5 +145,5 @@ def _is_of_seats(shelf: Sequence[Block]) -> bool:
 
 
 def _enlarged(block: Block, share: float) -> Block:
-    rows = tuple(replace(row, high=row.high * share) for row in block.rows)
+    rows = tuple(replace(row, height=row.height * share) for row in block.rows)
     return replace(block, rows=rows)

@@ -41,7 +41,7 @@ class BlockArt:
     def height(self) -> float:
         """From the first faces on: what is above these, blocks side by side share."""
         pairs = zip(self.block.rows, self._rooms(), strict=True)
-        high = [above + row.high + _below(under) for row, (above, under) in pairs]
+        high = [above + row.height + _below(under) for row, (above, under) in pairs]
         if self.block.big:
             high.append(BIG + ROWS)
         if self.block.marks and self.track:
@@ -91,7 +91,7 @@ class BlockArt:
             y += above
             art.lead(canvas, x, y)
             yield from art.draw(canvas, columns, y)
-            y += art.row.high + _below(under)
+            y += art.row.height + _below(under)
 
     def _rooms(self) -> list[tuple[float, float]]:
         """Above and below each row: in a table with heads, all rows have the same."""

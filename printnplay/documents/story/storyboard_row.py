@@ -71,7 +71,7 @@ class RowArt:
 
     def lead(self, canvas: Canvas, x: float, y: float) -> None:
         """What stands before the faces, in the middle of their height."""
-        y += self.row.high / 2
+        y += self.row.height / 2
         seat = self.row.seat
         if seat is not None:
             self.pens.badge(canvas, seat, x + BADGE, y)
@@ -84,12 +84,12 @@ class RowArt:
         """Each run in its column, which begins at some x and is so wide; the faces begin at y."""
         for run, wide, (x, room) in zip(self.row.runs, self.widths, columns, strict=False):
             if run.has_arrow and run.shots:
-                self.pens.arrow(canvas, x - ARROW_AT, y + self.row.high / 2)
+                self.pens.arrow(canvas, x - ARROW_AT, y + self.row.height / 2)
             left = x + (room - wide) * SIDES[run.side]
             yield from self._draw_run(canvas, run, left, y)
 
     def _draw_run(self, canvas: Canvas, run: Run, x: float, y: float) -> Iterator[Placed]:
-        high = self.row.high
+        high = self.row.height
         if run.seat is not None:
             self.pens.badge(canvas, run.seat, x + BADGE, y + high / 2)
         x += _badge(run.seat)
@@ -114,7 +114,7 @@ class RowArt:
 
     def _face(self, shot: Shot) -> float:
         size = self.sizes.get(shot.face)
-        return self.row.high * (size.width / size.height if size else CARD)
+        return self.row.height * (size.width / size.height if size else CARD)
 
 
 def _badge(seat: int | None) -> float:

@@ -1,33 +1,17 @@
-"""A record as a story: each step in one scene, the scenes in pictures or in a line.
-
-Comes in: a Game, a Record that keeps to the rules, a language, and which steps to show. Goes out:
-a Story, from the deal to the final points.
+"""A record as a story, from the deal to the final points: each step in one scene, the scenes in
+pictures or in a line. The record has been checked.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from types import ModuleType
 
 from printnplay.data.model import Game
-from printnplay.games.engine.cast import Cast, cast_of
-from printnplay.games.engine.contract import AnyTurn, Outcome
+from printnplay.games.engine.cast import AnyStoryteller, Cast
+from printnplay.games.engine.contract import AnyTurn
+from printnplay.games.engine.playable import AnyPlayable
 from printnplay.games.engine.record import Record, turns_of
-from printnplay.games.engine.story import Scene, Story
-from printnplay.games.generally import story as generally
-from printnplay.games.gumball_rally import story as gumball_rally
-from printnplay.games.jumbo_grand_prix import story as jumbo_grand_prix
-from printnplay.games.rasant import story as rasant
-from printnplay.games.registry import rules_of
-from printnplay.games.wacky_challenge import story as wacky_challenge
-
-Narrator = Callable[[Cast, Sequence[AnyTurn], Outcome | None], Iterator[Scene]]
-TELLERS: Mapping[str, ModuleType] = {
-    "generally": generally,
-    "gumball-rally": gumball_rally,
-    "jumbo-grand-prix": jumbo_grand_prix,
-    "rasant": rasant,
-    "wacky-challenge": wacky_challenge,
-}
+from printnplay.games.engine.story import Player, Scene, Story
+from printnplay.games.speech import Speech
 
 
 def tell(
@@ -35,36 +19,71 @@ def tell(
     record: Record,
     language: str,
     *,
+    playable: AnyPlayable,
     show: Iterable[int] = (),
     names: tuple[str, ...] = (),
     in_text: bool = False,
-) -> Story:
-    """Scenes that hold a step of `show` are shown; without any, all. `names` are what the seats are
-    called, if not as the game's words have it. In text, that is said as well which the pictures
-    show."""
-    teller = TELLERS[record.header.game]
-    rules = rules_of(record.header.game)
-    steps = tuple(turns_of(record, rules))
-    outcome = rules.outcome(steps[-1].after) if steps else None
-    colours = teller.colours(game, steps, record.header.seats)
-    cars = teller.cars(colours)
-    cast = cast_of(game, language, colours, cars, names)
-    narrate: Narrator = teller.scenes
-    scenes = tuple(narrate(cast, steps, outcome))
+) -> Story | None:
+    """The scenes that contain a step of `show`; without any, all. None if the game has no story.
+    `names` are what the seats are called, if not as the game's words have it. With `in_text`,
+    sentences also say what the pictures would show."""
+    teller = playable.storyteller()
+    if teller is None:
+        return None
+    turns = tuple(turns_of(record, playable.rules))
+    outcome = playable.rules.outcome(turns[-1].after) if turns else None
+    colours = _colours(game, teller, turns, record.header.seats)
+    cast = cast_of(game, language, colours, car=teller.car, names=names)
+    scenes = tuple(teller.scenes(cast, turns, outcome))
     if not in_text:
         scenes = tuple(map(_in_pictures, scenes))
-    told = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
-    return Story(language, cast.players, told)
+    shown = tuple(_taught(_abridged(cast, scenes, frozenset(show))))
+    return Story(language, cast.players, shown)
+
+
+def _colours(
+    game: Game, teller: AnyStoryteller, turns: Sequence[AnyTurn], seats: int
+) -> tuple[str | None, ...]:
+    """The first ones that are known; nobody has a colour before."""
+    if callable(teller.colours):
+        known = (teller.colours(turn.after) for turn in turns)
+        return next((tuple(colours) for colours in known if colours), (None,) * seats)
+    part = next((part for part in game.components if part.id == teller.colours), None)
+    return part.card_colours[:seats] if part else (None,) * seats
+
+
+def cast_of(
+    game: Game,
+    language: str,
+    colours: tuple[str | None, ...],
+    *,
+    car: str = "",
+    names: tuple[str, ...] = (),
+) -> Cast:
+    """Everyone has a name of their own, and the colour that the game gives them, if any."""
+    seats = range(len(colours))
+    names = names or tuple(game.word(f"story.name.{seat}", language) for seat in seats)
+    suit = game.palette.suits.get("colour", {}) if game.palette else {}
+    inks = (suit.get(colour or "", {}).get("base") for colour in colours)
+    players = tuple(Player(name, name[0], ink) for name, ink in zip(names, inks, strict=True))
+    faces = {
+        copy: f"{part.id}/{card.id}"
+        for part in game.components
+        for card in part.cards
+        for copy in card.copy_ids
+    }
+    cars = tuple(car.format(colour=colour) for colour in colours) if car else ()
+    return Cast(Speech(game, language, names), players, faces, cars)
 
 
 def _in_pictures(scene: Scene) -> Scene:
-    told = tuple(sentence for sentence in scene.told if not sentence.is_pictured)
-    return replace(scene, told=told)
+    seen = tuple(sentence for sentence in scene.sentences if not sentence.is_pictured)
+    return replace(scene, sentences=seen)
 
 
 def _abridged(cast: Cast, scenes: Sequence[Scene], show: frozenset[int]) -> Iterator[Scene]:
-    """Scenes that are not shown are told in a line, those in a row together. The first and the last
-    are always shown."""
+    """Scenes that are not shown become a line, those in a row together. The first and the last are
+    always shown."""
     waiting: list[Scene] = []
     for at, scene in enumerate(scenes):
         first, last = scene.steps
@@ -83,20 +102,20 @@ def _line(cast: Cast, scenes: Sequence[Scene]) -> Iterator[Scene]:
     if scenes:
         steps = scenes[0].steps[0], scenes[-1].steps[1]
         title = cast.say("moves", first=steps[0], last=steps[1])
-        told = [scene for scene in scenes if scene.brief] or scenes[-1:]
-        brief = " ".join(cast.say("in-brief", title=s.title, brief=s.brief) for s in told)
+        brief_ones = [scene for scene in scenes if scene.brief] or scenes[-1:]
+        brief = " ".join(cast.say("in-brief", title=s.title, brief=s.brief) for s in brief_ones)
         yield Scene(steps, title, (), (), brief)
 
 
 def _taught(scenes: Iterable[Scene]) -> Iterator[Scene]:
-    """What has been told once is told shorter from then on, or not at all."""
+    """From its second time on, a sentence is shorter, or left out."""
     taught: set[str] = set()
     for scene in scenes:
-        told = []
-        for sentence in scene.told:
+        sentences = []
+        for sentence in scene.sentences:
             is_known = sentence.key in taught and sentence.again is not None
             words = sentence.again if is_known else sentence.words
             if words:
-                told.append(replace(sentence, words=words))
+                sentences.append(replace(sentence, words=words))
             taught.add(sentence.key)
-        yield replace(scene, told=tuple(told))
+        yield replace(scene, sentences=tuple(sentences))

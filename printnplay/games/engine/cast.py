@@ -1,19 +1,32 @@
-"""The cast of a story: who sits where, what cards are called and which faces they have.
-
-Comes in: a Game, a Speech with the players' names. Goes out: shots and sentences for the scenes.
+"""How a game tells its matches: a Storyteller, whose scenes are made with a Cast, which knows who
+sits where, what cards are called and which faces they have.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
-from printnplay.data.model import Game
-from printnplay.games.engine.contract import Outcome
-from printnplay.games.engine.story import Block, Player, Row, Run, Shot, Told
-from printnplay.games.speech import Speech
+from printnplay.games.engine.contract import Outcome, State, Turn
+from printnplay.games.engine.facts import AnyMove
+from printnplay.games.engine.moves import Move
+from printnplay.games.engine.story import Block, Player, Row, Run, Scene, Sentence, Shot
 
+Kind = TypeVar("Kind", bound=AnyMove)
 # Heights in mm: cards that matter, hands and cards beside them, what stays, and cars.
 LARGE, SMALL, TINY, CAR = 18.0, 14.0, 11.0, 5.2
+
+
+class Words(Protocol):
+    """The words of a game in one language."""
+
+    def __call__(self, key: str, /, **values: object) -> str | None:
+        """The text under a key, its values filled in; None if there is no such word."""
+
+    def text(self, key: str, **values: object) -> str:
+        """The text under a key that is surely there."""
+
+    def name(self, value: object, field: str = "") -> str:
+        """A card, a seat, a colour, or several: as people call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +34,7 @@ class Cast:
     """`faces` are the names of the faces by the ids of copies; `cars` the faces of what stands for
     a seat on the table."""
 
-    speech: Speech
+    speech: Words
     players: tuple[Player, ...]
     faces: Mapping[str, str]
     cars: tuple[str, ...] = ()
@@ -30,24 +43,36 @@ class Cast:
         """The word `story.<key>` of the game or of all games."""
         return self.speech.text(f"story.{key}", **values)
 
-    def told(self, key: str, *rules: str, **values: object) -> Told:
-        """A sentence; `story.<key>-again` is what is said of it later, where there is one."""
+    def told(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
+        """A sentence; `story.<key>-again` is its text later, if there is one."""
         again = self.speech(f"story.{key}-again", **values)
-        return Told(self.say(key, **values), rules, key, again)
+        return Sentence(self.say(key, **values), rules, key, again, after=after)
 
-    def once(self, key: str, *rules: str, **values: object) -> Told:
+    def once(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
         """A sentence for the first time only."""
-        return Told(self.say(key, **values), rules, key, "")
+        return Sentence(self.say(key, **values), rules, key, "", after=after)
 
-    def pictured(self, key: str, *rules: str, **values: object) -> Told:
+    def pictured(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
         """A sentence for those who do not see the picture."""
-        return Told(self.say(key, **values), rules, key, is_pictured=True)
+        words = self.say(key, **values)
+        return Sentence(words, rules, key, is_pictured=True, after=after)
 
-    def shot(self, card: str, seat: int | None = None, words: str = "", **marks: Any) -> Shot:
-        return Shot(self.faces.get(card, card), seat, words, "", **marks)
+    def shot(
+        self,
+        card: str,
+        seat: int | None = None,
+        words: str = "",
+        *,
+        is_best: bool = False,
+        is_faint: bool = False,
+        is_marked: bool = False,
+        is_lifted: bool = False,
+    ) -> Shot:
+        face = self.faces.get(card, card)
+        return Shot(face, seat, words, "", is_best, is_faint, is_marked, is_lifted)
 
-    def row(self, cards: Iterable[str], high: float, *, spread: str = "apart") -> Row:
-        return Row((Run(tuple(self.shot(card) for card in cards), spread),), high)
+    def row(self, cards: Iterable[str], height: float, *, spread: str = "apart") -> Row:
+        return Row((Run(tuple(self.shot(card) for card in cards), spread),), height)
 
     def hand(self, cards: Iterable[str], lifted: Collection[str] = (), *, words: str = "") -> Run:
         """What a seat holds; the cards that leave the hand are lifted, with words below."""
@@ -58,11 +83,11 @@ class Cast:
         return Run(tuple(shots), "fan")
 
     def hands(
-        self, hands: Mapping[int, Iterable[str]], high: float, lifted: Collection[str] = ()
+        self, hands: Mapping[int, Iterable[str]], height: float, lifted: Collection[str] = ()
     ) -> tuple[Block, ...]:
         """What each seat holds, on a line of its own."""
         return tuple(
-            Block(rows=(Row((self.hand(cards, lifted),), high),), seat=seat, is_below=not at)
+            Block(rows=(Row((self.hand(cards, lifted),), height),), seat=seat, is_below=not at)
             for at, (seat, cards) in enumerate(hands.items())
         )
 
@@ -70,7 +95,7 @@ class Cast:
         return f"{self.faces[card]}/back"
 
     def pile(self, face: str, count: int, seat: int | None = None) -> Shot:
-        """So many cards, this face on top; or an empty place."""
+        """A pile of `count` cards, this face on top; or an empty place."""
         if not count:
             return Shot("")
         return Shot(face, seat, tag=str(count) if count > 1 else "", is_pile=count > 1)
@@ -92,14 +117,14 @@ class Cast:
             return "".join(names)
         return self.say("and", first=", ".join(names[:-1]), last=names[-1])
 
-    def result(self, outcome: Outcome) -> Told:
+    def result(self, outcome: Outcome) -> Sentence:
         """Who wins, and why it is over."""
         reason = self.speech(f"play.end.{outcome.reason}") or outcome.reason
         best = outcome.ranking[0]
         key = "wins" if len(best) == 1 else "win-together"
         points = outcome.scores[best[0]]
         over = self.speech.text("play.over", reason=reason)
-        return Told(f"{over} {self.say(key, points=points, names=self.names(best))}")
+        return Sentence(f"{over} {self.say(key, points=points, names=self.names(best))}")
 
     def podium(
         self, outcome: Outcome, rows: Mapping[int, tuple[Row, ...]] | None = None
@@ -117,23 +142,21 @@ class Cast:
         return tuple(blocks)
 
 
-def cast_of(
-    game: Game,
-    language: str,
-    colours: tuple[str | None, ...],
-    cars: tuple[str, ...],
-    names: tuple[str, ...] = (),
-) -> Cast:
-    """Everyone has a name of their own, and the colour that the game gives them, if any."""
-    seats = range(len(colours))
-    names = names or tuple(game.word(f"story.name.{seat}", language) for seat in seats)
-    suit = game.palette.suits.get("colour", {}) if game.palette else {}
-    inks = (suit.get(colour or "", {}).get("base") for colour in colours)
-    players = tuple(Player(name, name[0], ink) for name, ink in zip(names, inks, strict=True))
-    faces = {
-        copy: f"{part.id}/{card.id}"
-        for part in game.components
-        for card in part.cards
-        for copy in card.copy_ids
-    }
-    return Cast(Speech(game, language, names), players, faces, cars)
+@dataclass(frozen=True, slots=True)
+class Storyteller(Generic[State, Move]):
+    """How a game tells its matches. `scenes` gets the turns of a match that may end anywhere, and
+    its outcome if it is over. `colours` says which colours the seats have: the component whose
+    colours they are, in seat order, or a function of a state, () before they are known. `car` is
+    the face that stands for a seat on the table: 'pawns/car-{colour}'."""
+
+    scenes: Callable[[Cast, Sequence[Turn[State, Move]], Outcome | None], Iterator[Scene]]
+    colours: str | Callable[[State], tuple[str, ...]] = ""
+    car: str = ""
+
+
+AnyStoryteller = Storyteller[Any, Any]
+
+
+def of_kind(turns: Iterable[Turn[State, Any]], kind: type[Kind]) -> list[Turn[State, Kind]]:
+    """The turns with a move of this class."""
+    return [turn for turn in turns if isinstance(turn.move, kind)]

@@ -1,4 +1,5 @@
-"""An illustrated match: scenes of pictures and words, from the deal to the last point.
+"""The model of an illustrated match: scenes of pictures and sentences, from the deal to the last
+point.
 
 All words are in one language already; faces are named `speed/red-40`, `race/red-car/back`.
 """
@@ -42,10 +43,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Runs in the columns of their block, all `high` mm; before them words, or whose they are."""
+    """Runs in the columns of their block, all `height` mm; before them words, or whose they are."""
 
     runs: tuple[Run, ...]
-    high: float
+    height: float
     words: str = ""
     seat: int | None = None
 
@@ -73,25 +74,27 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence of a caption, and the rules that it shows. A second time the same (by its key) is
-    told as `again`, where there is such a sentence. What the pictures show is said in text only."""
+class Sentence:
+    """A sentence of a caption, and the rules that it shows. The second time the same one (by its
+    key) reads `again`, if there is such a text. One that is pictured is for text only. In a
+    transcript it follows the last move of the type `after` in its scene, else the scene's last."""
 
     words: str
     rules: tuple[str, ...] = ()
     key: str = ""
     again: str | None = None
     is_pictured: bool = False
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The steps of a match from the first to the last of `steps`. Without blocks it is told in a
-    line: `brief`, which may be nothing."""
+    """The steps of a match from the first to the last of `steps`. Without blocks it is one line:
+    `brief`, which may be nothing."""
 
     steps: tuple[int, int]
     title: str
-    told: tuple[Told, ...]
+    sentences: tuple[Sentence, ...]
     blocks: tuple[Block, ...]
     brief: str = ""
     standing: str = ""

@@ -3,29 +3,20 @@ discarded), the end."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
-from printnplay.data.model import Game
-from printnplay.games.engine.cast import SMALL, Cast
-from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.cast import SMALL, Cast, Storyteller, of_kind
+from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.story import Block, Scene, Told
-from printnplay.games.generally.deck import STATISTICS
-from printnplay.games.generally.state import FINAL
-from printnplay.games.generally.story_table import bets, challenges, dealt, hands, piles
+from printnplay.games.engine.story import Block, Scene, Sentence
+from printnplay.games.generally.deck import STATISTICS, Bet, Keep, Lineup, Scrap
+from printnplay.games.generally.state import FINAL, State, tied
+from printnplay.games.generally.story_table import Step, bets, challenges, dealt, hands, piles
+
+# What a transcript tells after the line-ups or the bets, before the choices that follow from them.
+LINEUP, BET = "lineup", "bet"
 
 
-def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
-    """Each seat has its own deck."""
-    part = next(part for part in game.components if part.id == "cars")
-    return part.colours[:seats]
-
-
-def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
-    return tuple(f"pawns/car-{colour}" for colour in colours)
-
-
-def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterator[Scene]:
     dealt = [step for step in steps if step.seat == DEALER]
     yield _deal(cast, dealt)
     for _, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
@@ -37,7 +28,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
         yield Scene((last + 1, last), cast.say("end"), told, blocks)
 
 
-def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
     told = [cast.told("decks", "GEN-1")]
     blocks: tuple[Block, ...] = ()
@@ -52,9 +43,9 @@ def _names(cast: Cast, seats: Sequence[int]) -> list[str]:
     return [cast.players[seat].name for seat in seats]
 
 
-def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _round(cast: Cast, steps: Sequence[Step]) -> Scene:
     before = steps[0].before
-    laid = [step for step in steps if step.move.type == "lineup"]
+    laid = of_kind(steps, Lineup)
     is_final, seats = before.round == FINAL, len(before.marks)
     key = "final-round" if is_final else "round"
     title, span = cast.say(key, number=before.round), (steps[0].number, steps[-1].number)
@@ -79,29 +70,31 @@ def _round(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene(span, title, told, blocks, brief, standing)
 
 
-def _laid(cast: Cast, laid: Sequence[Any]) -> tuple[Block, ...]:
+def _laid(cast: Cast, laid: Sequence[Turn[State, Lineup]]) -> tuple[Block, ...]:
     """A final round that is not played out."""
     return tuple(Block(rows=(cast.row(step.move.cards, SMALL),), seat=step.seat) for step in laid)
 
 
-def _raced(cast: Cast, laid: Sequence[Any], wins: Sequence[int]) -> tuple[Told, ...]:
+def _raced(
+    cast: Cast, laid: Sequence[Turn[State, Lineup]], wins: Sequence[int]
+) -> tuple[Sentence, ...]:
     winners, listed = tuple(_winners(cast, laid)), _listed(cast, wins)
     if laid[0].before.round == FINAL:
         return (
-            cast.told("final", "GEN-13"),
+            cast.told("final", "GEN-13", after=LINEUP),
             *winners,
-            cast.told("won", "GEN-13", listed=listed),
-            cast.told("farthest", "GEN-14"),
+            cast.told("won", "GEN-13", after=LINEUP, listed=listed),
+            cast.told("farthest", "GEN-14", after=LINEUP),
         )
     return (
-        cast.once("lay", "GEN-3"),
-        cast.once("highest", "GEN-4", "GEN-5"),
+        cast.once("lay", "GEN-3", after=LINEUP),
+        cast.once("highest", "GEN-4", "GEN-5", after=LINEUP),
         *winners,
-        cast.told("won", "GEN-6", listed=listed),
+        cast.told("won", "GEN-6", after=LINEUP, listed=listed),
     )
 
 
-def _winners(cast: Cast, laid: Sequence[Any]) -> Iterator[Told]:
+def _winners(cast: Cast, laid: Sequence[Turn[State, Lineup]]) -> Iterator[Sentence]:
     """Who has the highest value of each statistic."""
     deck = laid[0].before.deck
     for at, statistic in enumerate(STATISTICS):
@@ -109,54 +102,52 @@ def _winners(cast: Cast, laid: Sequence[Any]) -> Iterator[Told]:
         best = max(values.values())
         seats = [seat for seat, value in values.items() if value == best]
         key, rule = ("challenge", "GEN-4") if len(seats) == 1 else ("challenge-shared", "GEN-5")
-        yield cast.pictured(key, rule, statistic=statistic, names=cast.names(seats), value=best)
+        names = cast.names(seats)
+        yield cast.pictured(key, rule, after=LINEUP, statistic=statistic, names=names, value=best)
 
 
 def _listed(cast: Cast, counts: Sequence[int]) -> str:
     return ", ".join(cast.counted(seat, count) for seat, count in enumerate(counts))
 
 
-def _betting(cast: Cast, steps: Sequence[Any], raced: Any) -> tuple[Told, ...]:
+def _betting(cast: Cast, steps: Sequence[Step], raced: State) -> tuple[Sentence, ...]:
     """Each tie, and how it is settled."""
-    bets = [step for step in steps if step.move.type == "bet"]
     told = []
-    for tied, held in groupby(bets, key=lambda step: _tied(step.before)):
+    for group, held in groupby(of_kind(steps, Bet), key=lambda step: tied(step.before.ranking)):
         made = {step.seat: step.move.markers for step in held}
         listed = ", ".join(cast.counted(seat, count) for seat, count in made.items())
-        names = cast.names(tied)
-        told.append(cast.told("tie", "GEN-7", names=names, listed=listed))
+        names = cast.names(group)
+        told.append(cast.told("tie", "GEN-7", after=BET, names=names, listed=listed))
         if 0 in made.values() and len({*made.values()}) > 1:
-            told.append(cast.told("zero", "GEN-7"))
+            told.append(cast.told("zero", "GEN-7", after=BET))
         best = [seat for seat, count in made.items() if count == max(made.values())]
         if len(best) > 1:
             first = min(best, key=raced.lot.index)
-            told.append(cast.told("equal-bets", "GEN-8", seat=first))
+            told.append(cast.told("equal-bets", "GEN-8", after=BET, seat=first))
         else:
-            told.append(cast.pictured("bet-won", "GEN-7", count=made[best[0]], seat=best[0]))
+            count, seat = made[best[0]], best[0]
+            told.append(cast.pictured("bet-won", "GEN-7", after=BET, count=count, seat=seat))
     return tuple(told)
 
 
-def _tied(state: Any) -> tuple[int, ...]:
-    return next((group for group in state.ranking if len(group) > 1), ())
-
-
-def _choosing(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
-    told, scraps = [], [step for step in steps if step.move.type == "scrap"]
-    keeps = [step for step in steps if step.move.type == "keep"]
+def _choosing(cast: Cast, steps: Sequence[Step]) -> tuple[Sentence, ...]:
+    told, keeps, scraps = [], of_kind(steps, Keep), of_kind(steps, Scrap)
     if keeps:
-        first = keeps[0]
-        told.append(cast.told("keep", "GEN-9", seat=first.seat, card=_name(first)))
+        kept = keeps[0]
+        car = _car(kept.before, kept.move.card)
+        told.append(cast.told("keep", "GEN-9", seat=kept.seat, card=car))
     if scraps:
-        first = scraps[0]
-        told.append(
-            cast.told("scrap", "GEN-10", seat=first.seat, other=first.move.seat, card=_name(first))
-        )
+        gone = scraps[0]
+        car, owner = _car(gone.before, gone.move.card), gone.move.seat
+        told.append(cast.told("scrap", "GEN-10", seat=gone.seat, other=owner, card=car))
     if keeps and scraps:
         told.append(cast.once("last", "GEN-11", "GEN-12", seat=keeps[-1].seat))
     return tuple(told)
 
 
-def _name(step: Any) -> str:
-    """The car's: its numbers are seen."""
-    deck = step.before.deck
-    return str(deck.names[deck.number[step.move.card]])
+def _car(state: State, card: str) -> str:
+    """A card by its car's name: its numbers are seen."""
+    return state.deck.names[state.deck.number[card]]
+
+
+storyteller = Storyteller(scenes, colours="cars", car="pawns/car-{colour}")

@@ -2,45 +2,37 @@
 photo finish, the end."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from printnplay.data.model import Game
-from printnplay.games.engine.cast import LARGE, SMALL, Cast
-from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.cast import LARGE, SMALL, Cast, Storyteller, of_kind
+from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.story import Block, Row, Run, Scene, Told
+from printnplay.games.engine.story import Block, Row, Run, Scene, Sentence
 from printnplay.games.gumball_rally import story_table as table
-from printnplay.games.gumball_rally.deck import PLACES
+from printnplay.games.gumball_rally.deck import PLACES, Deck, Draw, Play
 from printnplay.games.gumball_rally.road import scores_of
+from printnplay.games.gumball_rally.state import State
+from printnplay.games.gumball_rally.story_table import Step
+
+Plays = Sequence[Turn[State, Play]]
 
 
-def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
-    """The first buggy is seat 0's."""
-    part = next(part for part in game.components if part.id == "large-buggies")
-    return part.card_colours[:seats]
-
-
-def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
-    return tuple(f"large-buggies/buggy-{colour}" for colour in colours)
-
-
-def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterator[Scene]:
     first = next((at for at, step in enumerate(steps) if step.seat != DEALER), len(steps))
     yield _deal(cast, steps[:first])
-    number, held = 1, []
+    number, held = 1, list[Step]()
     for step in steps[first:]:
         held.append(step)
         if len(step.after.road.turned) > len(step.before.road.turned):
             yield _round(cast, number, held)
             number, held = number + 1, []
     if held:
-        is_photo = held[-1].move.type == "draw"
+        is_photo = isinstance(held[-1].move, Draw)
         yield _photo(cast, held) if is_photo else _open_round(cast, number, held)
     if outcome:
         yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
-def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
     told = [cast.told("deal", "GUM-1"), cast.told("pile", "GUM-2")]
     if state.line:
@@ -49,9 +41,9 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene(span, cast.say("set-up"), tuple(told), blocks)
 
 
-def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     before, after = steps[0].before, steps[-1].after
-    plays = [step for step in steps if step.move.type == "play"]
+    plays = of_kind(steps, Play)
     line, cards = _raced(plays)
     hit = _hit(before.deck, after.road.turned[-1], line, cards)
     blocks = (
@@ -73,23 +65,23 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     )
 
 
-def _turned(cast: Cast, before: Any, after: Any, hit: frozenset[int]) -> tuple[Block, Block]:
+def _turned(cast: Cast, before: State, after: State, hit: frozenset[int]) -> tuple[Block, Block]:
     """The danger card, and what it does."""
     is_scored = before.deck.effects[after.road.turned[-1]] in ("checkpoint", "winner")
     last = table.paid(cast, before, after) if is_scored else table.moved(cast, after.line, hit)
     return table.danger(cast, after), last
 
 
-def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     """A record may end in the middle of a round."""
-    plays = [step for step in steps if step.move.type == "play"]
+    plays = of_kind(steps, Play)
     hands = table.in_line(cast, steps[0].before, plays)
     blocks = (*hands, table.passed(cast, plays, *_raced(plays)))
     told, title = (cast.told("unfinished"),), cast.say("round", number=number)
     return Scene((steps[0].number, steps[-1].number), title, told, blocks)
 
 
-def _raced(plays: Sequence[Any]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def _raced(plays: Plays) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The line when all have played, before the danger; and the cards under the buggies."""
     line = plays[0].before.line
     cards: tuple[str, ...] = ()
@@ -101,7 +93,7 @@ def _raced(plays: Sequence[Any]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     return line, cards
 
 
-def _hit(deck: Any, danger: int, line: Sequence[int], cards: Sequence[str]) -> frozenset[int]:
+def _hit(deck: Deck, danger: int, line: Sequence[int], cards: Sequence[str]) -> frozenset[int]:
     """Whom a danger sends to the end: all who played its colour, or of these the highest."""
     colour, numbers = deck.danger_colours[danger], [deck.number[card] for card in cards]
     both = zip(line, numbers, strict=True)
@@ -111,7 +103,7 @@ def _hit(deck: Any, danger: int, line: Sequence[int], cards: Sequence[str]) -> f
     return frozenset([max(hit, key=hit.__getitem__)])
 
 
-def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
+def _passing(cast: Cast, plays: Plays) -> Iterator[Sentence]:
     """Who passes whom, the nearest first, and by what."""
     first = plays[0]
     yield cast.once("leader", "GUM-4", "GUM-7", seat=first.seat)
@@ -130,7 +122,7 @@ def _passing(cast: Cast, plays: Sequence[Any]) -> Iterator[Told]:
     yield cast.once("refill", "GUM-4")
 
 
-def _kinds(step: Any, passed: Sequence[str]) -> str:
+def _kinds(step: Turn[State, Play], passed: Sequence[str]) -> str:
     """By number, by colour, or some by one and some by the other."""
     deck = step.before.deck
     mine = deck.numbers[deck.number[step.move.card]]
@@ -138,7 +130,7 @@ def _kinds(step: Any, passed: Sequence[str]) -> str:
     return "number" if all(higher) else ("both" if any(higher) else "colour")
 
 
-def _danger(cast: Cast, hit: frozenset[int], before: Any, after: Any) -> Iterator[Told]:
+def _danger(cast: Cast, hit: frozenset[int], before: State, after: State) -> Iterator[Sentence]:
     """What the danger card does, and what comes next."""
     deck, danger = before.deck, after.road.turned[-1]
     effect = deck.effects[danger]
@@ -158,7 +150,7 @@ def _danger(cast: Cast, hit: frozenset[int], before: Any, after: Any) -> Iterato
         yield cast.once("renew", "GUM-13")
 
 
-def _gained(cast: Cast, rule: str, before: Any, after: Any) -> Told:
+def _gained(cast: Cast, rule: str, before: State, after: State) -> Sentence:
     seats = len(after.line)
     old, new = (scores_of(state.deck, state.road, seats) for state in (before, after))
     gained = [(seat, new[seat] - old[seat]) for seat in after.line if new[seat] > old[seat]]
@@ -166,7 +158,7 @@ def _gained(cast: Cast, rule: str, before: Any, after: Any) -> Told:
     return cast.pictured("gained", rule, listed=listed)
 
 
-def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Told:
+def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Sentence:
     """Those who played the colour, as they stand in line afterwards."""
     rule = "GUM-9" if effect == "major" else "GUM-8"
     if not order:
@@ -176,16 +168,14 @@ def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> To
     return cast.told("plain", rule, colour=colour, seat=order[-1])
 
 
-def _photo(cast: Cast, steps: Sequence[Any]) -> Scene:
-    shots = tuple(
-        cast.shot(step.move.card, step.move.seat) for step in steps if step.move.type == "draw"
-    )
+def _photo(cast: Cast, steps: Sequence[Step]) -> Scene:
+    shots = tuple(cast.shot(step.move.card, step.move.seat) for step in of_kind(steps, Draw))
     blocks = (Block(cast.say("drawn"), (Row((Run(shots),), LARGE),)),)
     told = (cast.told("photo", "GUM-15"),)
     return Scene((steps[0].number, steps[-1].number), cast.say("photo-finish"), told, blocks)
 
 
-def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
     deck, owners = state.deck, state.road.owners
     rows: dict[int, tuple[Row, ...]] = {}
     for seat in range(len(outcome.scores)):
@@ -195,3 +185,6 @@ def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
     if len(outcome.ranking[0]) > 1:
         told.append(cast.told("shared", "GUM-14"))
     return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+
+
+storyteller = Storyteller(scenes, colours="large-buggies", car="large-buggies/buggy-{colour}")

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from printnplay.games.engine.cast import SMALL, Cast
+from printnplay.games.engine.contract import Turn
 from printnplay.games.engine.story import Block, Row, Run, Shot
+from printnplay.games.gumball_rally.deck import Move, Play
+from printnplay.games.gumball_rally.state import State
 
+Step = Turn[State, Move]
 BUGGY, HELD = 13.0, 12.0
 
 
-def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
+def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
     """The line, the piles and the hands."""
     blocks: tuple[Block, ...] = ()
     if state.hands[0]:
@@ -26,7 +29,7 @@ def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
     return blocks
 
 
-def in_line(cast: Cast, before: Any, plays: Sequence[Any]) -> tuple[Block, ...]:
+def in_line(cast: Cast, before: State, plays: Sequence[Turn[State, Play]]) -> tuple[Block, ...]:
     """The buggies from the first to the last, each with its owner's hand and points so far."""
     deck, lifted = before.deck, {step.move.card for step in plays}
     pairs = tuple(zip(deck.prizes, before.road.owners, strict=True))
@@ -40,7 +43,9 @@ def in_line(cast: Cast, before: Any, plays: Sequence[Any]) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def passed(cast: Cast, plays: Sequence[Any], line: Sequence[int], table: Sequence[str]) -> Block:
+def passed(
+    cast: Cast, plays: Sequence[Turn[State, Play]], line: Sequence[int], table: Sequence[str]
+) -> Block:
     """The buggies with their cards below; the number of those passed."""
     moves = {step.seat: step.move.overtakes for step in plays}
     top = tuple(Shot(cast.cars[seat], seat) for seat in line[: len(table)])
@@ -52,7 +57,7 @@ def passed(cast: Cast, plays: Sequence[Any], line: Sequence[int], table: Sequenc
     return Block(cast.say("passing"), rows, is_below=True)
 
 
-def danger(cast: Cast, after: Any) -> Block:
+def danger(cast: Cast, after: State) -> Block:
     """The card that is turned up, and what is left of the pile."""
     deck = after.deck
     turned = cast.shot(deck.dangers[after.road.turned[-1]])
@@ -67,7 +72,7 @@ def moved(cast: Cast, after: Sequence[int], hit: frozenset[int]) -> Block:
     return Block(cast.say("after"), (Row((Run(shots),), BUGGY),), has_arrow=True)
 
 
-def paid(cast: Cast, before: Any, after: Any) -> Block:
+def paid(cast: Cast, before: State, after: State) -> Block:
     """The point cards of a Checkpoint or of the finish, and who gets them."""
     both = zip(before.deck.prizes, before.road.owners, after.road.owners, strict=True)
     won = [(card, new) for card, old, new in both if new != old]
@@ -76,7 +81,7 @@ def paid(cast: Cast, before: Any, after: Any) -> Block:
     return Block(cast.say("paid"), (Row((Run(shots),), SMALL),), has_arrow=True)
 
 
-def piles(cast: Cast, state: Any) -> Block:
+def piles(cast: Cast, state: State) -> Block:
     """The race deck and the discards."""
     top = state.discards
     discards = cast.pile(cast.faces[state.deck.ids[top[0]]], len(top)) if top else cast.pile("", 0)
@@ -84,5 +89,5 @@ def piles(cast: Cast, state: Any) -> Block:
     return Block(rows=(Row((Run((_deck(cast, state),)), Run((discards,))), BUGGY),), heads=heads)
 
 
-def _deck(cast: Cast, state: Any) -> Shot:
+def _deck(cast: Cast, state: State) -> Shot:
     return cast.pile(cast.back(state.deck.ids[0]), len(state.race))

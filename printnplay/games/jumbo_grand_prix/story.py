@@ -1,40 +1,34 @@
 """Jumbo Grand Prix in scenes: the deal, the rounds of exchanges, every race, the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
-from printnplay.data.model import Game
-from printnplay.games.engine.cast import SMALL, Cast
-from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.cast import SMALL, Cast, Storyteller, of_kind
+from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.story import Scene, Told
-from printnplay.games.jumbo_grand_prix.deck import STOCK, worth
-from printnplay.games.jumbo_grand_prix.state import HAND, ROUNDS
+from printnplay.games.engine.story import Scene, Sentence
+from printnplay.games.jumbo_grand_prix.deck import STOCK, Deck, Exchange, Race, worth
+from printnplay.games.jumbo_grand_prix.state import HAND, ROUNDS, State
 from printnplay.games.jumbo_grand_prix.story_table import (
     PARTS,
+    Step,
+    Worth,
     car,
     cards_taken,
     dealt,
     exchanged,
 )
 
-SEVERAL = 2
+Turns = Sequence[Turn[State, Exchange]]
+Races = Sequence[Turn[State, Race]]
+Worths = Mapping[int, Worth | None]
+"""By seat; None for an incomplete car."""
 
 
-def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
-    """Nobody has a colour: those of the cards are the parts'."""
-    return (None,) * seats
-
-
-def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
-    return ()
-
-
-def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterator[Scene]:
     first = next((at for at, step in enumerate(steps) if step.seat != DEALER), len(steps))
     yield _deal(cast, steps[:first])
-    race, held = 1, []
+    race, held = 1, list[Step]()
     for step in steps[first:]:
         held.append(step)
         if step.after.phase in ("again", "over"):
@@ -48,9 +42,9 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
         yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
-def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
-    told = [cast.told("even", "JGP-1")] if len(state.hands) == SEVERAL else []
+    told = [cast.told("even", "JGP-1")] if len(state.hands) == 2 else []
     if state.hands[0]:
         count, stock = len(state.hands[0]), len(state.stock)
         told.append(cast.told("deal", "JGP-2", count=count, stock=stock))
@@ -61,9 +55,9 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
-def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
+def _race(cast: Cast, race: int, steps: Sequence[Step]) -> Iterator[Scene]:
     """The exchanges, round by round, then the race itself."""
-    turns = [step for step in steps if step.move.type == "exchange"]
+    turns = of_kind(steps, Exchange)
     seats = len(turns[0].before.hands)
     rest = steps[len(turns) :]
     for at in range(0, len(turns), seats):
@@ -72,7 +66,7 @@ def _race(cast: Cast, race: int, steps: Sequence[Any]) -> Iterator[Scene]:
         yield _run(cast, race, rest)
 
 
-def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene:
+def _exchanges(cast: Cast, race: int, round: int, turns: Turns) -> Scene:
     """In brief only what the last round leaves is told."""
     title = cast.say("exchanges", race=race, round=round)
     told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
@@ -83,7 +77,7 @@ def _exchanges(cast: Cast, race: int, round: int, turns: Sequence[Any]) -> Scene
     return Scene((turns[0].number, turns[-1].number), title, told, exchanged(cast, turns), brief)
 
 
-def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
+def _holding(cast: Cast, turns: Turns) -> Sentence:
     """What everyone has after a round; a record may end before."""
     counts = {len(hand) for hand in turns[-1].after.hands}
     if len(counts) > 1:
@@ -91,7 +85,7 @@ def _holding(cast: Cast, turns: Sequence[Any]) -> Told:
     return cast.told("holding", "JGP-5", count=counts.pop())
 
 
-def _told(cast: Cast, turn: Any) -> Iterator[Told]:
+def _told(cast: Cast, turn: Turn[State, Exchange]) -> Iterator[Sentence]:
     move, seat = turn.move, turn.seat
     if move.discard:
         yield cast.once("exchange-a", "JGP-7", seat=seat, discard=move.discard)
@@ -104,8 +98,8 @@ def _told(cast: Cast, turn: Any) -> Iterator[Told]:
         yield cast.once("open-first", "JGP-9", seat=seat, card=card)
 
 
-def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
-    raced = [step for step in steps if step.move.type == "race"]
+def _run(cast: Cast, race: int, steps: Sequence[Step]) -> Scene:
+    raced = of_kind(steps, Race)
     before, after = raced[0].before, steps[-1].after
     title, span = cast.say("race", race=race), (steps[0].number, steps[-1].number)
     deck, seats = before.deck, len(before.hands)
@@ -127,12 +121,12 @@ def _run(cast: Cast, race: int, steps: Sequence[Any]) -> Scene:
     return Scene(span, title, told, blocks, brief, cast.standing("points", points))
 
 
-def _won(before: Any, after: Any) -> dict[int, str]:
+def _won(before: State, after: State) -> dict[int, str]:
     both = enumerate(zip(before.prizes.won, after.prizes.won, strict=True))
     return {seat: new[-1] for seat, (old, new) in both if len(new) > len(old)}
 
 
-def _values(cast: Cast, deck: Any, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+def _values(cast: Cast, deck: Deck, order: Races, found: Worths) -> tuple[Sentence, ...]:
     told = []
     for step in order:
         value, seat = found[step.seat], step.seat
@@ -151,7 +145,7 @@ def _values(cast: Cast, deck: Any, order: Sequence[Any], found: Any) -> tuple[To
     return tuple(told)
 
 
-def _ties(cast: Cast, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
+def _ties(cast: Cast, order: Races, found: Worths) -> tuple[Sentence, ...]:
     told = []
     for better, worse in pairwise(order):
         one, two = found[better.seat], found[worse.seat]
@@ -162,14 +156,15 @@ def _ties(cast: Cast, order: Sequence[Any], found: Any) -> tuple[Told, ...]:
 
 
 def _prizes(
-    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
-) -> tuple[Told, ...]:
+    cast: Cast, order: Races, found: Worths, won: Mapping[int, str], deck: Deck
+) -> tuple[Sentence, ...]:
     winner = order[0].seat
-    if not found[winner]:
+    best = found[winner]
+    if not best:
         return (cast.told("nobody", "JGP-18"),)
     points = deck.points_of[won[winner]]
     return (
-        cast.pictured("race-brief", "JGP-18", seat=winner, worth=found[winner][0]),
+        cast.pictured("race-brief", "JGP-18", seat=winner, worth=best[0]),
         cast.told("prize", "JGP-18", seat=winner, points=points),
         *_followers(cast, order[1:], found, won, deck),
         cast.once("again", "JGP-19", seat=winner),
@@ -177,16 +172,17 @@ def _prizes(
 
 
 def _followers(
-    cast: Cast, order: Sequence[Any], found: Any, won: dict[int, str], deck: Any
-) -> Iterator[Told]:
+    cast: Cast, order: Races, found: Worths, won: Mapping[int, str], deck: Deck
+) -> Iterator[Sentence]:
     """The other cars that started, and what their score cards are worth."""
     for seat in (step.seat for step in order):
-        if seat in won:
-            points, worth = deck.points_of[won[seat]], found[seat][0]
-            yield cast.pictured("next-car", "JGP-18", points=points, seat=seat, worth=worth)
+        value = found[seat]
+        if value and seat in won:
+            points = deck.points_of[won[seat]]
+            yield cast.pictured("next-car", "JGP-18", points=points, seat=seat, worth=value[0])
 
 
-def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
     rows = {
         seat: (cast.row(held, SMALL, spread="fan"),)
         for seat, held in enumerate(state.prizes.won)
@@ -197,3 +193,7 @@ def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
     if len({*scores}) < len(scores):
         told.append(cast.told("equal", "JGP-20"))
     return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+
+
+storyteller = Storyteller(scenes)
+"""Nobody has a colour: those of the cards are the parts'."""

@@ -1,17 +1,19 @@
 """Jumbo Grand Prix in pictures: hands, the open piles and the stock, cars and what they win."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from printnplay.games.engine.cast import SMALL, TINY, Cast
+from printnplay.games.engine.contract import Turn
 from printnplay.games.engine.story import Block, Row, Run, Shot
-from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK
+from printnplay.games.jumbo_grand_prix.deck import PLACE, STOCK, Deck, Exchange, Move, Race
+from printnplay.games.jumbo_grand_prix.state import State
 
+Step = Turn[State, Move]
 PARTS = ("body", "engine", "tyres", "driver")
 Worth = tuple[int, int, bool]
 
 
-def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
+def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
     """What is to be won, the piles, and the hands."""
     blocks: tuple[Block, ...] = ()
     if state.hands[0]:
@@ -29,13 +31,13 @@ def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
     return blocks
 
 
-def exchanged(cast: Cast, turns: Sequence[Any]) -> tuple[Block, ...]:
+def exchanged(cast: Cast, turns: Sequence[Turn[State, Exchange]]) -> tuple[Block, ...]:
     """A row a turn: the hand before it, the cards taken, and the piles after it."""
     heads = tuple(cast.say(word) for word in ("hand", "takes", "open-piles", "stock-pile"))
     return (Block(rows=tuple(_turn(cast, turn) for turn in turns), heads=heads),)
 
 
-def _turn(cast: Cast, turn: Any) -> Row:
+def _turn(cast: Cast, turn: Turn[State, Exchange]) -> Row:
     hand = _sorted(turn.before.deck, turn.before.hands[turn.seat])
     discard = (turn.move.discard,) if turn.move.discard else ()
     taken = tuple(
@@ -51,25 +53,32 @@ def _turn(cast: Cast, turn: Any) -> Row:
     return Row(runs, SMALL, seat=turn.seat)
 
 
-def cards_taken(turn: Any) -> Iterator[tuple[str, str]]:
+def cards_taken(turn: Turn[State, Exchange]) -> Iterator[tuple[str, str]]:
     """From where, and which."""
     stock = list(turn.before.stock)
     for source in turn.move.take:
         yield source, stock.pop(0) if source == STOCK else turn.before.piles[PLACE[source]][0]
 
 
-def _open(cast: Cast, state: Any) -> Iterator[Shot]:
+def _open(cast: Cast, state: State) -> Iterator[Shot]:
     """The piles of the four parts: what lies on top."""
     for part in PARTS:
         pile = state.piles[PLACE[part]]
         yield cast.pile(cast.faces[pile[0]], len(pile)) if pile else cast.pile("", 0)
 
 
-def _stock(cast: Cast, state: Any) -> Shot:
+def _stock(cast: Cast, state: State) -> Shot:
     return cast.pile(cast.back(state.deck.ids[0]), len(state.stock))
 
 
-def car(cast: Cast, step: Any, found: Worth | None, prize: str, *, is_best: bool = False) -> Block:
+def car(
+    cast: Cast,
+    step: Turn[State, Race],
+    found: Worth | None,
+    prize: str,
+    *,
+    is_best: bool = False,
+) -> Block:
     """The four cards and the score card that they win; below, what stays in the hand."""
     deck, raced = step.before.deck, step.move.cards
     shots = [cast.shot(card, is_faint=found is None) for card in _sorted(deck, raced)]
@@ -86,6 +95,6 @@ def car(cast: Cast, step: Any, found: Worth | None, prize: str, *, is_best: bool
     return Block(words, rows, step.seat)
 
 
-def _sorted(deck: Any, cards: Collection[str]) -> list[str]:
+def _sorted(deck: Deck, cards: Collection[str]) -> list[str]:
     """As one holds them: part by part."""
     return sorted(cards, key=lambda card: (PARTS.index(deck.part_of[card]), deck.value_of[card]))

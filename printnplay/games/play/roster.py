@@ -1,12 +1,8 @@
 """Bots by name: those of all games, and those that a game has of its own."""
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import cast
-
 from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.careful import Careful
-from printnplay.games.registry import GAMES, rules_of
+from printnplay.games.engine.playable import AnyPlayable
 
 NAMES = ("random", "greedy", "careful")
 
@@ -15,33 +11,27 @@ class NoBot(ValueError):
     """A name that no bot has, or a game without that bot."""
 
 
-def bot_named(name: str, game: str) -> AnyBot:
+def bot_names(playable: AnyPlayable) -> tuple[str, ...]:
+    """All that can sit at a table of this game."""
+    return tuple(dict.fromkeys(("random", *playable.bots, "careful")))
+
+
+def usual_bot(playable: AnyPlayable) -> str:
+    """The sensible one: greedy, if the game has it."""
+    return "greedy" if "greedy" in playable.bots else "random"
+
+
+def bot_named(name: str, playable: AnyPlayable) -> AnyBot:
     """Raises NoBot."""
+    if name in playable.bots:
+        return playable.bot(name)
     if name == "random":
         return random
-    if name == "greedy":
-        return greedy_of(game)
     if name == "careful":
-        return careful_of(game)
-    raise NoBot(f"there is no bot '{name}'; the bots are {', '.join(NAMES)}")
-
-
-def has_greedy(game: str) -> bool:
-    return find_spec(_module("greedy", game)) is not None
-
-
-def greedy_of(game: str) -> AnyBot:
-    if not has_greedy(game):
-        raise NoBot(f"{game} has no bot 'greedy' yet; it has random and careful")
-    return cast(AnyBot, import_module(_module("greedy", game)).greedy)
-
-
-def careful_of(game: str) -> AnyBot:
-    """The game's own, or the one for all games on top of the simpler bot that there is."""
-    if find_spec(_module("careful", game)):
-        return cast(AnyBot, import_module(_module("careful", game)).careful)
-    return Careful(rules_of(game), greedy_of(game) if has_greedy(game) else random)
-
-
-def _module(bot: str, game: str) -> str:
-    return f"printnplay.games.{GAMES[game]}.{bot}"
+        return Careful(playable.rules, bot_named(usual_bot(playable), playable))
+    if name in NAMES:
+        *first, last = bot_names(playable)
+        has = f"it has {', '.join(first)} and {last}"
+        raise NoBot(f"{playable.id} has no bot '{name}' yet; {has}")
+    known = dict.fromkeys((*NAMES, *playable.bots))
+    raise NoBot(f"there is no bot '{name}'; the bots are {', '.join(known)}")

@@ -10,21 +10,23 @@ from functools import partial
 
 from printnplay.games.engine.facts import Cards, Options
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.playable import AnyPlayable, resolve
 from printnplay.games.play.match import AnyMatch, play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
 from printnplay.games.play.statistics import Statistics
 from printnplay.games.play.tally import StockWatch, Tally
-from printnplay.games.registry import rules_of
 
 CHUNKS, LARGEST = 100, 200
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`bots` are names, one a seat; they change seats from match to match."""
+    """`source` is where the game is, for each process to load: 'package.module:name'. `bots` are
+    names, one per seat; they change seats from match to match."""
 
     game: str
+    source: str
     cards: Cards
     matches: int
     bots: tuple[str, ...]
@@ -63,21 +65,24 @@ def seated(plan: Plan, number: int) -> tuple[str, ...]:
     return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
 
 
-def play_one(plan: Plan, number: int, stock: StockWatch | None = None) -> AnyMatch:
+def play_one(
+    plan: Plan, playable: AnyPlayable, number: int, watch: StockWatch | None = None
+) -> AnyMatch:
     return play_match(
-        rules_of(plan.game),
+        playable.rules,
         plan.cards,
         seats=plan.seats,
         seed=seed_of(plan.seed, number),
-        bots=[bot_named(name, plan.game) for name in seated(plan, number)],
+        bots=[bot_named(name, playable) for name in seated(plan, number)],
         options=plan.options,
-        watch=stock,
+        watch=watch,
     )
 
 
 def _chunk(plan: Plan, numbers: range) -> Statistics:
-    tally = Tally()
+    playable: AnyPlayable = resolve(plan.source)
+    tally = Tally(playable.plays)
     for number in numbers:
-        stock = StockWatch()
-        tally.add(play_one(plan, number, stock), seated(plan, number), stock)
+        watch = StockWatch(playable.stock) if playable.stock else None
+        tally.add(play_one(plan, playable, number, watch), seated(plan, number), watch)
     return tally.statistics()

@@ -4,33 +4,28 @@ In place: statistics of each match by itself, added up, would take 100 us a matc
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.play.match import AnyMatch
 from printnplay.games.play.statistics import WHOLE, Statistics, made_of
 
-PLAYS = frozenset({"play", "race", "lineup", "pick"})
-"""The types of moves that play their `card` or `cards`; other moves draw, keep or give up."""
-STOCKS = ("stock", "race")
 TABLES = ("lengths", "points", "seats", "seat_wins", "bots", "bot_wins", "played", "won")
 
 
 class StockWatch:
-    """Counts how often the draw pile runs out: the state's field `stock`, or `race` (Gumball's);
-    games without one are not counted. Empty before the first deal is not running out."""
+    """Counts how often the draw pile runs out: `stock` is its size in a state. Empty before the
+    first deal is not running out."""
 
-    def __init__(self) -> None:
+    def __init__(self, stock: Callable[[Any], int]) -> None:
         self.times = 0
         self.is_there = False
+        self._stock = stock
         self._was_full = False
-        self._name = ""
 
     def __call__(self, state: object) -> None:
-        if not self._name:
-            self._name = next((name for name in STOCKS if hasattr(state, name)), STOCKS[0])
-        if getattr(state, self._name, None):
+        if self._stock(state):
             self.is_there = self._was_full = True
         elif self._was_full:
             self._was_full = False
@@ -40,19 +35,23 @@ class StockWatch:
 class Tally:
     """Numbers and tables by the names of Statistics' fields."""
 
-    def __init__(self) -> None:
+    def __init__(self, plays: Set[str]) -> None:
+        """`plays` are the types of moves that play their `card` or `cards`; others draw, keep or
+        give up."""
+        self._plays = plays
         self._numbers: Counter[str] = Counter()
         self._tables: dict[str, Counter[Any]] = {name: Counter() for name in TABLES}
 
-    def add(self, match: AnyMatch, bots: Sequence[str], stock: StockWatch) -> None:
-        """`bots` are the names of who sat where."""
+    def add(self, match: AnyMatch, bots: Sequence[str], stock: StockWatch | None) -> None:
+        """`bots` are the names of who sat where; `stock` is None for a game without a draw pile."""
         numbers, tables, first = self._numbers, self._tables, match.outcome.ranking[0]
         numbers["matches"] += 1
         numbers["steps"] += len(match.steps)
         numbers["ties"] += len(first) > 1
-        numbers["stock_seen"] += stock.is_there
-        numbers["stock_out"] += stock.times > 0
-        numbers["stock_times"] += stock.times
+        times = stock.times if stock else 0
+        numbers["stock_seen"] += bool(stock and stock.is_there)
+        numbers["stock_out"] += times > 0
+        numbers["stock_times"] += times
         for seat, bot in enumerate(bots):
             tables["seats"][seat] += 1
             tables["bots"][bot] += 1
@@ -78,17 +77,10 @@ class Tally:
             if seat == DEALER:
                 continue
             moves += 1
-            if move[0] in PLAYS:
+            if move[0] in self._plays:
                 cards = (move.card,) if hasattr(move, "card") else move.cards
                 for card in cards:
                     played[card] += 1
                     if seat in first:
                         won[card] += 1
         self._tables["lengths"][moves] += 1
-
-
-def of_match(match: AnyMatch, bots: Sequence[str], stock: StockWatch) -> Statistics:
-    """The counts of one match."""
-    tally = Tally()
-    tally.add(match, bots, stock)
-    return tally.statistics()

@@ -14,19 +14,19 @@ from itertools import combinations
 
 from printnplay.games.engine.contract import Outcome
 from printnplay.games.engine.facts import Cards
+from printnplay.games.engine.playable import AnyPlayable, resolve
 from printnplay.games.play.match import play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
 from printnplay.games.play.simulate import seed_of
 from printnplay.games.play.statistics import Z95
-from printnplay.games.registry import rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two bots' names at a table of so many seats."""
+    """Two bots' names at a table of so many seats; `source` is where the game is."""
 
-    game: str
+    source: str
     cards: Cards
     seats: int
     bots: tuple[str, str]
@@ -52,11 +52,11 @@ class Verdict:
 
 
 def round_robin(
-    game: str, cards: Cards, *, seats: int, bots: Sequence[str], deals: int, seed: int, jobs: int
+    source: str, cards: Cards, *, seats: int, bots: Sequence[str], deals: int, seed: int, jobs: int
 ) -> Iterator[Verdict]:
     """Each bot with each other, in the order given."""
     for pair in combinations(bots, 2):
-        yield duel(Duel(game, cards, seats, pair, seed), deals, jobs=jobs)
+        yield duel(Duel(source, cards, seats, pair, seed), deals, jobs=jobs)
 
 
 def duel(between: Duel, deals: int, *, jobs: int = 1) -> Verdict:
@@ -76,13 +76,13 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 def _lead(between: Duel, number: int) -> float:
     """The mean over all seatings of one deal."""
-    rules = rules_of(between.game)
-    bots = [bot_named(name, between.game) for name in between.bots]
+    playable: AnyPlayable = resolve(between.source)
+    bots = [bot_named(name, playable) for name in between.bots]
     seed = seed_of(between.seed, number)
     found = []
     for seating in seatings(between.seats):
         match = play_match(
-            rules,
+            playable.rules,
             between.cards,
             seats=between.seats,
             seed=seed,

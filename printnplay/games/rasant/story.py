@@ -2,29 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Any
 
-from printnplay.data.model import Game
-from printnplay.games.engine.cast import CAR, LARGE, SMALL, Cast
-from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.cast import CAR, LARGE, SMALL, Cast, Storyteller, of_kind
+from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.story import Block, Row, Run, Scene, Shot, Told
-from printnplay.games.rasant.deck import BLACK, LIMIT
+from printnplay.games.engine.moves import DrawSeat
+from printnplay.games.engine.story import Block, Row, Run, Scene, Sentence, Shot
+from printnplay.games.rasant.deck import BLACK, LIMIT, Deck, Move, Pass, Play
+from printnplay.games.rasant.state import State
+
+Step = Turn[State, Move]
 
 
-def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
-    """Nobody has a colour: those of cars and cards are the game's."""
-    return (None,) * seats
-
-
-def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
-    return ()
-
-
-def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterator[Scene]:
     dealt = [step for step in steps if step.seat == DEALER]
     yield _deal(cast, dealt)
-    number, round = 0, []
+    number, round = 0, list[Step]()
     for step in steps[len(dealt) :]:
         round.append(step)
         if not step.after.table and not step.after.passed:
@@ -39,17 +32,16 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
         yield Scene((last + 1, last), cast.say("end"), told, cast.podium(outcome))
 
 
-def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
     deck, hands = state.deck, [state.deck.names(hand) for hand in state.hands]
-    line = Block(cast.say("line"), (_line(cast, deck, state.line, high=CAR * 1.25),))
+    line = Block(cast.say("line"), (_line(cast, deck, state.line, height=CAR * 1.25),))
     told = [
         cast.told("line-up", "RAS-1"),
         cast.told("deal", "RAS-2", count=len(hands[0]), stock=len(state.stock)),
     ]
-    if steps[-1].move.type == "lot":
-        dealer, first = steps[-1].move.seat, state.turn
-        told.append(cast.told("dealer", "RAS-3", seat=dealer, other=first))
+    if isinstance(lot := steps[-1].move, DrawSeat):
+        told.append(cast.told("dealer", "RAS-3", seat=lot.seat, other=state.turn))
     blocks: tuple[Block, ...] = (line,)
     if hands[0]:
         blocks += cast.hands(dict(enumerate(hands)), SMALL)
@@ -57,24 +49,24 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene((steps[0].number, steps[-1].number), cast.say("set-up"), tuple(told), blocks)
 
 
-def _stock(cast: Cast, state: Any) -> Run:
+def _stock(cast: Cast, state: State) -> Run:
     return Run((cast.pile(cast.back(state.deck.ids[0]), len(state.stock)),))
 
 
-def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     before, after = steps[0].before, steps[-1].after
-    played = [step for step in steps if step.move.type == "play"]
+    played = of_kind(steps, Play)
     winner, colour = played[-1].seat, _colour(played[0])
     points = after.scores[winner] - before.scores[winner]
     moved = _moved(before, after)
     told = (*_without_cards(cast, steps), *_leads(cast, played, colour), *_passes(cast, steps))
-    told += (*_wins(cast, steps, colour, points, moved), cast.once("refill", "RAS-11"))
+    told += (*_wins(cast, played[-1], colour, points, moved), cast.once("refill", "RAS-11"))
     deck = before.deck
     rows = (
         _line(cast, deck, before.line, moved=moved, words=cast.say("before")),
         _line(cast, deck, after.line, moved=moved, words=cast.say("after")),
     )
-    blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1]), Block(rows=rows))
+    blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1].number), Block(rows=rows))
     return Scene(
         (steps[0].number, steps[-1].number),
         cast.say("round", number=number, colour=colour),
@@ -85,14 +77,14 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     )
 
 
-def _open_round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     """A record may end in the middle of a round."""
     title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
     blocks = (*_hands(cast, steps), *_played(cast, steps))
     return Scene((steps[0].number, steps[-1].number), title, told, blocks)
 
 
-def _hands(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
+def _hands(cast: Cast, steps: Sequence[Step]) -> tuple[Block, ...]:
     """Before the round, in the order of play: the cards that it takes are lifted."""
     before = steps[0].before
     order = [*range(before.turn, len(before.hands)), *range(before.turn)]
@@ -101,35 +93,37 @@ def _hands(cast: Cast, steps: Sequence[Any]) -> tuple[Block, ...]:
     return cast.hands({seat: cards for seat, cards in held.items() if cards}, SMALL, lifted)
 
 
-def _played(cast: Cast, steps: Sequence[Any], best: Any = None) -> tuple[Block, ...]:
-    """The cards of the round, and what is left to draw from when they are played."""
-    shots = tuple(_shot(cast, step, is_best=step is best) for step in steps)
+def _played(cast: Cast, steps: Sequence[Step], best: int = 0) -> tuple[Block, ...]:
+    """The cards of the round, that of step `best` framed, and the draw pile before them."""
+    shots = tuple(_shot(cast, step, is_best=step.number == best) for step in steps)
     stock = Block(cast.say("draw-pile"), (Row((_stock(cast, steps[0].before),), LARGE),))
     row = Row((Run(shots),), LARGE)
     return Block(cast.say("played"), (row,), is_below=True), stock
 
 
-def _shot(cast: Cast, step: Any, *, is_best: bool = False) -> Shot:
-    if step.move.type == "play":
-        return cast.shot(step.move.card, step.seat, is_best=is_best)
+def _shot(cast: Cast, step: Step, *, is_best: bool = False) -> Shot:
     card = _card(step)
+    if isinstance(step.move, Play):
+        return cast.shot(card, step.seat, is_best=is_best)
     if card:
         return cast.shot(card, step.seat, cast.say("gives-up"), is_faint=True)
     return Shot("", step.seat, cast.say("passes"))
 
 
-def _card(step: Any) -> str:
+def _card(step: Step) -> str:
     """Played, or given up by passing; '' is none."""
-    return str(step.move.card if step.move.type == "play" else step.move.discard or "")
+    if isinstance(step.move, Play):
+        return step.move.card
+    return step.move.discard if isinstance(step.move, Pass) else ""
 
 
-def _colour(lead: Any) -> str:
+def _colour(lead: Turn[State, Play]) -> str:
     """The round's: that of the card led, or the one named for a joker."""
     deck = lead.before.deck
-    return str(lead.move.colour or deck.colours[deck.number[lead.move.card]])
+    return lead.move.colour or deck.colours[deck.number[lead.move.card]]
 
 
-def _moved(before: Any, after: Any) -> frozenset[int]:
+def _moved(before: State, after: State) -> frozenset[int]:
     """The cars that went to the front: as many as the old line has lost at its end."""
     for count in range(1, len(before.line) + 1):
         tail = before.line[-count:]
@@ -140,25 +134,25 @@ def _moved(before: Any, after: Any) -> frozenset[int]:
 
 def _line(
     cast: Cast,
-    deck: Any,
+    deck: Deck,
     line: tuple[int, ...],
     *,
     moved: frozenset[int] = frozenset(),
     words: str = "",
-    high: float = CAR,
+    height: float = CAR,
 ) -> Row:
     """Its head at the right: that is where the cars are bound for."""
     shots = tuple(cast.shot(deck.cars[car], is_marked=car in moved) for car in line[::-1])
-    return Row((Run(shots, "close"),), high, words)
+    return Row((Run(shots, "close"),), height, words)
 
 
-def _without_cards(cast: Cast, steps: Sequence[Any]) -> Iterator[Told]:
+def _without_cards(cast: Cast, steps: Sequence[Step]) -> Iterator[Sentence]:
     """Who should have led: nobody passes before the first card who could play one."""
     for step in takewhile(lambda step: step.move.type == "pass", steps):
         yield cast.told("no-cards", "RAS-3", seat=step.seat, other=step.after.turn)
 
 
-def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:
+def _leads(cast: Cast, played: Sequence[Turn[State, Play]], colour: str) -> tuple[Sentence, ...]:
     lead = played[0]
     key = "leads-joker" if lead.move.colour else "leads"
     told = [cast.told(key, "RAS-3", seat=lead.seat, card=lead.move.card, colour=colour)]
@@ -171,8 +165,8 @@ def _leads(cast: Cast, played: Sequence[Any], colour: str) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def _passes(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
-    passed = [step for step in steps if step.move.type == "pass"]
+def _passes(cast: Cast, steps: Sequence[Step]) -> tuple[Sentence, ...]:
+    passed = of_kind(steps, Pass)
     told, after = [], steps[-1].after
     if passed and after.phase != "over":
         told.append(cast.told("first-pass", "RAS-5", seat=passed[0].seat))
@@ -184,9 +178,8 @@ def _passes(cast: Cast, steps: Sequence[Any]) -> tuple[Told, ...]:
 
 
 def _wins(
-    cast: Cast, steps: Sequence[Any], colour: str, points: int, moved: frozenset[int]
-) -> tuple[Told, ...]:
-    last = [step for step in steps if step.move.type == "play"][-1]
+    cast: Cast, last: Turn[State, Play], colour: str, points: int, moved: frozenset[int]
+) -> tuple[Sentence, ...]:
     deck, seat, card = last.before.deck, last.seat, last.move.card
     told = []
     if deck.values[deck.number[card]] == LIMIT:
@@ -198,3 +191,7 @@ def _wins(
     else:
         told.append(cast.told("scores", "RAS-10", points=points, seat=seat))
     return tuple(told)
+
+
+storyteller = Storyteller(scenes)
+"""Nobody has a colour: those of cars and cards are the game's."""

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
-from printnplay.data.model import Game
-from printnplay.games.engine.cast import Cast
-from printnplay.games.engine.contract import Outcome
+from printnplay.games.engine.cast import Cast, Storyteller, of_kind
+from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.story import Row, Scene, Told
+from printnplay.games.engine.story import Row, Scene, Sentence
+from printnplay.games.wacky_challenge.deck import Decline, Pick, Swap, Take, Top
 from printnplay.games.wacky_challenge.race import order_of, speed_of, stages_of
+from printnplay.games.wacky_challenge.state import State
 from printnplay.games.wacky_challenge.story_table import (
     ROUTE,
+    Step,
     booster,
     dealt,
     hands,
@@ -20,6 +21,9 @@ from printnplay.games.wacky_challenge.story_table import (
     table,
 )
 
+Picks = Sequence[Turn[State, Pick]]
+# What a transcript tells after the picks, before the cards are taken: who goes first, and why.
+PICK = "pick"
 RULES = {
     "top": "WAC-13",
     "fastest": "WAC-14",
@@ -30,17 +34,7 @@ RULES = {
 }
 
 
-def colours(game: Game, steps: Sequence[Any], seats: int) -> tuple[str | None, ...]:
-    """Those of the characters."""
-    dealt = [step.after.colours for step in steps if step.after.colours]
-    return tuple(dealt[0]) if dealt else (None,) * seats
-
-
-def cars(colours: tuple[str | None, ...]) -> tuple[str, ...]:
-    return tuple(f"characters/character-{colour}" for colour in colours)
-
-
-def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterator[Scene]:
+def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterator[Scene]:
     dealt = [step for step in steps if step.seat == DEALER]
     yield _deal(cast, dealt)
     for number, held in groupby(steps[len(dealt) :], key=lambda step: step.before.round):
@@ -49,7 +43,7 @@ def scenes(cast: Cast, steps: Sequence[Any], outcome: Outcome | None) -> Iterato
         yield _end(cast, steps[-1].number, steps[-1].after, outcome)
 
 
-def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
+def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
     told = [cast.told("characters", "WAC-1")]
     if state.right:
@@ -58,10 +52,9 @@ def _deal(cast: Cast, steps: Sequence[Any]) -> Scene:
     return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
 
 
-def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
+def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     before, after = steps[0].before, steps[-1].after
-    takes = [step for step in steps if step.move.type == "take"]
-    picks = [step for step in steps if step.move.type == "pick"]
+    takes, picks = of_kind(steps, Take), of_kind(steps, Pick)
     title, span = cast.say("round", number=number), (steps[0].number, steps[-1].number)
     told = (*_active(cast, before, picks), *_order(cast, picks))
     if len(takes) < len(before.hands):
@@ -84,17 +77,17 @@ def _round(cast: Cast, number: int, steps: Sequence[Any]) -> Scene:
     return Scene(span, title, told, shown, brief, _stages(cast, after))
 
 
-def _stages(cast: Cast, state: Any) -> str:
+def _stages(cast: Cast, state: State) -> str:
     both = zip(state.colours, state.routes, strict=True)
     return cast.standing("stages", [stages_of(state.deck, *pair) for pair in both])
 
 
-def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
+def _active(cast: Cast, before: State, picks: Picks) -> Iterator[Sentence]:
     """The booster that changes this round, and whether it changed the order."""
     if not before.booster or before.owner < 0:
         return
     booster, seat = before.booster, before.owner
-    yield cast.told(f"active-{booster}", RULES[booster], seat=seat, booster=booster)
+    yield cast.told(f"active-{booster}", RULES[booster], after=PICK, seat=seat, booster=booster)
     if len(picks) == len(before.hands):
         cards = [before.deck.number[s.move.card] for s in sorted(picks, key=lambda s: s.seat)]
         hierarchy = before.hierarchy
@@ -103,43 +96,44 @@ def _active(cast: Cast, before: Any, picks: Sequence[Any]) -> Iterator[Told]:
         if plain != real:
             names = cast.names([plain[0]]), cast.names([real[0]])
             key = "changed-first" if names[0] != names[1] else "changed"
-            yield cast.told(key, RULES[booster], first=names[0], last=names[1])
+            yield cast.told(key, RULES[booster], after=PICK, first=names[0], last=names[1])
 
 
-def _order(cast: Cast, picks: Sequence[Any]) -> Iterator[Told]:
+def _order(cast: Cast, picks: Picks) -> Iterator[Sentence]:
     """Who goes first, once all cards are turned up."""
     state = picks[-1].after
     if state.phase == "take":
         first = next(step for step in picks if step.seat == state.order[0])
-        yield cast.once("pick", "WAC-4")
-        yield cast.told("first", "WAC-5", seat=first.seat, card=first.move.card)
+        yield cast.once("pick", "WAC-4", after=PICK)
+        yield cast.told("first", "WAC-5", after=PICK, seat=first.seat, card=first.move.card)
 
 
-def _climbs(cast: Cast, before: Any, vehicle: str) -> Iterator[Told]:
+def _climbs(cast: Cast, before: State, vehicle: str) -> Iterator[Sentence]:
     is_top = before.hierarchy[0] == vehicle
     yield cast.told("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
 
 
-def _boosted(cast: Cast, lowest: Any, after: Any, steps: Sequence[Any]) -> Iterator[Told]:
+def _boosted(
+    cast: Cast, lowest: Turn[State, Pick], after: State, steps: Sequence[Step]
+) -> Iterator[Sentence]:
     """The booster that is turned up, and what is done with it at once."""
     if after.phase == "over":
         return
     seat, deck = lowest.seat, after.deck
     booster = deck.boosters[deck.number[lowest.move.card]]
     yield cast.told("turned", "WAC-7", seat=seat, booster=booster)
-    boost = [step.move for step in steps if step.move.type == "boost"]
-    if boost and hasattr(boost[0], "vehicle"):
-        yield cast.told("top", "WAC-13", seat=seat, mover=boost[0].vehicle)
-    elif boost and hasattr(boost[0], "route"):
-        move = boost[0]
-        yield cast.told("swap", "WAC-18", seat=seat, route=move.route, hand=move.hand)
-    elif boost:
-        yield cast.told("declines", RULES[booster], seat=seat)
-    elif booster in ("top", "swap"):
-        yield cast.told("no-swap", RULES[booster])
+    match next((step.move for step in steps if step.move.type == "boost"), None):
+        case Top(vehicle=vehicle):
+            yield cast.told("top", "WAC-13", seat=seat, mover=vehicle)
+        case Swap(route=route, hand=hand):
+            yield cast.told("swap", "WAC-18", seat=seat, route=route, hand=hand)
+        case Decline():
+            yield cast.told("declines", RULES[booster], seat=seat)
+        case None if booster in ("top", "swap"):
+            yield cast.told("no-swap", RULES[booster])
 
 
-def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
+def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
     rows = {
         seat: (Row((route(cast, state.deck, cards),), ROUTE),)
         for seat, cards in enumerate(state.routes)
@@ -152,7 +146,7 @@ def _end(cast: Cast, last: int, state: Any, outcome: Outcome) -> Scene:
     return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
 
 
-def _speeds(cast: Cast, state: Any, outcome: Outcome) -> Iterator[Told]:
+def _speeds(cast: Cast, state: State, outcome: Outcome) -> Iterator[Sentence]:
     """The sums of those who have equal stages, the best first."""
     scores = outcome.scores
     level = [s for group in outcome.ranking for s in group if scores.count(scores[s]) > 1]
@@ -160,3 +154,9 @@ def _speeds(cast: Cast, state: Any, outcome: Outcome) -> Iterator[Told]:
         sums = [cast.counted(s, speed_of(state.deck, state.routes[s])) for s in level]
         listed = ", ".join(sums)
         yield cast.told("speeds", "WAC-20", listed=listed)
+
+
+storyteller = Storyteller(
+    scenes, colours=lambda state: state.colours, car="characters/character-{colour}"
+)
+"""The colours are those of the characters."""

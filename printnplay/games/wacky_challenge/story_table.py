@@ -4,11 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 from math import ceil
-from typing import Any
 
 from printnplay.games.engine.cast import Cast
+from printnplay.games.engine.contract import Turn
 from printnplay.games.engine.story import Block, Row, Run, Shot
+from printnplay.games.wacky_challenge.deck import Deck, Move, Pick, Take
 from printnplay.games.wacky_challenge.race import JOINED
+from printnplay.games.wacky_challenge.state import State
+
+Step = Turn[State, Move]
+Picks = Sequence[Turn[State, Pick]]
 
 # Heights in mm: of hands, of the hierarchy and what lies beside it, of the routes at the end.
 HELD, STEP, ROUTE = 11.0, 11.0, 14.0
@@ -16,7 +21,7 @@ HELD, STEP, ROUTE = 11.0, 11.0, 14.0
 IN_COLUMN = 6
 
 
-def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
+def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
     """Characters with their cards; the hierarchy, and the starters that can be taken."""
     blocks: tuple[Block, ...] = ()
     if state.hands[0]:
@@ -32,24 +37,27 @@ def dealt(cast: Cast, state: Any) -> tuple[Block, ...]:
     return blocks
 
 
-def _held(cast: Cast, state: Any, seat: int) -> Row:
+def _held(cast: Cast, state: State, seat: int) -> Row:
     cards = (_shot(cast, state.deck, card) for card in state.hands[seat])
     return Row((Run((Shot(cast.cars[seat]), *cards), "fan"),), HELD, seat=seat)
 
 
-def _shot(cast: Cast, deck: Any, card: int, seat: int | None = None, **marks: Any) -> Shot:
+def _shot(cast: Cast, deck: Deck, card: int, seat: int | None = None) -> Shot:
     """With its speed, which no badge covers; a starter has none."""
     speed = "" if deck.is_starter(card) else str(deck.speeds[card])
-    face = cast.faces[deck.ids[card]]
-    return Shot(face, seat, number=speed, badge_side="end", **marks)
+    return Shot(cast.faces[deck.ids[card]], seat, number=speed, badge_side="end")
 
 
-def hands(cast: Cast, before: Any, picks: Sequence[Any], turned: tuple[Run, ...] = ()) -> Block:
+def hands(cast: Cast, before: State, picks: Picks, turned: tuple[Run, ...] = ()) -> Block:
     """Before the round: the cards that are played are lifted; after them the booster."""
     deck = before.deck
     lifted = {deck.number[step.move.card] for step in picks}
     runs = tuple(
-        Run(tuple(_shot(cast, deck, c, is_lifted=c in lifted) for c in hand), "fan", seat=seat)
+        Run(
+            tuple(replace(_shot(cast, deck, c), is_lifted=c in lifted) for c in hand),
+            "fan",
+            seat=seat,
+        )
         for seat, hand in enumerate(before.hands)
         if hand
     )
@@ -57,7 +65,11 @@ def hands(cast: Cast, before: Any, picks: Sequence[Any], turned: tuple[Run, ...]
 
 
 def table(
-    cast: Cast, before: Any, picks: Sequence[Any], takes: Sequence[Any], left_over: str = ""
+    cast: Cast,
+    before: State,
+    picks: Picks,
+    takes: Sequence[Turn[State, Take]],
+    left_over: str = "",
 ) -> Block:
     """As it lies: on the left the cards played, in the order in which they take; the hierarchy;
     on the right what they take. What is left over is marked, and so is its vehicle."""
@@ -80,7 +92,7 @@ def _step(vehicle: str, *, is_marked: bool = False) -> Run:
 
 def _played(
     cast: Cast,
-    deck: Any,
+    deck: Deck,
     vehicle: str,
     order: Mapping[str, tuple[int, int]],
     *,
@@ -89,11 +101,8 @@ def _played(
     """The first nearest to the hierarchy."""
     mine = [card for card in order if deck.vehicles[deck.number[card]] == vehicle]
     shots = tuple(
-        _shot(
-            cast,
-            deck,
-            deck.number[card],
-            order[card][0],
+        replace(
+            _shot(cast, deck, deck.number[card], order[card][0]),
             tag=str(order[card][1]) if is_ordered else "",
         )
         for card in sorted(mine, key=lambda card: -order[card][1])
@@ -103,7 +112,7 @@ def _played(
 
 def _beside(
     cast: Cast,
-    state: Any,
+    state: State,
     vehicle: str,
     cards: Iterable[int],
     takers: Mapping[str, int] | None = None,
@@ -111,14 +120,17 @@ def _beside(
 ) -> Run:
     deck, takers = state.deck, takers or {}
     shots = tuple(
-        _shot(cast, deck, card, takers.get(deck.ids[card]), is_marked=deck.ids[card] == left_over)
+        replace(
+            _shot(cast, deck, card, takers.get(deck.ids[card])),
+            is_marked=deck.ids[card] == left_over,
+        )
         for card in cards
         if deck.vehicles[card] == vehicle
     )
     return Run(shots, "near")
 
 
-def routes(cast: Cast, state: Any) -> Block:
+def routes(cast: Cast, state: State) -> Block:
     """Those after the round."""
     runs = tuple(
         replace(route(cast, state.deck, cards), seat=seat)
@@ -128,12 +140,12 @@ def routes(cast: Cast, state: Any) -> Block:
     return Block(cast.say("routes-after"), _grid(runs))
 
 
-def route(cast: Cast, deck: Any, cards: tuple[int, ...]) -> Run:
+def route(cast: Cast, deck: Deck, cards: tuple[int, ...]) -> Run:
     """As it counts most."""
     return Run(tuple(_shot(cast, deck, card) for card in best_order(deck, cards)), "joined")
 
 
-def booster(cast: Cast, lowest: Any, after: Any) -> tuple[Run, ...]:
+def booster(cast: Cast, lowest: Turn[State, Pick], after: State) -> tuple[Run, ...]:
     """The back of the lowest card, where it comes into play."""
     if after.phase == "over":
         return ()
@@ -147,12 +159,12 @@ def _grid(runs: Sequence[Run]) -> tuple[Row, ...]:
     return tuple(Row(tuple(runs[at : at + wide]), HELD) for at in range(0, len(runs), wide))
 
 
-def best_order(deck: Any, route: tuple[int, ...]) -> tuple[int, ...]:
+def best_order(deck: Deck, route: tuple[int, ...]) -> tuple[int, ...]:
     """The route as it counts most (WAC-8)."""
     return max(permutations(route), key=lambda line: touching(deck, line))
 
 
-def touching(deck: Any, line: tuple[int, ...]) -> int:
+def touching(deck: Deck, line: tuple[int, ...]) -> int:
     """The stages of halves that touch."""
     edges = [deck.edges[card] for card in line]
     return sum(JOINED[a[1]] for a, b in pairwise(edges) if a[1] and a[1] == b[0])

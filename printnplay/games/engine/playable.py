@@ -1,0 +1,83 @@
+"""A game in one object: its rules, what printed cards say to them, and what else it brings.
+
+A story, bots and examples are optional and lazy: a game is often played without them, and importing
+a story takes 25 ms.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from printnplay.games.engine.contract import Rules, State, View
+from printnplay.games.engine.facts import Scalar
+from printnplay.games.engine.moves import Move
+
+if TYPE_CHECKING:
+    from printnplay.games.engine.bots import AnyBot
+    from printnplay.games.engine.cast import AnyStoryteller
+    from printnplay.games.engine.example import ExampleCheck
+
+T = TypeVar("T")
+Lazy: TypeAlias = str | T
+"""The thing itself, or where it is: 'package.module:name'."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFields:
+    """What the printed cards of a component say to the rules: fixed fields, and their own fields of
+    these names. Seated ones say first whose they are: the first colour is seat 0's."""
+
+    names: tuple[str, ...]
+    fixed: Mapping[str, Scalar] = field(default_factory=dict)
+    is_seated: bool = False
+
+
+def card_fields(*names: str, **fixed: Scalar) -> CardFields:
+    return CardFields(names, fixed)
+
+
+def seated_fields(*names: str) -> CardFields:
+    return CardFields(names, is_seated=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playable(Generic[State, Move, View]):
+    """`cards` and `pieces` (printed, but in no record) are by component. `plays` are the types of
+    moves that play their `card` or `cards`, and `stock` gives the size of the draw pile, both for
+    statistics. `bots` are by name; `examples` check the worked examples of the quick reference, by
+    their names there."""
+
+    rules: Rules[State, Move, View]
+    cards: Mapping[str, CardFields]
+    pieces: Mapping[str, CardFields] = field(default_factory=dict)
+    plays: frozenset[str] = frozenset({"play"})
+    stock: Callable[[State], int] | None = None
+    story: "Lazy[AnyStoryteller] | None" = None
+    bots: "Mapping[str, Lazy[AnyBot]]" = field(default_factory=dict)
+    examples: "Mapping[str, Lazy[ExampleCheck]]" = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        return self.rules.facts.id
+
+    def storyteller(self) -> "AnyStoryteller | None":
+        return None if self.story is None else resolve(self.story)
+
+    def bot(self, name: str) -> "AnyBot":
+        """Raises KeyError for a bot that the game does not have."""
+        return resolve(self.bots[name])
+
+    def example(self, name: str) -> "ExampleCheck":
+        return resolve(self.examples[name])
+
+
+AnyPlayable = Playable[Any, Any, Any]
+
+
+def resolve(lazy: "Lazy[T]") -> T:
+    if not isinstance(lazy, str):
+        return lazy
+    module, _, name = lazy.partition(":")
+    found: T = getattr(import_module(module), name)
+    return found
