@@ -8,10 +8,11 @@ import pytest
 from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.bots import explained
 from printnplay.games.engine.generator import Generator
-from printnplay.games.jumbo_grand_prix.careful import Mechanic, careful
-from printnplay.games.jumbo_grand_prix.careful_cars import (
+from printnplay.games.jumbo_grand_prix.careful import (
     NO_CAR,
+    Mechanic,
     best_car,
+    careful,
     number_of,
     points_by_car,
 )

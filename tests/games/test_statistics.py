@@ -7,13 +7,14 @@ from printnplay.games.play.match import play_match
 from printnplay.games.play.statistics import (
     WHOLE,
     Statistics,
+    StockWatch,
+    Tally,
     mean,
     of_place,
     quantile,
     total,
     win_rate,
 )
-from printnplay.games.play.tally import StockWatch, Tally
 from tests.games.high_card import CARDS, PLAYABLE, high_card
 
 

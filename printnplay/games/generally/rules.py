@@ -10,7 +10,6 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, un
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.generally import steps
 from printnplay.games.generally.deck import (
     BETS,
     CARDS,
@@ -40,15 +39,21 @@ from printnplay.games.generally.state import (
     STEP,
     State,
     View,
+    bet,
+    drawn,
     imagined,
     imagined_bet,
     imagined_piles,
     keepable,
+    kept,
+    laid,
     layable,
     piles_of,
     played,
     scrappable,
+    scrapped,
     seen,
+    shuffled,
     tied,
 )
 
@@ -133,16 +138,16 @@ class GeneRally(Rules[State, Move, View]):
     def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
         match move.type:
             case "lineup":
-                return steps.laid(state, seat, move)
+                return laid(state, seat, move)
             case "bet":
-                return steps.bet(state, seat, move)
+                return bet(state, seat, move)
             case "keep":
-                return steps.kept(state, seat, move)
+                return kept(state, seat, move)
             case "scrap":
-                return steps.scrapped(state, move)
+                return scrapped(state, move)
             case "shuffle":
-                return steps.shuffled(state, move)
-        return steps.drawn(state, move)
+                return shuffled(state, move)
+        return drawn(state, move)
 
     def chance(self, state: State, shuffle: Shuffle) -> Move:
         if state.phase == "shuffle":

@@ -10,7 +10,6 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ra
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.gumball_rally import steps
 from printnplay.games.gumball_rally.deck import (
     CARDS,
     MOST_SEATS,
@@ -32,7 +31,20 @@ from printnplay.games.gumball_rally.road import (
     scores_of,
     why_not_built,
 )
-from printnplay.games.gumball_rally.state import HAND, Photo, State, View, imagined, seen, unseen
+from printnplay.games.gumball_rally.state import (
+    HAND,
+    Photo,
+    State,
+    View,
+    built,
+    imagined,
+    lined_up,
+    photographed,
+    played,
+    seen,
+    shuffled,
+    unseen,
+)
 
 EXPECTED = {
     "shuffle": "GUM-1: the pile 'race' is shuffled now",
@@ -109,14 +121,14 @@ class GumballRally(Rules[State, Move, View]):
     def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
         match move.type:
             case "play":
-                return steps.played(state, seat, move)
+                return played(state, seat, move)
             case "shuffle":
-                return steps.shuffled(state, move)
+                return shuffled(state, move)
             case "danger":
-                return steps.built(state, move)
+                return built(state, move)
             case "draw":
-                return steps.photographed(state, move)
-        return steps.lined_up(state, move)
+                return photographed(state, move)
+        return lined_up(state, move)
 
     def chance(self, state: State, shuffle: Shuffle) -> Move:
         deck = state.deck

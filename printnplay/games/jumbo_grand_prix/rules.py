@@ -11,7 +11,6 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ra
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.jumbo_grand_prix import steps
 from printnplay.games.jumbo_grand_prix.deck import (
     CARDS,
     FULL_SET,
@@ -34,8 +33,12 @@ from printnplay.games.jumbo_grand_prix.state import (
     Prizes,
     State,
     View,
+    chosen,
+    exchanged,
     imagined,
+    opened,
     seen,
+    shuffled,
     stage,
 )
 
@@ -115,12 +118,12 @@ class JumboGrandPrix(Rules[State, Move, View]):
     def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
         match move.type:
             case "exchange":
-                return steps.exchanged(state, seat, move)
+                return exchanged(state, seat, move)
             case "race":
-                return steps.chosen(state, seat, move)
+                return chosen(state, seat, move)
             case "shuffle":
-                return steps.shuffled(state, move)
-        return steps.opened(state, state.stock, move.seat)
+                return shuffled(state, move)
+        return opened(state, state.stock, move.seat)
 
     def chance(self, state: State, shuffle: Shuffle) -> Move:
         if state.phase == "score":

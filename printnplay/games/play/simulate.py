@@ -14,8 +14,7 @@ from printnplay.games.engine.playable import AnyPlayable, resolve
 from printnplay.games.play.match import AnyMatch, play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
-from printnplay.games.play.statistics import Statistics
-from printnplay.games.play.tally import StockWatch, Tally
+from printnplay.games.play.statistics import Statistics, StockWatch, Tally
 
 CHUNKS, LARGEST = 100, 200
 

@@ -10,7 +10,6 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ra
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.rasant import steps
 from printnplay.games.rasant.deck import (
     A_CAR,
     BLACK,
@@ -28,7 +27,18 @@ from printnplay.games.rasant.deck import (
     Play,
     deck_of,
 )
-from printnplay.games.rasant.state import HAND, State, View, imagined, seen
+from printnplay.games.rasant.state import (
+    HAND,
+    State,
+    View,
+    gave_up,
+    imagined,
+    lined_up,
+    played,
+    seen,
+    shuffled,
+    started,
+)
 
 EXPECTED = {
     "line": "RAS-1: the cars are lined up now",
@@ -104,14 +114,14 @@ class Rasant(Rules[State, Move, View]):
     def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
         match move.type:
             case "pass":
-                return steps.gave_up(state, seat, move)
+                return gave_up(state, seat, move)
             case "play":
-                return steps.played(state, seat, move)
+                return played(state, seat, move)
             case "line":
-                return steps.lined_up(state, move)
+                return lined_up(state, move)
             case "shuffle":
-                return steps.shuffled(state, move)
-        return steps.started(state, move)
+                return shuffled(state, move)
+        return started(state, move)
 
     def chance(self, state: State, shuffle: Shuffle) -> Move:
         deck = state.deck

@@ -10,7 +10,6 @@ from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ra
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, breaks
 from printnplay.games.engine.piles import is_order_of
-from printnplay.games.wacky_challenge import steps
 from printnplay.games.wacky_challenge.deck import (
     CARDS,
     COLOURS,
@@ -48,9 +47,14 @@ from printnplay.games.wacky_challenge.state import (
     SPARE,
     State,
     View,
+    boosted,
     imagined,
+    joined,
+    picked,
     seen,
+    started,
     swaps,
+    taken,
 )
 
 PIECES = (
@@ -137,14 +141,14 @@ class WackyChallenge(Rules[State, Move, View]):
     def apply_legal(self, state: State, seat: Seat, move: Move) -> State:
         match move.type:
             case "pick":
-                return steps.picked(state, seat, move)
+                return picked(state, seat, move)
             case "take":
-                return steps.taken(state, seat, move)
+                return taken(state, seat, move)
             case "boost":
-                return steps.boosted(state, seat, move)
+                return boosted(state, seat, move)
             case "characters":
-                return steps.joined(state, move)
-        return steps.started(state, move)
+                return joined(state, move)
+        return started(state, move)
 
     def chance(self, state: State, shuffle: Shuffle) -> Move:
         seats = len(state.hands)

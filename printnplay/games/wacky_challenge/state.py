@@ -1,11 +1,22 @@
-"""A position of Wacky Challenge, and what one seat may know of it."""
+"""A position of Wacky Challenge, what one seat may know of it, and what moves do to it."""
 
 from dataclasses import dataclass
 
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
-from printnplay.games.wacky_challenge.deck import Deck, Swap
+from printnplay.games.engine.piles import replaced, without
+from printnplay.games.wacky_challenge.deck import (
+    Boost,
+    Characters,
+    Deck,
+    Pick,
+    Starters,
+    Swap,
+    Take,
+    Top,
+)
+from printnplay.games.wacky_challenge.race import climbed, order_of
 
 ROUNDS = 5
 SPARE = 1
@@ -85,3 +96,86 @@ def swaps(state: State, seat: Seat) -> tuple[Swap, ...]:
     route = sorted([card for card in state.routes[seat] if deck.colours[card]])
     hand = [card for card in state.hands[seat] if deck.vehicles[card] != "train"]
     return tuple([Swap("boost", "swap", deck.ids[r], deck.ids[h]) for r in route for h in hand])
+
+
+def joined(state: State, move: Characters) -> State:
+    """WAC-1: five race cards of the colour in each hand."""
+    colours, box, order = state.deck.colours, state.out, move.order
+    hands = tuple([tuple([card for card in box if colours[card] == own]) for own in order])
+    out = tuple([card for card in box if colours[card] not in order])
+    return changed(state, phase="starters", colours=order, hands=hands, out=out)
+
+
+def started(state: State, move: Starters) -> State:
+    """WAC-3: one starter more than players on the right."""
+    number = state.deck.number
+    right = sorted([number[card] for card in move.order])
+    out = tuple([card for card in state.out if card not in right])
+    seats = tuple(range(len(state.hands)))
+    return changed(state, phase="pick", right=tuple(right), out=out, queue=seats)
+
+
+def picked(state: State, seat: Seat, move: Pick) -> State:
+    """WAC-4: the card stays face down, and counts to the hand, until all have picked."""
+    queue = without(state.queue, seat)
+    played = replaced(state.played, seat, state.deck.number[move.card])
+    if queue:
+        return changed(state, played=played, queue=queue)
+    both = zip(state.hands, played, strict=True)
+    hands = tuple([without(hand, card) if card in hand else hand for hand, card in both])
+    if NOTHING in played:  # WAC-15
+        return changed(state, phase="look", hands=hands, played=played, queue=(state.owner,))
+    order = order_of(state.deck, state.hierarchy, played, state.booster, state.owner)
+    return changed(state, phase="take", hands=hands, played=played, order=order, queue=order)
+
+
+def taken(state: State, seat: Seat, move: Take) -> State:
+    """WAC-5."""
+    card, queue = state.deck.number[move.card], state.queue[1:]
+    right = without(state.right, card)
+    routes = replaced(state.routes, seat, (*state.routes[seat], card))
+    after = changed(state, right=right, routes=routes, queue=queue)
+    return after if queue else _rounded_off(after, seat)
+
+
+def boosted(state: State, seat: Seat, move: Boost) -> State:
+    hierarchy = state.hierarchy
+    if isinstance(move, Top):  # WAC-13
+        hierarchy = (move.vehicle, *without(hierarchy, move.vehicle))
+    if isinstance(move, Swap):  # WAC-18
+        route, hand = state.deck.number[move.route], state.deck.number[move.hand]
+        row, cards = state.routes[seat], state.hands[seat]
+        routes = replaced(state.routes, seat, replaced(row, row.index(route), hand))
+        held = tuple(sorted((*without(cards, hand), route)))
+        state = changed(state, routes=routes, hands=replaced(state.hands, seat, held))
+    return _next_round(changed(state, hierarchy=hierarchy), "", NOTHING)
+
+
+def _rounded_off(state: State, lowest: Seat) -> State:
+    """WAC-6, WAC-7: the hierarchy moves, the cards change sides, the lowest shows its booster."""
+    deck, right = state.deck, state.right
+    over = state.round == ROUNDS  # WAC-9
+    booster = "" if over else deck.boosters[state.played[lowest]]
+    ended = changed(
+        state,
+        phase="over" if over else "boost",
+        hierarchy=climbed(state.hierarchy, deck.vehicles[right[0]]),
+        played=(NOTHING,) * len(state.routes),
+        right=tuple(sorted(right + state.played)),
+        booster=booster,
+        owner=lowest if booster else NOTHING,
+        order=(),
+        queue=(lowest,) if booster else (),
+    )
+    if over or booster == "top" or (booster == "swap" and swaps(ended, lowest)):
+        return ended
+    if booster == "swap":  # WAC-18: nothing happens
+        booster, lowest = "", NOTHING
+    return _next_round(ended, booster, lowest)
+
+
+def _next_round(state: State, booster: str, owner: Seat) -> State:
+    seats = tuple(range(len(state.hands)))
+    queue = without(seats, owner) if booster == "last-look" else seats  # WAC-15
+    round = state.round + 1
+    return changed(state, phase="pick", round=round, booster=booster, owner=owner, queue=queue)
