@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from printnplay.games.discovery import rules_of
+
 REPOSITORY = Path(__file__).parent.parent
 PACKAGE = REPOSITORY / "printnplay"
 RATCHET = Path(__file__).parent / "ratchet.json"
@@ -40,14 +42,21 @@ MAY_IMPORT["cli"] = _BELOW | {"documents", "calibration", "preflight", "kit", "_
 MAY_IMPORT["__main__"] = {"cli"}
 MAY_IMPORT["__init__"] = _BELOW | {"kit", "preflight"}
 
-# Game folders and `games.play` know the engine only; the engine knows nothing.
+# Game folders and `games.play` know the engine only; the engine knows nothing of ours.
 ENGINE, PLAY, CARDS = "games.engine", "games.play", "games.cards"
 
-GAME_IDS = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
-_FOLDERS = tuple(game.replace("-", "_") for game in GAME_IDS)
+_FOLDERS = tuple(
+    sorted(
+        path.parent.name
+        for path in (PACKAGE / "games").glob("*/__init__.py")
+        if path.parent.name not in ("engine", "play")
+    )
+)
+GAME_IDS = tuple(folder.replace("_", "-") for folder in _FOLDERS)
 # 'generally' is an English word: as an identifier or a whole string it is the game.
 _GAME = re.compile(rf"(?<![a-z])({'|'.join((*GAME_IDS, *_FOLDERS))})(?![a-z])")
-_RULE = re.compile(r"(?<![A-Z])(JGP|GEN|RAS|GUM|WAC)-\d")
+_PREFIXES = {need.rule.split("-")[0] for game in GAME_IDS for need in rules_of(game).facts.needs}
+_RULE = re.compile(rf"(?<![A-Z])({'|'.join(sorted(_PREFIXES))})-\d")
 _SVG_TEXT = re.compile(
     r"<(svg|defs|use|text|g|rect|\\w|\[A-Za|\(\[A-Za)|href=|data-at|viewBox|\bid=\""
 )
@@ -136,7 +145,7 @@ def _may_inside_games(module: str, name: str) -> bool:
     if name == "games" or name.startswith((folder, ENGINE)):
         return not module.startswith(ENGINE) or name.startswith(ENGINE)
     if folder.split(".")[-1] in _FOLDERS:
-        return name.startswith(PLAY)
+        return False
     return not module.startswith((ENGINE, PLAY))
 
 

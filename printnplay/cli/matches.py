@@ -89,7 +89,7 @@ def read_bots(table: Table, asked: str | None) -> tuple[str, ...]:
 
 
 def read_options(rules: "AnyRules", asked: tuple[str, ...]) -> "Options":
-    """'photo-finish' or 'photo-finish=no': the options that the game knows."""
+    """'some-variant' or 'some-variant=no': the options that the game knows."""
     known = {name.replace("_", "-"): name for name in rules.facts.options}
     found: dict[str, Scalar] = {}
     for text in asked:
@@ -128,5 +128,9 @@ bots_option = click.option(
     help="random, greedy or careful, one a seat, or fewer that take turns.  [default: greedy]",
 )
 option_option = click.option(
-    "--option", "chosen", multiple=True, metavar="NAME", help="A variant: photo-finish."
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="NAME",
+    help="A variant that the game has, by name; NAME=no turns it off.",
 )

@@ -26,7 +26,7 @@ _row = Raw("a map of fields and values", ("object",))
 
 _provenance = Entry(Choice(tuple(Provenance)), "who says so: stated, derived, published or assumed")
 _rule = Entry(
-    Text("a rule's id", pattern=r"[A-Z]{2,5}-\d{1,3}"), "the rule that gives it, such as JGP-7"
+    Text("a rule's id", pattern=r"[A-Z]{2,5}-\d{1,3}"), "the rule that gives it, such as ABC-7"
 )
 _note = Entry(Text(), "why, or from where")
 _source = {"provenance": _provenance, "rule": _rule, "note": _note}

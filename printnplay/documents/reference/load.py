@@ -37,7 +37,7 @@ PASSAGE = Record(
     "a passage",
     {
         "rules": Entry(
-            ListOf(Text("a rule's id such as RAS-3", pattern=r"[A-Z]{2,5}-\d{1,3}")),
+            ListOf(Text("a rule's id such as ABC-3", pattern=r"[A-Z]{2,5}-\d{1,3}")),
             "the rules that it tells; not printed",
             is_required=True,
         ),

@@ -139,8 +139,8 @@ class Transcript:
 
 
 def phrased(say: Say, phrase: Phrase) -> str:
-    """`rasant.line` is the word `play.line` of the game's own text file; with a value `final` that
-    is true, `play.line-final` where there is such a word."""
+    """`<game>.line` is the word `play.line` of the game's own text file; with a value `final` that
+    is true, `play.line-final` if there is such a word."""
     values: dict[str, object] = dict(phrase.values)
     marks, last = values.get("marks"), values.get("last")
     if isinstance(marks, tuple) and isinstance(last, int):
@@ -199,7 +199,7 @@ def _values(seat: Seat, move: AnyMove) -> dict[str, object]:
 
 
 def _named(name: str, value: object, seat: Seat) -> str:
-    """An order of seats (GeneRally's lot) is `seats`."""
+    """An order of seats, as a lot may give, is `seats`."""
     is_seats = seat == DEALER and isinstance(value, tuple)
     return "seats" if is_seats else name
 
