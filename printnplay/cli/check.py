@@ -2,9 +2,10 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,14 +14,16 @@ from printnplay.cli.build_options import option
 from printnplay.cli.check_counts import count_components, echo_counts
 from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
 from printnplay.cli.jobs import share
+from printnplay.cli.matches import find_rules, rules_option
 from printnplay.cli.problems import echo_lines
 from printnplay.cli.profiles import complete_printer
 from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.cli.values import Paper
-from printnplay.core.diagnostics import Diagnostic, Report, as_json, counted
+from printnplay.core.diagnostics import Diagnostic, Report, Severity, as_json, counted
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
+    from printnplay.games.engine.playable import AnyPlayable
     from printnplay.preflight.composition import Line
     from printnplay.preflight.findings import Finding
 
@@ -99,6 +102,7 @@ Exit code: 0 fine or warnings only, 1 errors.
     metavar="J",
     help="With --print: how many processes share the work.  [default: one for each core]",
 )
+@rules_option
 @click.pass_obj
 def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
     """Count every component of each GAME (all without a name) against its rulebook.
@@ -110,7 +114,11 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     wanted = _wanted(given)
     form = given["format"]
     everything, results = Report(), []
-    for checked in _check_all(session, games, wanted, jobs=given["jobs"], is_strict=strict):
+    if given["rules"] and len(games) != 1:
+        raise click.UsageError("--rules is for one game")
+    rules = given["rules"]
+    check = partial(_check, session=session, wanted=wanted, is_strict=strict, rules_file=rules)
+    for checked in _check_all(session, games, check, jobs=given["jobs"], is_slow=bool(wanted)):
         everything.extend(checked.report)
         results.append(_result(checked))
         if form == "table" and checked.game and not session.is_quiet:
@@ -142,21 +150,27 @@ def is_terminal() -> bool:
 def _check_all(
     session: Session,
     games: tuple[str, ...],
-    wanted: Wanted | None,
+    check: Callable[[str], Checked],
     *,
     jobs: int | None,
-    is_strict: bool,
+    is_slow: bool,
 ) -> Iterator[Checked]:
-    """Side by side; where drawing takes its time, with a bar."""
-    is_shown = wanted is not None and is_terminal() and not session.is_quiet
+    """Side by side; with a bar if drawing takes its time."""
+    is_shown = is_slow and is_terminal() and not session.is_quiet
     names = session.games(games)
-    check = partial(_check, session=session, wanted=wanted, is_strict=is_strict)
     found = share(check, names, jobs)
     with click.progressbar(found, length=len(names), file=sys.stderr, hidden=not is_shown) as bar:
         yield from bar
 
 
-def _check(name: str, *, session: Session, wanted: Wanted | None, is_strict: bool) -> Checked:
+def _check(
+    name: str,
+    *,
+    session: Session,
+    wanted: Wanted | None,
+    is_strict: bool,
+    rules_file: Path | None,
+) -> Checked:
     from printnplay.preflight.composition import check_composition
 
     report = Report()
@@ -165,8 +179,10 @@ def _check(name: str, *, session: Session, wanted: Wanted | None, is_strict: boo
         return Checked(name, None, (), report)
     lines = check_composition(game, report)
     _check_boards(game, report)
-    _check_play(game, report)
-    _check_references(game, report)
+    found = find_rules(game, rules_file, report)
+    playable = found.playable if found else None
+    _check_play(game, playable, report)
+    _check_references(game, playable, report)
     findings = check_printing(game, wanted, report) if wanted else ()
     return Checked(name, game, lines, report.as_errors() if is_strict else report, findings)
 
@@ -180,16 +196,19 @@ def _check_boards(game: "Game", report: Report) -> None:
             check_track(game, part, report)
 
 
-def _check_play(game: "Game", report: Report) -> None:
-    """Whether the rules can play these cards, by these numbers; a game of one's own has none."""
-    from printnplay.games.cards import NO_RULES, cards_for, contradictions
+def _check_play(game: "Game", playable: "AnyPlayable | None", report: Report) -> None:
+    """Whether the rules can play these cards, by these numbers; a game may have none. One that
+    extends another may differ from its rules: it is printed, if not played."""
+    from printnplay.games.cards import cards_for, contradictions
 
-    for problem in (*cards_for(game, game.players[1])[1], *contradictions(game)):
-        if problem.code != NO_RULES:
-            report.add(problem)
+    if playable:
+        severity = Severity.ERROR if playable.id == game.id else Severity.WARNING
+        _, wrong = cards_for(game, game.players[1], playable=playable)
+        for problem in (*wrong, *contradictions(game, playable=playable)):
+            report.add(problem._replace(severity=severity))
 
 
-def _check_references(game: "Game", report: Report) -> None:
+def _check_references(game: "Game", playable: "AnyPlayable | None", report: Report) -> None:
     """The quick reference in every language: what it says, computes and shows."""
     if not game.references:
         return
@@ -199,12 +218,10 @@ def _check_references(game: "Game", report: Report) -> None:
     from printnplay.documents.reference.names import check_cards
     from printnplay.documents.reference.sign_names import check_signs
     from printnplay.games.cards import cards_for
-    from printnplay.games.discovery import playable_of
 
     found = [load_reference(game, language, report) for language in game.references]
     told = [reference for reference in found if reference]
     check_words(game, told, report, cache=cache_folder())
-    playable = playable_of(game)
     cards = cache(partial(cards_for, game, playable=playable))
     for reference in told:
         shown = fill_figures(game, reference)

@@ -26,7 +26,11 @@ HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assum
 @click.pass_obj
 def command(session: Session, form: str) -> None:
     """List the games: players, cards, pieces, languages, and how many facts are assumed."""
+    from printnplay.games.discovery import clashes
+
     report = Report()
+    for warning in clashes():
+        report.add(warning)
     loaded = [session.load(game, report) for game in session.games(())]
     games = [game for game in loaded if game]
     if form == "json":

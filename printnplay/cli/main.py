@@ -15,7 +15,7 @@ import click
 
 from printnplay import __version__
 from printnplay.cli.session import Session, find_roots
-from printnplay.core.diagnostics import did_you_mean
+from printnplay.core.diagnostics import did_you_mean, short
 
 VERBS = (
     "build",
@@ -150,7 +150,7 @@ def _run() -> int:
             return _say_stopped()
         if os.environ.get("PRINTNPLAY_DEBUG"):
             raise
-        return _say_bug(problem)
+        return _say_foreign(problem) or _say_bug(problem)
 
 
 def _say_stopped() -> int:
@@ -163,6 +163,18 @@ def _is_interrupted(problem: BaseException | None) -> bool:
     while problem is not None and not isinstance(problem, KeyboardInterrupt):
         problem = problem.__context__
     return problem is not None
+
+
+def _say_foreign(problem: Exception) -> int:
+    """The code of a plug-in, or of a rules file, has failed: 0 if it was ours."""
+    from printnplay.games.discovery import foreign_problem
+
+    found = foreign_problem(problem)
+    if found is None:
+        return 0
+    click.echo(short(found), err=True)
+    click.echo("set PRINTNPLAY_DEBUG=1 to see the whole traceback", err=True)
+    return EXIT_SYSTEM
 
 
 def _say_bug(problem: Exception) -> int:

@@ -3,9 +3,9 @@ moves, so that nothing can be shown that this seat may not see.
 """
 
 import sys
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -174,7 +174,7 @@ class Person:
                 click.echo(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
 
 
-def paths_of(moves: Sequence[Any]) -> "Mapping[Path, AnyMove]":
+def paths_of(moves: "Sequence[AnyMove]") -> "Mapping[Path, AnyMove]":
     """Every row of choices that leads to a move. Cards that all come sorted have no order: they can
     be chosen in any."""
     found: dict[Path, AnyMove] = {}
@@ -182,8 +182,9 @@ def paths_of(moves: Sequence[Any]) -> "Mapping[Path, AnyMove]":
     is_sorted = all(row == tuple(sorted(row)) for row in rows)
     for move in moves:
         if is_sorted and hasattr(move, "cards"):
-            orders = permutations(move.cards)
-            found |= {path_of(move._replace(cards=order)): move for order in orders}
+            make: Callable[..., AnyMove] = type(move)
+            for order in permutations(move.cards):
+                found[path_of(make(**{**move._asdict(), "cards": order}))] = move
         else:
             found[path_of(move)] = move
     return found

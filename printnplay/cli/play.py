@@ -10,12 +10,14 @@ import click
 from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.matches import (
     MAX_SEED,
+    Bots,
     Table,
     bots_option,
     lay_table,
     option_option,
     read_bots,
     read_options,
+    rules_option,
     seats_option,
 )
 from printnplay.cli.session import Session, complete_game
@@ -70,6 +72,7 @@ Examples:
     help="Write the match as a record, for 'printnplay replay'.",
 )
 @option_option
+@rules_option
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
 @with_illustrated
 @click.pass_obj
@@ -83,6 +86,7 @@ def command(
     human: int | None,
     path: Path | None,
     chosen: tuple[str, ...],
+    rules: Path | None,
     lang: str | None,
     **given: Any,
 ) -> None:
@@ -93,17 +97,19 @@ def command(
     from printnplay.cli.speech import speech_for
     from printnplay.games.engine.record_header import Header
 
-    table = lay_table(session, game, seats)
-    names = _names(table, bots, human)
+    table = lay_table(session, game, seats, rules_file=rules)
+    seated = _seated(table, bots, human)
     options = read_options(table.rules, chosen)
     speech = speech_for(table.game, lang)
     _check_folder(path)
+    if table.playable.story is None:
+        session.talk(f"{table.playable.id} has no story: no captions, no --illustrated")
     pictures = Illustrated(**given)
     pictures.check()
     seed = secrets.randbelow(10**9) if seed is None else seed
     header = Header(table.playable.id, table.seats, table.cards, options, seed)
     try:
-        record = _play(table, header, names, human=human, speech=speech)
+        record = _play(table, header, seated, human=human, speech=speech)
     except Stopped as stopped:
         _keep(session, path, stopped.record, speech)
         raise click.Abort from None
@@ -112,34 +118,35 @@ def command(
     pictures.write(session, table.game, record, table.playable, language=speech.language, file=file)
 
 
-def _names(table: Table, bots: str | None, human: int | None) -> tuple[str, ...]:
-    names = read_bots(table, bots)
+def _seated(table: Table, bots: str | None, human: int | None) -> Bots:
+    seated = read_bots(table, bots)
     if human is None:
-        return names
+        return seated
     if human >= table.seats:
         found = f"expected a seat from 0 to {table.seats - 1}, found {human}"
         raise click.BadParameter(found, param_hint="--human")
-    return (*names[:human], "person", *names[human + 1 :])
+    names = (*seated.names[:human], "person", *seated.names[human + 1 :])
+    return seated._replace(names=names)
 
 
 def _play(
-    table: Table, header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech"
+    table: Table, header: "Header", seated: Bots, *, human: int | None, speech: "Speech"
 ) -> "Record":
-    _greet(header, names, human=human, speech=speech)
+    _greet(header, seated.names, human=human, speech=speech)
     if human is None:
-        return _watch(table, header, names, speech)
-    return _sit(table, header, names, human=human, speech=speech)
+        return _watch(table, header, seated, speech)
+    return _sit(table, header, seated, human=human, speech=speech)
 
 
-def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech") -> "Record":
-    """A match between bots: played first, then told, with what came of each round."""
+def _watch(table: Table, header: "Header", seated: Bots, speech: "Speech") -> "Record":
+    """A match between bots: played first, then printed, with captions after each round."""
     from printnplay.cli.captions import captions_of
     from printnplay.games.engine.record import Record
     from printnplay.games.play.match import turns
     from printnplay.games.play.roster import bot_named
     from printnplay.games.play.transcript import INDENT, Transcript
 
-    bots = [bot_named(name, table.playable) for name in names]
+    bots = [bot_named(name, table.playable, seated.plugged) for name in seated.names]
     played = list(turns(table.rules, header, bots))
     outcome = table.rules.outcome(played[-1].after)
     record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
@@ -148,15 +155,13 @@ def _watch(table: Table, header: "Header", names: Sequence[str], speech: "Speech
     for turn in played:
         _echo(transcript.turn(turn))
     if outcome is not None:
-        _echo(transcript.table(outcome, names))
+        _echo(transcript.table(outcome, seated.names))
     _echo(INDENT + line for line in captions.end)
     return record
 
 
-def _sit(
-    table: Table, header: "Header", names: Sequence[str], *, human: int, speech: "Speech"
-) -> "Record":
-    """Prints as it goes; the record is unfinished where the person left."""
+def _sit(table: Table, header: "Header", seated: Bots, *, human: int, speech: "Speech") -> "Record":
+    """Prints as it goes; the record is unfinished if the person leaves."""
     from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
     from printnplay.games.engine.bots import AnyBot
@@ -169,7 +174,8 @@ def _sit(
     captions = LiveCaptions(table, header, speech)
     person = Person(table.rules, speech, transcript)
     bots: list[AnyBot] = [
-        person if name == "person" else bot_named(name, table.playable) for name in names
+        person if name == "person" else bot_named(name, table.playable, seated.plugged)
+        for name in seated.names
     ]
     steps: list[Step] = []
     outcome: Outcome | None = None
@@ -184,7 +190,7 @@ def _sit(
         raise Stopped(Record(header, tuple(steps), outcome)) from None
     record = Record(header, tuple(steps), outcome)
     if outcome is not None:
-        _echo(transcript.table(outcome, names))
+        _echo(transcript.table(outcome, seated.names))
         _echo(INDENT + line for line in captions_of(table, record, speech).end)
     return record
 

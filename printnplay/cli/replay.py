@@ -1,12 +1,14 @@
 """`printnplay replay FILE`: is a record a match by the rules, and how does the table look?"""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from printnplay.cli.illustrated import Illustrated, with_illustrated
+from printnplay.cli.matches import load_rules, rules_option
 from printnplay.cli.session import Session
 from printnplay.core.diagnostics import Report
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from printnplay.cli.speech import Speech
     from printnplay.data.model import Game
     from printnplay.games.engine.contract import AnyRules
+    from printnplay.games.engine.playable import AnyPlayable
     from printnplay.games.engine.record import Record
 
 
@@ -34,6 +37,7 @@ Examples:
 @click.option(
     "--seat", type=click.IntRange(0), metavar="S", help="Show only what this seat may see."
 )
+@rules_option
 @click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
 @with_illustrated
 @click.pass_obj
@@ -43,6 +47,7 @@ def command(
     file: Path,
     until: int | None,
     seat: int | None,
+    rules: Path | None,
     lang: str | None,
     **given: Any,
 ) -> None:
@@ -52,16 +57,14 @@ def command(
     an unfinished match.
     """
     from printnplay.cli.speech import speech_for
-    from printnplay.games.discovery import find_playable
 
     pictures = Illustrated(**given)
     pictures.check()
     if pictures.illustrated and (until is not None or seat is not None):
         raise click.UsageError("--illustrated draws the whole match, for all to see")
-    record, state = _replayed(session, file, until, seat)
+    record, playable, state = _replayed(session, file, until, seat, rules_file=rules)
     game = _game(session, record.header.game)
     speech = speech_for(game, lang)
-    playable = find_playable(record.header.game)
     pictures.write(session, game, record, playable, language=speech.language, file=str(file))
     _echo(_Position(record, playable.rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
@@ -71,39 +74,50 @@ def command(
 
 
 def _replayed(
-    session: Session, file: Path, until: int | None, seat: int | None
-) -> "tuple[Record, object]":
-    """The record and the position there; what is wrong is shown, and ends it all."""
-    from printnplay.games.discovery import rules_of
-    from printnplay.games.engine.record import BadRecord, replay
-    from printnplay.games.records import report_bad
+    session: Session,
+    file: Path,
+    until: int | None,
+    seat: int | None,
+    *,
+    rules_file: Path | None,
+) -> "tuple[Record, AnyPlayable, object]":
+    """The record, its game and the position there; problems are shown, and end it all."""
+    from printnplay.games.discovery import unloadable
+    from printnplay.games.engine.loading import CannotLoad
+    from printnplay.games.records import replay_reported
 
     report = Report()
-    record = _read(file, report)
-    if record is not None:
-        _check_numbers(record, until, seat)
-        try:
-            return record, replay(record, rules_of(record.header.game), until=until)
-        except BadRecord as bad:
-            report_bad(report, str(file), bad, is_format=False)
+    try:
+        find = _finder(rules_file)
+        record = _read(file, report, find)
+        if record is not None:
+            _check_numbers(record, until, seat)
+            playable = find(record.header.game)
+            state = replay_reported(record, str(file), report, playable.rules, until=until)
+            if state is not None:
+                return record, playable, state
+    except CannotLoad as error:
+        report.add(unloadable(error))
     session.show(report)
     sys.exit(1)
 
 
-def _read(file: Path, report: Report) -> "Record | None":
+def _finder(rules_file: Path | None) -> "Callable[[str], AnyPlayable]":
+    """Finds the game in the file that was named, or else among those installed."""
+    from printnplay.games.discovery import find_playable
+
+    given = load_rules(rules_file).playable if rules_file else None
+    return lambda name: given if given and given.id == name else find_playable(name)
+
+
+def _read(file: Path, report: Report, find: "Callable[[str], AnyPlayable]") -> "Record | None":
     from printnplay.data.text_file import read_text
-    from printnplay.games.discovery import rules_of
-    from printnplay.games.engine.record import BadRecord, read_record
-    from printnplay.games.records import report_bad
+    from printnplay.games.records import read_reported
 
     text = read_text(file, str(file), report)
     if text is None:
         return None
-    try:
-        return read_record(text, rules_of)
-    except BadRecord as bad:
-        report_bad(report, str(file), bad, is_format=True)
-        return None
+    return read_reported(text, str(file), report, lambda name: find(name).rules)
 
 
 def _check_numbers(record: "Record", until: int | None, seat: int | None) -> None:

@@ -32,7 +32,9 @@ class Session(NamedTuple):
 
     def games(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The ids asked for, or all of them; a wrong one is a wrong command line."""
-        known = self.known_games()
+        known = self._ids(self.roots)
+        if not {*names} <= {*known} or not names:
+            known = self.known_games()
         for name in names:
             if name not in known:
                 hint = did_you_mean(name, known) or f"the games are {', '.join(known)}"
@@ -40,10 +42,16 @@ class Session(NamedTuple):
         return tuple(dict.fromkeys(names)) or known
 
     def known_games(self) -> tuple[str, ...]:
+        """Those of plug-ins come last."""
+        from printnplay.games.discovery import plugin_roots
+
+        return self._ids((*self.roots, *plugin_roots()))
+
+    def _ids(self, roots: "tuple[Root, ...]") -> tuple[str, ...]:
         from printnplay.data.places import game_ids
 
         try:
-            return game_ids(self.roots)
+            return game_ids(roots)
         except OSError as problem:
             raise click.ClickException(
                 f"cannot read '{problem.filename}': {problem.strerror}"
@@ -51,8 +59,9 @@ class Session(NamedTuple):
 
     def load(self, game: str, report: Report) -> "Game | None":
         from printnplay.data.game import load_game
+        from printnplay.games.discovery import roots_for
 
-        return load_game(game, self.roots, report)
+        return load_game(game, roots_for(game, self.roots), report)
 
     def show(self, report: Report) -> None:
         """All problems, on stderr: long with the source line on a terminal, else a line each."""
@@ -120,7 +129,8 @@ def complete_game(
     from click.shell_completion import CompletionItem
 
     from printnplay.data.places import game_ids
+    from printnplay.games.discovery import plugin_roots
 
     project = ctx.find_root().params.get("project")
-    names = game_ids(find_roots(project))
+    names = game_ids((*find_roots(project), *plugin_roots()))
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]

@@ -16,6 +16,7 @@ from printnplay.cli.matches import (
     option_option,
     read_bots,
     read_options,
+    rules_option,
     seats_option,
 )
 from printnplay.cli.session import Session, complete_game
@@ -75,6 +76,7 @@ Bots move on by one seat after each match. Ctrl-C prints what was finished.
     help="How many processes share the work.",
 )
 @option_option
+@rules_option
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
 )
@@ -95,6 +97,7 @@ def command(
     seed: int,
     jobs: int,
     chosen: tuple[str, ...],
+    rules: Path | None,
     form: str,
     chart: Path | None,
 ) -> None:
@@ -105,10 +108,18 @@ def command(
     from printnplay.cli.results import as_json, echo_results
     from printnplay.games.play.simulate import Plan
 
-    table = lay_table(session, game, seats)
-    names = read_bots(table, bots)
-    options = read_options(table.rules, chosen)
-    plan = Plan(table.game.id, table.source, table.cards, matches, names, seed, options)
+    table = lay_table(session, game, seats, rules_file=rules)
+    seated = read_bots(table, bots)
+    plan = Plan(
+        table.game.id,
+        table.source,
+        table.cards,
+        matches,
+        seated.names,
+        seed,
+        read_options(table.rules, chosen),
+        seated.plugged,
+    )
     found, is_whole = _run(session, plan, jobs)
     if not found.matches:
         raise click.Abort

@@ -15,11 +15,16 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Root(NamedTuple):
-    """A folder that holds card_data/ and templates/. `shown` is how the user knows it."""
+    """A folder that holds card_data/ and templates/. `shown` is how the user knows it. A plug-in's
+    root is for its own games only."""
 
     path: Path
     shown: str
     is_builtin: bool = False
+    plugin_games: tuple[str, ...] = ()
+
+    def serves(self, *games: str) -> bool:
+        return not self.plugin_games or any(game in self.plugin_games for game in games)
 
 
 class Folder(NamedTuple):
@@ -65,15 +70,17 @@ def builtin_root() -> Path:
 
 def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
     """Every folder of that name, the user's first."""
-    candidates = (Folder(root, game) for root in roots)
+    candidates = (Folder(root, game) for root in roots if root.serves(game))
     return tuple(folder for folder in candidates if folder.path.is_dir())
 
 
 def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[TemplateFolder, ...]:
     """Where a game's templates are looked for: under its own name, its base's, then among the
     shared ones; of each, the user's first."""
-    names = [*(folder.game for folder in reversed(folders)), "shared"]
-    return tuple(dict.fromkeys(Folder(root, name).templates for name in names for root in roots))
+    games = [folder.game for folder in reversed(folders)]
+    places = [root for root in roots if root.serves(*games)]
+    names = [*games, "shared"]
+    return tuple(dict.fromkeys(Folder(root, name).templates for name in names for root in places))
 
 
 def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:
@@ -87,5 +94,6 @@ def _folder_names(root: Root) -> Iterator[str]:
     if folder.is_dir():
         for path in sorted(folder.iterdir()):
             kinds = {p.suffix for p in path.iterdir()} if path.is_dir() else set()
-            if path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}:
+            is_game = path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}
+            if is_game and root.serves(path.name):
                 yield path.name

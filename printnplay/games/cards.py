@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
 from printnplay.data.model import Card, Component, Game
-from printnplay.games.discovery import playable_of
+from printnplay.games.discovery import find, playable_of, unloadable
 from printnplay.games.engine import deck
 from printnplay.games.engine.facts import Cards, Need, Scalar
+from printnplay.games.engine.loading import CannotLoad
 from printnplay.games.engine.playable import AnyPlayable, CardFields
 from printnplay.games.engine.record_header import edition
 
@@ -23,7 +24,11 @@ def cards_for(
 ) -> tuple[Cards, tuple[Diagnostic, ...]]:
     """Copy ids with their fields, and what is wrong with them. Without `playable` the rules are the
     game's own."""
-    playable = playable or playable_of(game)
+    try:
+        found = None if playable else find(game.lineage)
+    except CannotLoad as error:
+        return {}, (unloadable(error),)
+    playable = found.playable if found else playable
     if playable is None:
         return {}, (no_rules(game),)
     cards: dict[str, Fields] = {}
@@ -37,8 +42,8 @@ def cards_for(
                     cards |= dict.fromkeys(card.copy_ids, fields)
                     places |= dict.fromkeys(card.copy_ids, card.pos)
                     groups |= dict.fromkeys(card.copy_ids, component.id)
-    found = deck.problems(playable.rules.facts, cards, seats, groups=groups)
-    return cards, tuple(_diagnostic(game, problem, places) for problem in found)
+    wrong = deck.problems(playable.rules.facts, cards, seats, groups=groups)
+    return cards, tuple(_diagnostic(game, problem, places) for problem in wrong)
 
 
 def no_rules(game: Game) -> Diagnostic:

@@ -1,21 +1,32 @@
-"""Finds the Playable of a game: the folder beside this file whose name is the id (`_` for `-`).
+"""Finds the Playable of a game: a folder beside this file, or an entry point of a plug-in.
 
-A game, and the engine, are imported only when they are asked for: a kit of a game without rules
-does not need them.
+The name of a built-in folder is the id (`_` for `-`), and wins over a plug-in's. A game, and the
+engine, are imported only when they are asked for. Entry points are read only for an id that is no
+folder, for `games` and for completion; and only if some distribution has any: to look for one takes
+1 ms, to import importlib.metadata 33 ms.
 """
 
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from sys import path as search_path
 from typing import TYPE_CHECKING, NamedTuple
+
+from printnplay.core.diagnostics import Diagnostic, Pos, Severity, quote
+from printnplay.data.places import Root
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.games.engine.contract import AnyRules
+    from printnplay.games.engine.loading import CannotLoad
     from printnplay.games.engine.playable import AnyPlayable
 
 HERE = Path(__file__).parent
 NO_GAMES = ("engine", "play")
+GAMES, BOTS = "printnplay.games", "printnplay.bots"
+UNLOADABLE, TAKEN, FAILING = "PNP611", "PNP612", "PNP613"
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -23,6 +34,15 @@ class Found(NamedTuple):
     """A playable game, and where it is: another process can load it from there."""
 
     playable: "AnyPlayable"
+    source: str
+
+
+class Plugin(NamedTuple):
+    """An entry point, which names a Playable or a bot, and the distribution that brings it. If it
+    names only a package, the game has no rules."""
+
+    name: str
+    distribution: str
     source: str
 
 
@@ -36,24 +56,29 @@ def has_rules(game: "Game") -> bool:
 
 
 def find(ids: Iterable[str]) -> Found | None:
-    """The first of these ids that has rules."""
-    for name in ids:
-        if source := _source(name):
-            from printnplay.games.engine.playable import resolve
+    """The first of these ids that has rules; raises CannotLoad for a plug-in's that are broken."""
+    source = next(filter(None, map(_source, ids)), "")
+    if not source:
+        return None
+    from printnplay.games.engine.playable import load_playable
 
-            playable: AnyPlayable = resolve(source)
-            return Found(playable, source)
-    return None
+    return Found(load_playable(source), source)
 
 
 def playable_of(game: "Game") -> "AnyPlayable | None":
-    """The game's own, or that of a game which it extends; None without rules."""
-    found = find(game.lineage)
+    """The game's own, or that of a game which it extends; None without rules, or if they cannot be
+    loaded: `check` and `play` report that, a kit is printed all the same."""
+    from printnplay.games.engine.loading import CannotLoad
+
+    try:
+        found = find(game.lineage)
+    except CannotLoad:
+        return None
     return found.playable if found else None
 
 
 def find_playable(name: str) -> "AnyPlayable":
-    """Raises LookupError for an id without rules."""
+    """Raises LookupError for an id without rules, CannotLoad for a plug-in's that are broken."""
     found = find((name,))
     if found is None:
         raise LookupError(f"no rules for the game '{name}'")
@@ -61,12 +86,135 @@ def find_playable(name: str) -> "AnyPlayable":
 
 
 def rules_of(name: str) -> "AnyRules":
-    """Raises LookupError for an id without rules."""
+    """Raises what find_playable does."""
     return find_playable(name).rules
 
 
+def bots_of_plugins(game: str) -> Mapping[str, str]:
+    """Where the bots are that plug-ins bring for this game (`game.name`) or for all (`name`)."""
+    found: dict[str, str] = {}
+    for plugin in plugins(BOTS):
+        owner, _, name = plugin.name.rpartition(".")
+        if owner in ("", game):
+            found.setdefault(name, plugin.source)
+    return found
+
+
+def roots_for(game: str, roots: tuple[Root, ...]) -> tuple[Root, ...]:
+    """Where the files of a game may be: those of plug-ins too, unless it is built in."""
+    return roots if _folder(game) else (*roots, *plugin_roots())
+
+
+def plugin_roots() -> tuple[Root, ...]:
+    """The packages of plug-ins that have card_data or templates."""
+    games: dict[Path, tuple[str, ...]] = {}
+    for plugin in plugins(GAMES):
+        folder = _package_folder(plugin.source)
+        if folder and any((folder / name).is_dir() for name in ("card_data", "templates")):
+            games[folder] = (*games.get(folder, ()), plugin.name)
+    return tuple(Root(folder, str(folder), False, names) for folder, names in games.items())
+
+
+def clashes() -> Iterator[Diagnostic]:
+    """A warning for each game of a plug-in that cannot be had under its name."""
+    seen: dict[str, str] = {}
+    for name, distribution, _ in plugins(GAMES):
+        brings = f"the distribution {quote(distribution)} brings a game {quote(name)}"
+        if _folder(name):
+            message = f"{brings}, which is built in: that one is used"
+        elif name in seen:
+            message = f"{brings}, as {quote(seen[name])} does: that one is used"
+        elif not _ID.fullmatch(name):
+            message = f"{brings}, which is no id: use lower-case letters, digits and hyphens"
+        else:
+            seen[name] = distribution
+            continue
+        yield Diagnostic(TAKEN, message, Pos(distribution), severity=Severity.WARNING)
+
+
+def unloadable(error: "CannotLoad") -> Diagnostic:
+    """What is wrong, at the line at fault, with the distribution that brings it."""
+    source = error.source.rpartition(":")[0]
+    by = [plugin for plugin in (*plugins(GAMES), *plugins(BOTS)) if _top(plugin) == _top_of(source)]
+    brought = f" of the distribution {quote(by[0].distribution)}" if by else ""
+    message = f"{quote(error.source)}{brought} cannot be loaded: {error.reason}"
+    pos = Pos(*error.place) if error.place else Pos(source)
+    return Diagnostic(UNLOADABLE, message, pos)
+
+
+def foreign_problem(error: BaseException) -> Diagnostic | None:
+    """The problem, if the code of a plug-in or of a rules file has failed, and not ours."""
+    from printnplay.games.engine.loading import OURS, CannotLoad, failed_at
+
+    if isinstance(error, CannotLoad):
+        return None if _top_of(error.source) == OURS else unloadable(error)
+    place = failed_at(error)
+    if place is None:
+        return None
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return Diagnostic(FAILING, f"this code of a game has failed: {said}", Pos(*place))
+
+
+def plugins(group: str) -> tuple[Plugin, ...]:
+    """Of all installed distributions, sorted by name."""
+    return _plugins(group, tuple(search_path))
+
+
+@cache
+def _plugins(group: str, places: tuple[str, ...]) -> tuple[Plugin, ...]:
+    if not any(_has_entry_points(group, place) for place in places):
+        return ()
+    from importlib.metadata import entry_points
+
+    return tuple(
+        sorted(
+            Plugin(e.name, e.dist.name if e.dist else "", f"{e.module}:{e.attr}".rstrip(":"))
+            for e in entry_points(group=group)
+        )
+    )
+
+
+def _has_entry_points(group: str, place: str) -> bool:
+    """Whether a distribution in this folder of the search path mentions the group."""
+    wanted = f"[{group}]".encode()
+    try:
+        with os.scandir(place or ".") as entries:
+            dists = [e.path for e in entries if e.name.endswith((".dist-info", ".egg-info"))]
+    except OSError:
+        return False
+    files = (Path(dist, "entry_points.txt") for dist in dists)
+    return any(wanted in file.read_bytes() for file in files if file.is_file())
+
+
 def _source(name: str) -> str:
+    """Where the Playable of this id is; '' if nobody has it."""
+    if folder := _folder(name):
+        return f"printnplay.games.{folder}:PLAYABLE"
+    found = next((plugin.source for plugin in plugins(GAMES) if plugin.name == name), "")
+    return found if ":" in found else ""
+
+
+def _folder(name: str) -> str:
     folder = name.replace("-", "_")
     is_game = _ID.fullmatch(name) and folder not in NO_GAMES
-    has_folder = is_game and (HERE / folder / "__init__.py").is_file()
-    return f"printnplay.games.{folder}:PLAYABLE" if has_folder else ""
+    return folder if is_game and (HERE / folder / "__init__.py").is_file() else ""
+
+
+def _package_folder(source: str) -> Path | None:
+    """That of the outermost package, which is found without being imported."""
+    from importlib.util import find_spec
+
+    try:
+        spec = find_spec(_top_of(source))
+    except (ImportError, ValueError):
+        return None
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places))).resolve() if places else None
+
+
+def _top(plugin: Plugin) -> str:
+    return _top_of(plugin.source)
+
+
+def _top_of(source: str) -> str:
+    return source.partition(":")[0].partition(".")[0]

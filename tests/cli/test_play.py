@@ -4,12 +4,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.matches import complete_bots
 from printnplay.cli.person import Person
+from printnplay.cli.play import command
 from tests.games.tables import read, replay
 from tests.projects import EACH, GAME, WORDS, write_game
 
@@ -211,8 +213,10 @@ def test_help_teaches_with_examples() -> None:
 
 
 def test_bots_are_completed_one_after_the_other() -> None:
+    context = click.Context(command)
+
     def names(typed: str) -> list[str]:
-        return [item.value for item in complete_bots(None, None, typed)]  # type: ignore[arg-type]
+        return [item.value for item in complete_bots(context, command.params[0], typed)]
 
     assert names("") == ["random", "greedy", "careful"]
     assert names("random,c") == ["random,careful"]

@@ -13,7 +13,17 @@ from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
 from printnplay.games.play.match import play_match, turns
 from printnplay.games.play.roster import NAMES, NoBot, bot_named, bot_names, usual_bot
-from tests.games.high_card import CARDS, PLAYABLE, Play, State, View, high_card, highest, lowest
+from tests.games.high_card import (
+    CARDS,
+    DECK,
+    PLAYABLE,
+    Play,
+    State,
+    View,
+    high_card,
+    highest,
+    lowest,
+)
 
 RASANT = find_playable("rasant")
 
@@ -28,7 +38,7 @@ def last_choice() -> tuple[Any, tuple[Any, ...]]:
     """Two cards left each, one trick each so far: two seats, and seat 0 knows nearly all."""
     hands = (("card-01", "card-10"), ("card-02", "card-11"))
     seen = tuple(f"card-{n:02}" for n in (0, 3, 4, 5, 6, 7, 8, 9))
-    state = State((), hands, ("", ""), seen, (1, 0))
+    state = State(DECK, (), hands, ("", ""), seen, (1, 0))
     return high_card.view(state, 0), high_card.legal_moves(state, 0)
 
 
@@ -65,7 +75,7 @@ def test_careful_finds_the_winning_move_by_looking_ahead() -> None:
     match with card-05 now, against card-04; with card-00 it loses both."""
     hands = (("card-00", "card-05"), ("card-04", "card-06"))
     seen = tuple(f"card-{n:02}" for n in (1, 2, 3, 7, 8, 9, 10, 11))
-    state = State((), hands, ("", ""), seen, (1, 0))
+    state = State(DECK, (), hands, ("", ""), seen, (1, 0))
     view, legal = high_card.view(state, 0), high_card.legal_moves(state, 0)
     move, why = Careful(high_card, lowest).think(view, legal, Generator(1))
     assert move == Play("play", "card-05")
@@ -78,7 +88,7 @@ def test_careful_does_what_the_simpler_bot_would_unless_another_move_is_clearly_
     assert not is_better((0.5, 0.5), (0.5, 0.5))
     hands = (("card-00", "card-01"), ("card-04", "card-06"))
     seen = tuple(f"card-{n:02}" for n in (2, 3, 5, 7, 8, 9, 10, 11))
-    state = State((), hands, ("", ""), seen, (1, 0))
+    state = State(DECK, (), hands, ("", ""), seen, (1, 0))
     view, legal = high_card.view(state, 0), high_card.legal_moves(state, 0)
     simpler: tuple[AnyBot, ...] = (lambda _, moves, __: moves[0], lambda _, moves, __: moves[-1])
     for policy in simpler:  # both moves lose both tricks

@@ -30,9 +30,9 @@ from printnplay.faces.faces import Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
 from printnplay.games.discovery import playable_of, rules_of
 from printnplay.games.engine.playable import AnyPlayable
-from printnplay.games.engine.record import BadRecord, Record, read_record, replay
+from printnplay.games.engine.record import Record
 from printnplay.games.engine.story import Story
-from printnplay.games.records import report_bad
+from printnplay.games.records import read_reported, replay_reported
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import clear_of
 from printnplay.sheets.model import SAFE_EDGE, Face
@@ -87,12 +87,11 @@ def _told(
 
 def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
     """The record, if it keeps to the rules with the cards that are printed."""
-    record = None
-    try:
-        record = read_record(sample.record, rules_of)
-        replay(record, rules_of(record.header.game))
-    except BadRecord as bad:
-        report_bad(report, sample.file, bad, is_format=record is None)
+    record = read_reported(sample.record, sample.file, report, rules_of)
+    if record is None:
+        return None
+    rules = rules_of(record.header.game)
+    if replay_reported(record, sample.file, report, rules) is None:
         return None
     cards, _ = cards_for(game, record.header.seats)
     played = record.header.cards

@@ -62,7 +62,7 @@ def cast_of(
 ) -> Cast:
     """Everyone has a name of their own, and the colour that the game gives them, if any."""
     seats = range(len(colours))
-    names = names or tuple(game.word(f"story.name.{seat}", language) for seat in seats)
+    names = names or tuple(_name(game, seat, language) for seat in seats)
     suit = game.palette.suits.get("colour", {}) if game.palette else {}
     inks = (suit.get(colour or "", {}).get("base") for colour in colours)
     players = tuple(Player(name, name[0], ink) for name, ink in zip(names, inks, strict=True))
@@ -74,6 +74,12 @@ def cast_of(
     }
     cars = tuple(car.format(colour=colour) for colour in colours) if car else ()
     return Cast(Speech(game, language, names), players, faces, cars)
+
+
+def _name(game: Game, seat: int, language: str) -> str:
+    """Eight names are ready; from the ninth seat on it is the number."""
+    speech = Speech(game, language)
+    return speech(f"story.name.{seat}") or speech.text("play.seat", n=seat)
 
 
 def _in_pictures(scene: Scene) -> Scene:

@@ -6,11 +6,11 @@ a story takes 25 ms.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from printnplay.games.engine.contract import Rules, State, View
 from printnplay.games.engine.facts import Scalar
+from printnplay.games.engine.loading import load
 from printnplay.games.engine.moves import Move
 
 if TYPE_CHECKING:
@@ -76,8 +76,10 @@ AnyPlayable = Playable[Any, Any, Any]
 
 
 def resolve(lazy: "Lazy[T]") -> T:
-    if not isinstance(lazy, str):
-        return lazy
-    module, _, name = lazy.partition(":")
-    found: T = getattr(import_module(module), name)
-    return found
+    """Raises CannotLoad."""
+    return load(lazy) if isinstance(lazy, str) else lazy
+
+
+def load_playable(source: str) -> AnyPlayable:
+    """Raises CannotLoad."""
+    return load(source, Playable)

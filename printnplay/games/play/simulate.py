@@ -4,13 +4,14 @@ Match i has its own seed, made of the plan's and i, and its bots moved on by i s
 depends on nothing else, whatever the number of jobs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from printnplay.games.engine.facts import Cards, Options
 from printnplay.games.engine.generator import Generator
-from printnplay.games.engine.playable import AnyPlayable, resolve
+from printnplay.games.engine.loading import keep_places
+from printnplay.games.engine.playable import AnyPlayable, load_playable
 from printnplay.games.play.match import AnyMatch, play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
@@ -22,7 +23,7 @@ CHUNKS, LARGEST = 100, 200
 @dataclass(frozen=True, slots=True)
 class Plan:
     """`source` is where the game is, for each process to load: 'package.module:name'. `bots` are
-    names, one per seat; they change seats from match to match."""
+    names, one per seat; they change seats from match to match. `plugged` are those of plug-ins."""
 
     game: str
     source: str
@@ -31,6 +32,7 @@ class Plan:
     bots: tuple[str, ...]
     seed: int
     options: Options = field(default_factory=dict)
+    plugged: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
@@ -72,16 +74,20 @@ def play_one(
         plan.cards,
         seats=plan.seats,
         seed=seed_of(plan.seed, number),
-        bots=[bot_named(name, playable) for name in seated(plan, number)],
+        bots=[bot_named(name, playable, plan.plugged) for name in seated(plan, number)],
         options=plan.options,
         watch=watch,
     )
 
 
 def _chunk(plan: Plan, numbers: range) -> Statistics:
-    playable: AnyPlayable = resolve(plan.source)
+    playable = load_playable(plan.source)
     tally = Tally(playable.plays)
-    for number in numbers:
-        watch = StockWatch(playable.stock) if playable.stock else None
-        tally.add(play_one(plan, playable, number, watch), seated(plan, number), watch)
+    try:
+        for number in numbers:
+            watch = StockWatch(playable.stock) if playable.stock else None
+            tally.add(play_one(plan, playable, number, watch), seated(plan, number), watch)
+    except Exception as error:
+        keep_places(error)
+        raise
     return tally.statistics()

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from printnplay.games.engine.contract import Outcome
 from printnplay.games.engine.facts import Cards
-from printnplay.games.engine.playable import AnyPlayable, resolve
+from printnplay.games.engine.playable import load_playable
 from printnplay.games.play.match import play_match
 from printnplay.games.play.pool import in_order
 from printnplay.games.play.roster import bot_named
@@ -76,7 +76,7 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 def _lead(between: Duel, number: int) -> float:
     """The mean over all seatings of one deal."""
-    playable: AnyPlayable = resolve(between.source)
+    playable = load_playable(between.source)
     bots = [bot_named(name, playable) for name in between.bots]
     seed = seed_of(between.seed, number)
     found = []

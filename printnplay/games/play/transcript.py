@@ -7,7 +7,7 @@ written as it would be typed.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any, Protocol
+from typing import Protocol
 
 from printnplay.games.engine.contract import AnyRules, AnyTurn, AnyView, Outcome, Phrase
 from printnplay.games.engine.facts import DEALER, AnyMove, Seat
@@ -161,7 +161,7 @@ def said(say: Say, key: str, **values: object) -> str:
     return found if found is not None else ", ".join([key, *map(_plain, values.values())])
 
 
-def draw_track(marks: Sequence[Any], last: int) -> str:
+def draw_track(marks: Sequence[object], last: int) -> str:
     """Where each seat's car is: '0·····1··2···', '[01]' where two share a mark."""
     places = range(last + 1)
     there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
