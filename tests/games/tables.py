@@ -46,7 +46,7 @@ def tell(game: Game, record: Record, language: str, **more: Any) -> Story:
 
 class Probe(Protocol):
     """What a game's tests know of its states, written from the rulebook and not from the module:
-    tests/rules/probe_<module>.py."""
+    tests/games/<game>/probe.py."""
 
     def cards_of(self, state: State) -> tuple[str, ...]:
         """Every card's id, wherever in the state the card is."""
@@ -56,7 +56,7 @@ class Probe(Protocol):
 
 
 def probe_of(game: str) -> Probe:
-    return cast(Probe, import_module(f"tests.games.probe_{game.replace('-', '_')}"))
+    return cast(Probe, import_module(f"tests.games.{game.replace('-', '_')}.probe"))
 
 
 @cache

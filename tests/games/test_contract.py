@@ -1,7 +1,7 @@
-"""One contract, all games, all numbers of seats: what rules/core.py promises.
+"""One contract, all games, all numbers of seats: what engine/contract.py promises.
 
-A game joins by being in rules/games.py; it then needs tests/rules/probe_<module>.py, goldens and
-perft counts, or these tests fail.
+A game joins by being a folder of printnplay/games; it then needs tests/games/<game>/probe.py,
+goldens and perft counts, or these tests fail.
 """
 
 import json
@@ -232,9 +232,8 @@ def test_every_rule_has_a_case_of_its_own(game: str) -> None:
     its rule is broken, only breaking the rule can show."""
     page = (DOCS / f"{game}.md").read_text(encoding="utf-8")
     rules = re.findall(r"^- \*\*([A-Z]{3}-\d+)\*\*", page, re.MULTILINE)
-    source = (Path(__file__).parent / f"test_{game.replace('-', '_')}.py").read_text(
-        encoding="utf-8"
-    )
+    folder = Path(__file__).parent / game.replace("-", "_")
+    source = (folder / "test_rules.py").read_text(encoding="utf-8")
     cases = set(re.findall(r"^def test_([a-z]{3}_\d+)_", source, re.MULTILINE))
     assert len(rules) > 10
     assert [rule for rule in rules if rule.lower().replace("-", "_") not in cases] == []

@@ -8,7 +8,7 @@ from printnplay.games.engine.contract import ranked
 from printnplay.games.engine.moves import Ambiguous, Illegal, Unreadable
 from printnplay.games.engine.piles import deal, is_order_of, replaced, take, without
 from printnplay.games.rasant.deck import Line, Pass, Play
-from tests.games.test_rasant import at
+from tests.games.rasant.test_rules import at
 
 rasant = rules_of("rasant")
 

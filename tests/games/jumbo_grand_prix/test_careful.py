@@ -21,8 +21,8 @@ from printnplay.games.jumbo_grand_prix.greedy import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
+from tests.games.jumbo_grand_prix.test_rules import GAME, at, race
 from tests.games.tables import printed
-from tests.games.test_jumbo_grand_prix import GAME, at, race
 
 jumbo = rules_of("jumbo-grand-prix")
 

@@ -7,8 +7,8 @@ from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.generator import Generator
 from printnplay.games.gumball_rally.greedy import greedy, why
 from printnplay.games.play.match import play_match
+from tests.games.gumball_rally.test_rules import at, numbers, play
 from tests.games.tables import printed
-from tests.games.test_gumball_rally import at, numbers, play
 
 gumball_rally = rules_of("gumball-rally")
 

@@ -9,8 +9,8 @@ from printnplay.games.engine.generator import Generator
 from printnplay.games.generally.greedy import greedy, why
 from printnplay.games.generally.state import State
 from printnplay.games.play.match import play_match
+from tests.games.generally.test_rules import STRONG, bet, dealt, finished, keep, raced, ranked, run
 from tests.games.tables import printed
-from tests.games.test_generally import STRONG, bet, dealt, finished, keep, raced, ranked, run
 
 generally = rules_of("generally")
 

@@ -16,7 +16,7 @@ from tests.projects import BUILTIN, load, write_game
 gumball_rally = rules_of("gumball-rally")
 
 GAME = "gumball-rally"
-FOLDER = Path(__file__).parents[2] / "card_data" / GAME
+FOLDER = Path(__file__).parents[3] / "card_data" / GAME
 
 
 def changed(folder: Path, old: str, new: str) -> tuple[Cards, tuple[Diagnostic, ...]]:

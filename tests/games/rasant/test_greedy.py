@@ -13,8 +13,8 @@ from printnplay.games.play.transcript import phrased
 from printnplay.games.rasant.greedy import greedy, why
 from printnplay.games.rasant.state import State
 from printnplay.games.speech import Speech
+from tests.games.rasant.test_rules import at, give_up, play
 from tests.games.tables import printed
-from tests.games.test_rasant import at, give_up, play
 from tests.projects import builtin
 
 rasant = rules_of("rasant")

@@ -16,7 +16,7 @@ from printnplay.games.engine.record_header import Header
 from printnplay.games.gumball_rally.deck import Build, Draw, Move, Play
 from printnplay.games.gumball_rally.state import Photo, State
 from printnplay.games.play.match import play_match
-from tests.games.probe_gumball_rally import cards_of, exchange
+from tests.games.gumball_rally.probe import cards_of, exchange
 from tests.games.tables import GOLDENS, opening, printed, read, replay
 
 gumball_rally = rules_of("gumball-rally")

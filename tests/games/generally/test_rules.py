@@ -20,7 +20,7 @@ from tests.games.tables import GOLDENS, opening, perft, printed, read, replay, w
 generally = rules_of("generally")
 
 COLOURS = ("red", "blue", "yellow", "teal", "white", "black")
-DOCS = Path(__file__).parents[2] / "docs" / "games" / "generally.md"
+DOCS = Path(__file__).parents[3] / "docs" / "games" / "generally.md"
 
 # Line-ups with a 3 in each challenge, with a 2, with a 1, with a 0.
 STRONG = "zunidar avatar sarrento dorvik"

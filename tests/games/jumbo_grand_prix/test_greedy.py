@@ -11,8 +11,8 @@ from printnplay.games.engine.generator import Generator
 from printnplay.games.jumbo_grand_prix.greedy import cost, greedy, why
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
+from tests.games.jumbo_grand_prix.test_rules import GAME, at
 from tests.games.tables import printed
-from tests.games.test_jumbo_grand_prix import GAME, at
 
 jumbo = rules_of("jumbo-grand-prix")
 

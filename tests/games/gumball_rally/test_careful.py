@@ -13,8 +13,8 @@ from printnplay.games.gumball_rally.greedy import greedy, pile_of
 from printnplay.games.gumball_rally.state import State, View
 from printnplay.games.play.match import play_match
 from printnplay.games.play.roster import bot_named
+from tests.games.gumball_rally.test_rules import at, play
 from tests.games.tables import printed
-from tests.games.test_gumball_rally import at, play
 
 gumball_rally = rules_of("gumball-rally")
 NO = Generator(0)
