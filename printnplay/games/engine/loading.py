@@ -52,8 +52,12 @@ def load(source: str, kind: type[T] | None = None) -> T:
 def failed_at(error: BaseException) -> Place | None:
     """The last line of code that is not ours, if such code has failed."""
     places = getattr(error, "places", None) or tuple(_places(error))
-    found = [p for p in places if any(Path(p.file).is_relative_to(f) for f in _foreign)]
+    found = [place for place in places if _is_foreign(Path(place.file).resolve())]
     return found[-1] if found else None
+
+
+def _is_foreign(path: Path) -> bool:
+    return any(path.is_relative_to(code) for code in _foreign)
 
 
 def keep_places(error: Exception) -> None:
@@ -82,7 +86,7 @@ def _from_file(path: Path) -> ModuleType:
         return modules[name]
     module = ModuleType(name)
     module.__file__ = str(path)
-    _foreign.add(path)
+    _foreign.add(path.resolve())
     if folder not in search_path:
         search_path.append(folder)
     modules[name] = module
