@@ -32,7 +32,7 @@ class Speech:
                 self._names |= {copy: name or copy for copy in card.copy_ids}
 
     def __call__(self, key: str, /, **values: object) -> str | None:
-        """Where there is a word for just so many (`key-0`, `key-1`), that one."""
+        """The word for none or one (`key-0`, `key-1`) if there is one."""
         text = next((self._words[k] for k in _counted(key, values) if k in self._words), None)
         if text is None:
             return None

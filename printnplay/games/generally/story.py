@@ -1,4 +1,4 @@
-"""GeneRally in scenes: the deal, a scene a round (four challenges, the track, bets, cards kept and
+"""GeneRally in scenes: the deal, each round (four challenges, the track, bets, cards kept and
 discarded), the end."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -183,7 +183,7 @@ def challenges(cast: Cast, laid: Sequence[Turn[State, Lineup]]) -> tuple[Block, 
 
 
 def piles(cast: Cast, state: State, steps: Sequence[Step]) -> Block:
-    """A row a seat: its bet, its markers, and its piles after the round. What was kept for the
+    """One row per seat: its bet, its markers, and its piles after the round. What was kept for the
     final in it is marked; a card that was taken away lies on the discards, with the taker."""
     bets = {step.seat: step.move.markers for step in of_kind(steps, Bet)}
     names = ("bet", "markers", "draw-pile", "final-lap", "discards")[not bets :]

@@ -1,4 +1,4 @@
-"""Gumball Rally in scenes: the deal, a scene a round (passing, the danger, the line after it), the
+"""Gumball Rally in scenes: the deal, each round (passing, the danger, the line after it), the
 photo finish, the end."""
 
 from collections.abc import Iterator, Sequence

@@ -82,7 +82,8 @@ careful = Mechanic()
 
 
 def _leading(view: View, moves: Sequence[Exchange]) -> Mapping[tuple[int, int], Exchange]:
-    """For each hand with so many cards from the stock the move, of several what greedy prefers."""
+    """The move for each hand and number of cards from the stock; of several, the one that greedy
+    prefers."""
     deck, promises = view.deck, promised(view, moves)
     bits = [bit_of(deck, card) for card in view.hand]
     hands = {card: joined(bits[:at] + bits[at + 1 :]) for at, card in enumerate(view.hand)}
@@ -146,7 +147,7 @@ def _others(view: View) -> tuple[int, ...]:
 
 
 def _drawing(cards: Iterable[int], count: int, generator: Generator) -> Callable[[], list[int]]:
-    """Draws so many of the cards each time, anew; 0 where there are no more."""
+    """A function that draws `count` of the cards anew each time; 0 stands for one too few."""
     pile = list(cards)
     missing, below = [0] * (count - len(pile)), generator.below
     size = len(pile)

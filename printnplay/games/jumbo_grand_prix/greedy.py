@@ -130,7 +130,7 @@ def _kept(view: View, moves: tuple[Race, ...]) -> list[float]:
 
 @lru_cache(maxsize=1 << 18)
 def promise(hand: int, turns: int) -> float:
-    """About the value of the car that this hand will race, with so many turns still to come."""
+    """About the value of the car that this hand will race, with `turns` still to come."""
     body, driver, engine, tyres = hand & 127, hand >> 7 & 127, hand >> 14 & 127, hand >> 21
     cards = body.bit_length() + engine.bit_length() + tyres.bit_length()
     missing = (not body) + (not driver) + (not engine) + (not tyres)

@@ -61,7 +61,7 @@ def _race(cast: Cast, race: int, steps: Sequence[Step]) -> Iterator[Scene]:
 
 
 def _exchanges(cast: Cast, race: int, round: int, turns: Turns) -> Scene:
-    """In brief only what the last round leaves is told."""
+    """The brief line reports only the hands after the last round."""
     title = cast.say("exchanges", race=race, round=round)
     told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
     if race == round == 1:
@@ -208,7 +208,7 @@ def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
 
 
 def exchanged(cast: Cast, turns: Sequence[Turn[State, Exchange]]) -> tuple[Block, ...]:
-    """A row a turn: the hand before it, the cards taken, and the piles after it."""
+    """One row per turn: the hand before it, the cards taken, and the piles after it."""
     heads = tuple(cast.say(word) for word in ("hand", "takes", "open-piles", "stock-pile"))
     return (Block(rows=tuple(_turn(cast, turn) for turn in turns), heads=heads),)
 

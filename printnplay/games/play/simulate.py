@@ -1,4 +1,4 @@
-"""Many matches at once. Comes in: a plan. Goes out: statistics, chunk by chunk, in order.
+"""Many matches at once: a plan gives statistics, chunk by chunk, in order.
 
 Match i has its own seed, made of the plan's and i, and its bots moved on by i seats: the result
 depends on nothing else, whatever the number of jobs.

@@ -2,7 +2,7 @@
 
 A deal is played once for each way to seat the two (all turned round the table, then exchanged), so
 that neither the cards nor the seats favour one; the difference of their shares of the wins is then
-a number a deal, and the mean of many deals has an interval of 95 %.
+one number per deal, and the mean of many deals has an interval of 95 %.
 """
 
 import math
@@ -24,7 +24,7 @@ from printnplay.games.play.statistics import Z95
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two bots' names at a table of so many seats; `source` is where the game is."""
+    """The names of two bots at a table; `source` is where the game is."""
 
     source: str
     cards: Cards

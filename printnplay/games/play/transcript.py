@@ -1,8 +1,7 @@
 """A match as people read it: what each seat held, did and why, the table after each round.
 
-Comes in: turns and `say`, which puts a word key and its values into a language. Goes out: lines.
-The keys are listed in docs/playing.md; where a language has no words for a move, it is
-written as it would be typed.
+`say` puts a word key and its values into a language. The keys are listed in docs/playing.md; if a
+language has no words for a move, it is written as it would be typed.
 """
 
 import re
@@ -46,8 +45,7 @@ class Transcript:
         self._kept: list[str] = []
 
     def turn(self, turn: AnyTurn, told: Iterable[str] = ()) -> Iterator[str]:
-        """What happened, what is told of it, and the position where it changed for all (describe's
-        first line)."""
+        """The move, its captions, and the position if describe's first line has changed."""
         lines = [self._moved(turn), *self._reasons(turn)]
         self._kept += lines
         is_last_of_several = len(self.rules.waiting_on(turn.before)) == 1

@@ -16,7 +16,7 @@ from printnplay.games.rasant.state import HAND, View
 KEEP = 3.0
 """Points that a 120 is worth in the hand; a lower card less, by the square of its value."""
 JOKER = 2.0
-"""Jokers fit every colour: so many times as much."""
+"""How many times as much a joker is worth, because it fits every colour."""
 SHED = 1.5
 """Points that a new card is worth while there is a draw pile: low cards are in the way."""
 WILL = 0.5

@@ -80,7 +80,7 @@ def played(state: State, seat: Seat, move: Play) -> State:
     deck, hands, passed = state.deck, state.hands, state.passed
     card = deck.number[move.card]
     hands = replaced(hands, seat, without(hands[seat], card))
-    # RAS-3: the lead sets the colour, and a joker led is told one
+    # RAS-3: the lead sets the colour; for a joker the player names one
     colour = state.colour or move.colour or deck.colours[card]
     table = (*state.table, (seat, card))
     if deck.values[card] == LIMIT:  # RAS-7

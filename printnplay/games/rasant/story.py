@@ -1,4 +1,4 @@
-"""Rasant in scenes: the deal, a scene a round (the cards, the line before and after), the end."""
+"""Rasant in scenes: the deal, each round (its cards, the line before and after), the end."""
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
