@@ -15,10 +15,10 @@ from PIL import Image, ImageDraw, ImageFilter
 from printnplay.core.diagnostics import Report
 from printnplay.data.game import load_game
 from printnplay.data.places import Root, builtin_root
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
-from printnplay.pdf.png import contact_sheet_pdf, faces_pdf, page_pictures
-from printnplay.sheets.model import Face
+from printnplay.pdf.png import contact_sheet_pdf, page_pictures, pictures_pdf
 
 GALLERY = Path(__file__).parent / "gallery"
 COLOURS = (128, 96, 64, 48)
@@ -78,7 +78,8 @@ def draw(game: str, look: Look | None = None) -> dict[str, Face]:
     report = Report()
     loaded = load_game(game, (Root(builtin_root(), "", is_builtin=True),), report)
     assert loaded is not None
-    once = {face.svg: face for face in reversed(faces(loaded, look or Look(), report))}
+    drawn = faces(Draw(loaded, look or Look()), report)
+    once = {face.picture.digest: face for face in reversed(drawn)}
     assert not report.has_errors
     return {face.name: face for face in reversed(once.values())}
 
@@ -90,7 +91,7 @@ def in_order(drawn: Iterable[str], patterns: str) -> list[str]:
 
 
 def sheet(chosen: Iterable[Face], columns: int, width: int) -> Image.Image:
-    pdf = contact_sheet_pdf(tuple(chosen), columns)
+    pdf = contact_sheet_pdf([(face.picture, face.size) for face in chosen], columns)
     return _shrunk(next(page_pictures(pdf, 150)), width)
 
 
@@ -104,7 +105,8 @@ def banner(chosen: list[Face]) -> Image.Image:
     """The cards in a fan, the middle on top; drawn twice as large and shrunk."""
     wide, high, step, tilt = 2800, 800, 256, 2.6
     table = Image.new("RGB", (wide, high), GROUND)
-    pages = list(page_pictures(faces_pdf(tuple(chosen), 0), 150))
+    pdf = pictures_pdf([(face.picture, face.size) for face in chosen], 0)
+    pages = list(page_pictures(pdf, 150))
     middle = (len(chosen) - 1) / 2
     for number in sorted(range(len(chosen)), key=lambda n: -abs(n - middle)):
         away = number - middle

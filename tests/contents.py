@@ -1,16 +1,17 @@
 """A kit's contents for tests, as a build would give them, and their page as a file."""
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.core.units import PAPERS
 from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Game
 from printnplay.documents.contents.contents import Contents, PrintFile, parts_of
 from printnplay.documents.contents.page import COLOURS, STYLES, add_contents
+from printnplay.faces.face import Face
 from printnplay.kinds.copies import Selection, copies_of
 from printnplay.pdf.book import Book
 from printnplay.sheets.cuts import cuts_of, straight_cuts
 from printnplay.sheets.layout import Backs, Layout
-from printnplay.sheets.model import Face, Side
 from printnplay.sheets.sheets import impose
 
 

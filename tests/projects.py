@@ -7,9 +7,9 @@ from printnplay.core.diagnostics import Report
 from printnplay.data.game import load_game
 from printnplay.data.model import Game
 from printnplay.data.places import Root, builtin_root
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
-from printnplay.sheets.model import Face
 
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -46,7 +46,7 @@ def builtin(game: str) -> Game:
 def drawn(game: str, language: str = "en", ink: str = "full") -> tuple[Face, ...]:
     """The faces of a built-in game, which must draw without a word of complaint."""
     report = Report()
-    found = faces(builtin(game), Look(language, ink == "low"), report)
+    found = faces(Draw(builtin(game), Look(language, ink == "low")), report)
     assert not len(report), [report.long(problem) for problem in report]
     return found
 

@@ -15,7 +15,7 @@ from printnplay.core.units import PAPERS
 from printnplay.data.game import load_game
 from printnplay.data.places import Root
 from printnplay.documents.reference.build import filled_reference
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw, Look
 from printnplay.games.cards import cards_for, contradictions
 from printnplay.kinds.box.boxes import draw_boxes
 from printnplay.kinds.copies import Selection
@@ -26,7 +26,6 @@ from printnplay.kit.preflight import preflight_drawings, report_findings
 from printnplay.kit.preflight_project import preflight
 from printnplay.preflight.composition import check_composition
 from printnplay.sheets.layout import Layout
-from printnplay.text.fonts import measure
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 
@@ -40,14 +39,15 @@ ELSEWHERE |= {"PNP611", "PNP612", "PNP613"}  # tests/cli/test_plugins.py, test_r
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 # Codes of which whole kits are planned.
 FLOWN = ("PNP35", "PNP401")
-# Projects of which finished drawings are measured, whatever their code.
+# Codes of which finished drawings are measured, and projects whatever their code.
+ON_DRAWINGS = ("PNP321", "PNP34")
 MEASURED = ("-token", "-figure", "-symbol", "-drawn-on")
 
 
 def say(project: Path) -> str:
     if project.name.startswith(FLOWN):
         return say_all(flown(project))
-    if project.name.startswith("PNP34") or project.name.endswith(MEASURED):
+    if project.name.startswith(ON_DRAWINGS) or project.name.endswith(MEASURED):
         return say_all(measured(project))
     report = Report()
     if project.name.startswith(("PNP608", "PNP610")):
@@ -61,16 +61,15 @@ def say(project: Path) -> str:
     game = load_game("demo", roots, report)
     if game:
         check_composition(game, report)
-        drawn = faces(game, Look(), report)
-        draw_boxes(game, Look(), measure, report, page=PAPERS["a4"], margin=5, faces=drawn)
+        draw = Draw(game, Look())
+        drawn = faces(draw, report)
+        draw_boxes(draw, report, page=PAPERS["a4"], margin=5, faces=drawn)
         if has_layout:
             contents_pdf(contents_of(game, drawn), report)
-        faces(game, Look(), report)
+        faces(Draw(game, Look()), report)
         filled_reference(game, "en", report)
         for part in game.components:
-            draw_track(
-                game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
-            )
+            draw_track(draw, part, report, page=PAPERS["a4"], margin=5, is_large=False)
     return say_all(report)
 
 
@@ -131,7 +130,9 @@ def test_the_table_of_the_preflight_is_whole() -> None:
     """Every project whose drawings are measured, or whose kit is planned, is in it."""
     listed = {name for _, name, _ in TOLD}
     wanted = {
-        c.name for c in CASES if c.name.startswith((*FLOWN, "PNP34")) or c.name.endswith(MEASURED)
+        c.name
+        for c in CASES
+        if c.name.startswith((*FLOWN, *ON_DRAWINGS)) or c.name.endswith(MEASURED)
     }
     assert wanted <= listed
 

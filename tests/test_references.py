@@ -15,7 +15,7 @@ from printnplay.data.model import Card, Game
 from printnplay.documents.reference.build import reference_pdf
 from printnplay.documents.reference.fill import fill_reference
 from printnplay.documents.reference.load import SECTIONS, load_reference
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw, Look
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, passages, reference, rule_ids
 
@@ -64,7 +64,8 @@ def test_the_sheet_fits_two_pages_in_columns_of_one_height(
 ) -> None:
     report = Report()
     sheet = reference(game, language)
-    data = reference_pdf(builtin(game), sheet, Look(language), PAPERS[paper], report)
+    draw = Draw(builtin(game), Look(language))
+    data = reference_pdf(draw, sheet, PAPERS[paper], report)
     assert not len(report), [report.long(problem) for problem in report]
     pages = pypdfium2.PdfDocument(data)
     assert 1 <= len(pages) <= 2
@@ -139,9 +140,9 @@ def test_a_hand_of_wacky_challenge_has_each_vehicle_once() -> None:
 
 
 def test_what_does_not_fit_is_told_with_its_section() -> None:
-    game, sheet, report = builtin("rasant"), reference("rasant", "en"), Report()
+    draw, sheet, report = Draw(builtin("rasant"), Look()), reference("rasant", "en"), Report()
     long = {**sheet.sections, "end": sheet.sections["end"] * 60}
-    data = reference_pdf(game, replace(sheet, sections=long), Look(), PAPERS["a4"], report)
+    data = reference_pdf(draw, replace(sheet, sections=long), PAPERS["a4"], report)
     problems = list(report)
     assert data == b""
     assert [found.code for found in problems] == ["PNP303"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from printnplay.calibration.sheet import draw_calibration
 from printnplay.core.units import Size
-from printnplay.drawing.tree import Parser
+from printnplay.drawing.reader import Reader
 from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.compiler import Compiler
 from printnplay.text.fonts import measure
@@ -15,9 +15,9 @@ def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> byt
     title = words["calibrate.title"]
     book = Book.about(title, f"{title}, {paper}", language)
     book.defend_scale("DuplexFlipLongEdge")
-    parser, compiler = Parser(), Compiler(book)
+    reader, compiler = Reader(), Compiler(book)
     page = Size(*sorted((paper.width, paper.height)))
     for svg in draw_calibration(paper, words, measure):
-        drawn = compiler.draw(parser.parse(svg))
+        drawn = compiler.draw(reader.read(svg))
         book.add_page(f"q {in_millimetres(page)}\n{drawn}\nQ", page)
     return book.to_bytes()

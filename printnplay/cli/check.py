@@ -217,6 +217,7 @@ def _check_references(game: "Game", playable: "AnyPlayable | None", report: Repo
     from printnplay.documents.reference.load import load_reference
     from printnplay.documents.reference.names import check_cards
     from printnplay.documents.reference.sign_names import check_signs
+    from printnplay.faces.session import Draw, Look
     from printnplay.games.cards import cards_for
 
     found = [load_reference(game, language, report) for language in game.references]
@@ -228,7 +229,7 @@ def _check_references(game: "Game", playable: "AnyPlayable | None", report: Repo
         check_cards(game, shown, report)
         for problem in false_examples(game, shown, playable, cards) if playable else ():
             report.add(problem)
-    check_signs(game, told, report, cache=cache_folder())
+    check_signs(Draw(game, Look(cache=cache_folder())), told, report)
 
 
 def _result(checked: Checked) -> dict[str, object]:

@@ -55,7 +55,7 @@ def check_printing(game: "Game", wanted: Wanted, report: Report) -> "tuple[Findi
 
 def _choices(game: "Game", wanted: Wanted) -> "list[Choice]":
     from printnplay.core.units import is_small, read_paper
-    from printnplay.faces.faces import Look
+    from printnplay.faces.session import Look
     from printnplay.kinds.copies import Selection
     from printnplay.kit.choice import Choice, Extras
     from printnplay.sheets.layout import Layout

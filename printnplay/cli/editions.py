@@ -18,7 +18,7 @@ from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
 if TYPE_CHECKING:
     from printnplay.calibration.printers import Printer
     from printnplay.data.model import Game
-    from printnplay.faces.faces import Look
+    from printnplay.faces.session import Look
     from printnplay.kinds.copies import Selection
     from printnplay.kit.choice import Choice, Extras
     from printnplay.sheets.layout import Backs, Layout
@@ -112,7 +112,7 @@ def _all_but_asked(game: "Game", options: Options) -> Asked:
 
 
 def _look(options: Options, ink: str, language: str) -> "Look":
-    from printnplay.faces.faces import BLEED, Look
+    from printnplay.faces.session import BLEED, Look
 
     bleed = max(BLEED, options.bleed)
     return Look(language, ink == "low", cache_folder(), bleed)

@@ -97,11 +97,11 @@ class Illustrated:
     ) -> bytes:
         from printnplay.core.units import PAPERS
         from printnplay.documents.story.build import story_pdf
-        from printnplay.faces.faces import Look
+        from printnplay.faces.session import Draw, Look
 
         look = Look(language, self.ink == "low", cache=cache_folder())
         size = PAPERS[self.paper or locale_paper()]
-        return story_pdf(game, record, look, size, report, playable=playable, file=file)
+        return story_pdf(Draw(game, look), record, size, report, playable=playable, file=file)
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -18,10 +18,10 @@ from printnplay.core.diagnostics import Report, counted
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
-    from printnplay.faces.faces import Look
+    from printnplay.faces.face import Face
+    from printnplay.faces.session import Look
     from printnplay.kit.choice import Choice
     from printnplay.kit.kit import Kit
-    from printnplay.sheets.model import Face
 
 
 # What draws decks; and what draws boxes and boards and lays out pages besides.
@@ -97,24 +97,26 @@ def plan_kits(
     game: "Game", options: Options, report: Report, *, only: "tuple[Choice, ...] | None" = None
 ) -> Iterator[Planned]:
     """The kits of a game (or only some), drawn and imposed; what does not fit is reported."""
-    from printnplay.kit.faces import draw, prove_rest, with_blanks
+    from printnplay.faces.session import Draw
+    from printnplay.kit.faces import faces, with_blanks
     from printnplay.kit.kit import plan_kit, tell_misfit
     from printnplay.sheets.layout import DoesNotFit
 
-    drawn: dict[Look, tuple[Face, ...]] = {}
+    drawn: dict[Look, tuple[Draw, tuple[Face, ...]]] = {}
     for choice in choices(game, options) if only is None else only:
         told = game_of(game, choice, options, report)
-        chosen, look = choice.selection.of(told), choice.look
+        look = choice.look
         if look not in drawn:
-            drawn[look] = draw(chosen, look, report, size=options.size)
-            if report.has_errors:
-                prove_rest(chosen, drawn[look], report)
-            elif options.blank:
-                drawn[look] = with_blanks(chosen, drawn[look])
+            draw = Draw(told, look)
+            chosen = draw.only(choice.selection.of(told).components)
+            found = faces(chosen, report, size=options.size)
+            if options.blank and not report.has_errors:
+                found = with_blanks(chosen, found)
+            drawn[look] = draw, found
         if report.has_errors:
             continue
         try:
-            kit = plan_kit(told, choice, drawn[look], report)
+            kit = plan_kit(drawn[look][0], choice, drawn[look][1], report)
             yield Planned(told, choice, kit)
         except DoesNotFit as problem:
             tell_misfit(told, choice, problem, report)

@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Report, counted, did_you_mean
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
-    from printnplay.sheets.model import Face
+    from printnplay.faces.face import Face
 
 SHEET_COLUMNS = 10
 SHEET_DPI = 60
@@ -105,7 +105,7 @@ def command(
 ) -> None:
     """Draw the faces of GAME as pictures: one file for each different front and back."""
     from printnplay.documents.reference.aids import AIDS, with_aids
-    from printnplay.faces.faces import Look
+    from printnplay.faces.session import Draw, Look
     from printnplay.kit.faces import faces
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)
@@ -116,7 +116,8 @@ def command(
         if component == AIDS and lang in loaded.languages:
             loaded = with_aids(loaded, lang, report)
         part = _find_part(loaded, component, card, lang)
-        drawn = faces(loaded, Look(lang, ink == "low", cache_folder()), report, only=part)
+        look = Look(lang, ink == "low", cache_folder())
+        drawn = faces(Draw(loaded, look), report, only=part)
     session.show(report)
     if report.has_errors:
         session.talk("Nothing was written.")
@@ -166,16 +167,18 @@ def _find_part(game: "Game", component: str | None, card: str | None, lang: str)
 
 
 def _svgs(faces: "tuple[Face, ...]", bleed: float) -> Iterator[tuple[str, bytes]]:
-    from printnplay.drawing.svg_file import svg_files
+    from printnplay.drawing.svg_out import svg_files
 
-    for face, text in zip(faces, svg_files(faces, bleed), strict=True):
+    drawn = [(face.picture, face.size) for face in faces]
+    for face, text in zip(faces, svg_files(drawn, bleed), strict=True):
         yield f"{face.name}.svg", text.encode("utf-8")
 
 
 def _pngs(faces: "tuple[Face, ...]", bleed: float, dpi: int) -> Iterator[tuple[str, bytes]]:
-    from printnplay.pdf.png import faces_pdf, page_pictures
+    from printnplay.pdf.png import page_pictures, pictures_pdf
 
-    pictures = page_pictures(faces_pdf(faces, bleed), dpi)
+    drawn = [(face.picture, face.size) for face in faces]
+    pictures = page_pictures(pictures_pdf(drawn, bleed), dpi)
     for face, picture in zip(faces, pictures, strict=True):
         yield f"{face.name}.png", picture
 
@@ -183,7 +186,8 @@ def _pngs(faces: "tuple[Face, ...]", bleed: float, dpi: int) -> Iterator[tuple[s
 def _sheet(faces: "tuple[Face, ...]", dpi: int, name: str) -> Iterator[tuple[str, bytes]]:
     from printnplay.pdf.png import contact_sheet_pdf, page_pictures
 
-    for picture in page_pictures(contact_sheet_pdf(faces, SHEET_COLUMNS), dpi):
+    drawn = [(face.picture, face.size) for face in faces]
+    for picture in page_pictures(contact_sheet_pdf(drawn, SHEET_COLUMNS), dpi):
         yield name, picture
 
 

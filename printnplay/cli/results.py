@@ -99,23 +99,19 @@ def _designs(plan: "Plan", found: Statistics) -> dict[str, tuple[int, int]]:
 
 def chart_data(plan: "Plan", found: Statistics, suffix: str) -> bytes:
     """The charts as a file of that kind, through the project's own writers."""
-    from printnplay.core.diagnostics import Pos
     from printnplay.documents.charts import chart_size, draw_charts
-    from printnplay.drawing.svg_file import svg_files
+    from printnplay.drawing.svg_out import svg_files
     from printnplay.pdf.png import page_pictures
     from printnplay.pdf.sheet_pdf import About, page_pdf
-    from printnplay.sheets.model import Face, Side
-    from printnplay.text.fonts import measure
 
     panels = tuple(_panels(plan, found))
     bots = ", ".join(dict.fromkeys(plan.bots))
     title = f"{plan.game}, {plan.seats} seats"
     about = f"{found.matches:,} matches between bots ({bots}), seed {plan.seed}"
-    svg, size = draw_charts(title, about, panels, measure), chart_size(panels)
+    picture, size = draw_charts(title, about, panels), chart_size(panels)
     if suffix == ".svg":
-        face = Face("chart", "", Side.FRONT, (), size, svg, Pos("chart"))
-        return next(svg_files((face,), 0)).encode("utf-8")
-    pdf = page_pdf(svg, size, About(title, about, "en", {}, "", ""))
+        return next(svg_files([(picture, size)], 0)).encode("utf-8")
+    pdf = page_pdf(picture, size, About(title, about, "en", {}, "", ""))
     return pdf if suffix == ".pdf" else next(page_pictures(pdf, PNG_DPI))
 
 

@@ -69,11 +69,11 @@ def _made(
 ) -> bytes:
     from printnplay.core.units import PAPERS
     from printnplay.documents.reference.build import html_of, reference_pdf
-    from printnplay.faces.faces import Look
+    from printnplay.faces.session import Draw, Look
 
-    look = Look(speech.language, cache=cache_folder())
+    draw = Draw(game, Look(speech.language, cache=cache_folder()))
     if form == "pdf":
-        return reference_pdf(game, reference, look, PAPERS[paper], report)
+        return reference_pdf(draw, reference, PAPERS[paper], report)
     from printnplay.documents.reference.text import Wording, to_markdown, to_text
 
     say = Wording(
@@ -82,7 +82,7 @@ def _made(
         lambda face: _name(game, speech, face),
     )
     if form == "html":
-        return html_of(game, reference, look, say, report).encode("utf-8")
+        return html_of(draw, reference, say, report).encode("utf-8")
     write = {"text": to_text, "markdown": to_markdown}[form]
     return write(reference, say).encode("utf-8")
 

@@ -26,6 +26,11 @@ class Size:
         return f"{self.width:g} x {self.height:g} mm"
 
 
+def mm(length: float) -> str:
+    """'1.2 mm'; a hundredth where that is needed to tell it from its limit."""
+    return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"
+
+
 CARD_SIZES = {
     "poker": Size(63.5, 88.9),
     "tcg": Size(63, 88),

@@ -1,6 +1,6 @@
 """Charts of many matches: bars with their intervals, one panel under the other on a page.
 
-Comes in: panels of plain numbers and the printer's own metrics. Goes out: SVG in millimetres.
+Comes in: panels of plain numbers. Goes out: a Picture in millimetres.
 """
 
 import math
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
-from printnplay.text.lines import Measure
+from printnplay.drawing.picture import Picture
 
 WIDTH, PANEL, HEAD, GAP = 180.0, 62.0, 20.0, 8.0
 LEFT, RIGHT, TOP, BOTTOM = 18.0, 8.0, 11.0, 12.0
@@ -44,9 +44,9 @@ def chart_size(panels: Sequence[Panel]) -> Size:
     return Size(WIDTH, HEAD + len(panels) * (PANEL + GAP))
 
 
-def draw_charts(title: str, subtitle: str, panels: Sequence[Panel], measure: Measure) -> str:
+def draw_charts(title: str, subtitle: str, panels: Sequence[Panel]) -> Picture:
     size = chart_size(panels)
-    canvas = Canvas(size, measure)
+    canvas = Canvas(size)
     canvas.rect(0, 0, size.width, size.height, fill="#FFFFFF")
     canvas.text(
         title, LEFT, 9, WIDTH - LEFT - RIGHT, size=6, minimum=3, font="Fredoka One", weight=400
@@ -54,7 +54,7 @@ def draw_charts(title: str, subtitle: str, panels: Sequence[Panel], measure: Mea
     canvas.text(subtitle, LEFT, 15, WIDTH - LEFT - RIGHT, size=3.4, minimum=2.2, fill=GREY)
     for number, panel in enumerate(panels):
         _Plot(canvas, panel, HEAD + number * (PANEL + GAP)).draw()
-    return canvas.to_svg()
+    return canvas.to_picture()
 
 
 class _Plot:

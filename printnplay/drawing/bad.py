@@ -6,10 +6,7 @@ there or before it, and the words there, as one finds them again in the template
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from printnplay.drawing.tree import Element
+from typing import NamedTuple
 
 # Few drawings are wrong: these are not compiled before one is.
 _STAMP = rb'data-at="([^"]+)"'
@@ -20,8 +17,8 @@ _DECLARED = ("xmlns:", "xml:")
 
 
 class BadSvg(Exception):
-    """A drawing that is not well-formed or leaves the subset. `at` is 'template:line', `element`
-    the tag there, if it was read, `words` what is written there; `every` is all that is wrong with
+    """A drawing that is not well-formed or leaves the subset. `at` is the stamp of a tag, `tag` its
+    name, if it is what is wrong, `words` what is written there; `every` is all that is wrong with
     the drawing, this first."""
 
     def __init__(
@@ -31,7 +28,7 @@ class BadSvg(Exception):
         *,
         code: str = "PNP311",
         help: str | None = None,
-        element: "Element | None" = None,
+        tag: str = "",
         words: str | None = None,
     ) -> None:
         super().__init__(message)
@@ -39,7 +36,7 @@ class BadSvg(Exception):
         self.at = at
         self.code = code
         self.help = help
-        self.element = element
+        self.tag = tag
         self.words = words
         self.every: tuple[BadSvg, ...] = (self,)
 

@@ -1,34 +1,37 @@
-"""A page that is computed: svgwrite shapes, text that fits, and drawings from templates.
+"""A page that is computed: svgwrite shapes, text that fits, and other pictures placed on it.
 
-Comes in: shapes in millimetres from the top left corner, y down. Goes out: SVG text of the subset.
-svgwrite is imported where it is used: it takes a tenth of a second.
+Comes in: shapes in millimetres from the top left corner, y down. Goes out: a Picture. svgwrite is
+imported where it is used: it takes a tenth of a second.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.text.lines import FLOOR_MM, Measure, Type, fit_lines, set_lines
+from printnplay.drawing.geometry import read_transform
+from printnplay.drawing.picture import AnyNode, Clip, Group, Picture, Placed
+from printnplay.drawing.reader import Reader, digest_of
+from printnplay.text.fonts import measure
+from printnplay.text.lines import FLOOR_MM, Type, fit_lines, set_lines
 
-Point = tuple[float, float]
-
-_INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.S)
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 
 
 class Canvas:
-    """Shapes in the order in which they are drawn. Styles are svgwrite's: `stroke_width=0.3`."""
+    """Shapes in the order in which they are drawn. Styles are svgwrite's: `stroke_width=0.3`.
+    Canvases that have a reader in common share what they draw alike."""
 
-    def __init__(self, size: Size, measure: Measure, *, bleed: float = 0) -> None:
+    def __init__(self, size: Size, reader: Reader | None = None, *, bleed: float = 0) -> None:
         self.size = size
-        self._bleed = bleed
-        self.measure = measure
-        self._parts: list[str] = []
-        self._clips = 0
+        self._bleed, self._reader = bleed, reader or Reader()
+        self._nodes: list[AnyNode] = []
+        self._digests: list[bytes] = []
+        self._markup: list[str] = []
 
     def blank(self) -> "Canvas":
         """Another of the same size, to try on what may not fit."""
-        return Canvas(self.size, self.measure)
+        return Canvas(self.size, self._reader)
 
     def rect(self, x: float, y: float, width: float, height: float, **style: object) -> None:
         from svgwrite.shapes import Rect
@@ -82,54 +85,82 @@ class Canvas:
         smallest = max(FLOOR_MM, size if minimum is None else minimum)
         wanted = Type(font, weight, size)
         found, fitted = fit_lines(
-            words, width, type=wanted, minimum=smallest, lines=lines, measure=self.measure
+            words, width, type=wanted, minimum=smallest, lines=lines, measure=measure
         )
         drop = leading * fitted
         if middle:
             y += 0.35 * fitted - (len(found) - 1) * drop / 2
-        at = Type(font, weight, fitted)
-        self._parts.append(
+        type = Type(font, weight, fitted)
+        self.lines(found, x, y, type=type, anchor=anchor, fill=fill, leading=leading)
+        return y + (len(found) - 1) * drop
+
+    def lines(
+        self,
+        lines: tuple[str, ...],
+        x: float,
+        y: float,
+        *,
+        type: Type,
+        anchor: str,
+        fill: str,
+        leading: float,
+    ) -> None:
+        """Lines that are fitted already, the first baseline at y."""
+        self._markup.append(
             set_lines(
-                found,
+                lines,
                 x,
                 y,
-                type=at,
+                type=type,
                 anchor=anchor,
                 fill=fill,
                 leading=leading,
-                measure=self.measure,
+                measure=measure,
             )
         )
-        return y + (len(found) - 1) * drop
 
-    def place(self, svg: str, transform: str, *, clip: Sequence[Point] = ()) -> None:
+    def place(
+        self,
+        drawing: "Picture | Canvas",
+        transform: str = "",
+        *,
+        clip: Sequence[Point] = (),
+    ) -> None:
         """Another drawing (a face, say) as a part of this one, in its own units; shown only
-        within the outline `clip`, which is in the page's units."""
-        placed = f'<g transform="{transform}">{inside_of(svg)}</g>'
-        if clip:
-            self._clips += 1
-            name = f"page-clip-{self._clips}"
-            ring = " ".join("{:g},{:g}".format(*_point(point)) for point in clip)
-            shape = f'<clipPath id="{name}"><polygon points="{ring}"/></clipPath>'
-            placed = f'<defs>{shape}</defs><g clip-path="url(#{name})">{placed}</g>'
-        self._parts.append(placed)
+        within the outline `clip`, which is in the page's units. Raises BadSvg."""
+        self._read()
+        picture = drawing.to_picture() if isinstance(drawing, Canvas) else drawing
+        node: AnyNode = picture.root
+        node = Placed(node, read_transform(transform)) if transform else node
+        self._nodes.append(Placed(node, clip=_ring(clip)) if clip else node)
+        self._digests.append(digest_of(f"{transform} {tuple(clip)}", picture.digest))
 
-    def clip(self, other: "Canvas", id: str) -> None:
-        """Another canvas's shapes, shown only inside a clipPath of that id."""
-        self._parts.append(f'<g clip-path="url(#{id})">{"".join(other._parts)}</g>')
-
-    def to_svg(self) -> str:
+    def to_picture(self) -> Picture:
+        """Raises BadSvg where a colour or a number is not one of SVG's."""
+        self._read()
         off = self._bleed
         w, h = _n(self.size.width + 2 * off), _n(self.size.height + 2 * off)
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:g}mm" height="{h:g}mm" '
-            f'viewBox="{0 - off:g} {0 - off:g} {w:g} {h:g}">'
-        )
-        return "\n".join([head, *self._parts, "</svg>"])
+        view = (0 - off, 0 - off, w, h)
+        return Picture(Group(tuple(self._nodes)), view, digest_of(f"{view}", *self._digests))
+
+    def _read(self) -> None:
+        """What was drawn since the last picture was placed."""
+        if self._markup:
+            text = "\n".join([HEAD, *self._markup, "</svg>"])
+            picture = self._reader.read(text)
+            self._nodes += picture.root.children
+            self._digests.append(picture.digest)
+            self._markup.clear()
 
     def _add(self, element: Any) -> None:
         """Any of svgwrite's elements: it has no type hints."""
-        self._parts.append(element.tostring())
+        self._markup.append(element.tostring())
+
+
+def _ring(points: Sequence[Point]) -> Clip:
+    (x, y), *others = map(_point, points)
+    path = (("M", (x, y)), *(("L", point) for point in others), ("Z", ()))
+    return Clip((path,))
 
 
 def _n(value: float) -> float:
@@ -138,9 +169,3 @@ def _n(value: float) -> float:
 
 def _point(point: Point) -> Point:
     return _n(point[0]), _n(point[1])
-
-
-def inside_of(svg: str) -> str:
-    """What a drawing holds, to be a part of another."""
-    inside = _INSIDE.search(svg)
-    return inside[1] if inside else svg

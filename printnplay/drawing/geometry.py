@@ -13,6 +13,8 @@ Segment = tuple[str, tuple[float, ...]]
 Box = tuple[float, float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+# The largest coordinate in mm.
+MAX_NUMBER = 1e7
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LETTER = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])")
@@ -31,7 +33,7 @@ def numbers(text: str) -> list[float]:
 
 def _floats(texts: list[str]) -> list[float]:
     found = list(map(float, texts))
-    if found and not math.isfinite(sum(found)):
+    if found and not -MAX_NUMBER <= min(found) <= max(found) <= MAX_NUMBER:
         raise ValueError("the numbers are too large")
     return found
 
@@ -48,6 +50,11 @@ def multiply(m: Matrix, n: Matrix) -> Matrix:
         a * k + c * o + e,
         b * k + d * o + f,
     )
+
+
+def scale_of(matrix: Matrix) -> float:
+    """By how much a matrix enlarges lengths, the mean of all directions."""
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
 @lru_cache(maxsize=20_000)

@@ -1,44 +1,126 @@
-"""Where an image lies in its box, by preserveAspectRatio."""
+"""Images in a drawing: PNG and JPEG by data URI, read, checked, and laid into their boxes.
 
+What a browser would show differently from a printer is refused.
+"""
+
+import base64
+import binascii
+import hashlib
 import re
-from typing import NamedTuple
+import struct
+import warnings
+import zlib
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image as Pillow
 
 from printnplay.core.diagnostics import quote
 from printnplay.drawing.geometry import Box
+from printnplay.drawing.picture import Asset
 from printnplay.drawing.shapes import value
 from printnplay.drawing.tree import Element
 
+# Four times what a sheet of A4 holds at 300 dpi.
+MAX_PIXELS = 40_000_000
+SRGB_GAMMA = 0.45455
+ORIENTATION = 0x0112
+# Enough to know its colours by: on a card a pixel is half a millimetre.
+SMALL = 160
+
+_URI = re.compile(r"data:image/(png|jpeg);base64,")
+_SPACE = re.compile(r"[ \t\r\n]+")
+_MODES = {"PNG": ("1", "L", "LA", "P", "PA", "RGB", "RGBA"), "JPEG": ("L", "RGB")}
+_BROKEN = (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error, zlib.error)
 _FIT = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)(?: +(meet|slice))?")
 _PART = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
-class Lying(NamedTuple):
-    """The corner and the size of a whole picture, and whether its box cuts it."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    is_cut: bool = False
+def read_asset(element: Element) -> Asset:
+    """The image of an element, read to its end. Raises ValueError."""
+    if "width" not in element.attributes or "height" not in element.attributes:
+        raise ValueError("an image needs a width and a height")
+    return _asset(element.get("href"))
 
 
-def image_box(element: Element) -> Box:
-    """x, y, width and height of an image's box."""
+@lru_cache(maxsize=256)
+def _asset(href: str) -> Asset:
+    kind, data = _data_of(href)
+    image = open_image(data, kind)
+    return Asset(kind, data, *image.size, hashlib.sha256(data).hexdigest())
+
+
+def fit_image(element: Element, across: int, down: int) -> tuple[Box, Box | None]:
+    """Where an image of that many pixels lies (left, top, width, height), and the box (left, top,
+    right, bottom) that cuts it, if any. Raises ValueError."""
     x, y, wide, high = (value(element, name) for name in ("x", "y", "width", "height"))
-    return x, y, wide, high
-
-
-def lie(element: Element, across: int, down: int) -> Lying:
-    """An image of so many pixels in its box. Raises ValueError."""
-    x, y, wide, high = image_box(element)
     fit = element.get("preserveAspectRatio", "xMidYMid").strip()
     if fit == "none":
-        return Lying(x, y, wide, high)
+        return (x, y, wide, high), None
     found = _FIT.fullmatch(fit)
     if found is None:
         raise ValueError(f"preserveAspectRatio {quote(fit)} is not in the subset")
     scales = wide / across, high / down
-    scale = max(scales) if found[3] == "slice" else min(scales)
+    is_cut = found[3] == "slice"
+    scale = max(scales) if is_cut else min(scales)
+    if not min(wide, high):
+        return (x, y, 0.0, 0.0), None
     w, h = across * scale, down * scale
     left, top = x + (wide - w) * _PART[found[1]], y + (high - h) * _PART[found[2]]
-    return Lying(left, top, w, h, found[3] == "slice")
+    return (left, top, w, h), (x, y, x + wide, y + high) if is_cut else None
+
+
+def open_image(data: bytes, kind: str) -> Pillow.Image:
+    """The picture, read to its end. Raises ValueError."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = Pillow.open(BytesIO(data), formats=[kind])
+            is_small = image.width * image.height <= MAX_PIXELS
+            if is_small:
+                image.load()
+            turned = image.getexif().get(ORIENTATION, 1) if is_small else 1
+    except Pillow.DecompressionBombError:
+        is_small = False
+    except _BROKEN:
+        raise ValueError(f"the image is not a whole {kind}") from None
+    if not is_small:
+        raise ValueError(f"the image has more than {MAX_PIXELS // 1_000_000} million pixels")
+    if turned != 1:
+        raise ValueError("the image is turned by its EXIF data: save it upright")
+    _refuse_colours(image, kind)
+    return image
+
+
+@lru_cache(maxsize=64)
+def small_copy(asset: Asset) -> tuple[int, int, bytes]:
+    """An image made small: pixels across and down, and red, green, blue and opacity of each, row by
+    row."""
+    image = open_image(asset.data, asset.kind).convert("RGBA")
+    most = max(1.0, max(image.size) / SMALL)
+    size = (max(1, round(image.width / most)), max(1, round(image.height / most)))
+    return *size, image.resize(size, Pillow.Resampling.BOX).tobytes()
+
+
+def _data_of(href: str) -> tuple[str, bytes]:
+    found = _URI.match(href)
+    if found is None:
+        raise ValueError(f"href {quote(href)} is not a PNG or a JPEG as base64 data")
+    try:
+        data = base64.b64decode(_SPACE.sub("", href[found.end() :]), validate=True)
+    except binascii.Error:
+        raise ValueError("the data of the image is not base64") from None
+    return found[1].upper(), data
+
+
+def _refuse_colours(image: Pillow.Image, kind: str) -> None:
+    """Colours that are not sRGB would be shown otherwise by programs that know of them."""
+    if image.mode not in _MODES[kind]:
+        raise ValueError(f"the image is of mode {image.mode}: save it as RGB with 8 bits a channel")
+    if kind == "PNG" and getattr(image, "is_animated", False):
+        raise ValueError("the image moves: save one picture of it")
+    profile = image.info.get("icc_profile") or b"sRGB"
+    gamma = image.info.get("gamma", SRGB_GAMMA)
+    is_srgb = any("sRGB".encode(code) in profile for code in ("ascii", "utf-16-be"))
+    if not is_srgb or ("srgb" not in image.info and abs(gamma - SRGB_GAMMA) > 0.001):
+        raise ValueError("the colours of the image are not sRGB: convert them to sRGB")

@@ -11,6 +11,12 @@ READABLE = 4.5
 
 
 @cache
+def as_hex(rgb: Triple) -> str:
+    """Red, green and blue from 0 to 1 as '#RRGGBB'."""
+    return "#" + "".join(f"{round(255 * part):02X}" for part in rgb)
+
+
+@cache
 def linear(colour: str) -> Triple:
     """Linear light, 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))

@@ -41,7 +41,6 @@ class Tag(NamedTuple):
 
     name: str
     attributes: dict[str, str]
-    at: str | None
     is_end: bool
     is_leaf: bool
 
@@ -61,7 +60,7 @@ AFTER = Inside(NOTHING)
 INSIDE = {name: Inside(held_by(name), held_by(name) - UNDRAWN) for name in PLAIN_TAGS}
 INSIDE |= {name: Inside(held_by(name), keeps_text=True) for name in KEEPS_TEXT}
 INSIDE |= {name: Inside(held_by(name), drops_text=True) for name in UNDRAWN}
-END_OF_TEXT = Tag("text", {}, None, is_end=True, is_leaf=False)
+END_OF_TEXT = Tag("text", {}, is_end=True, is_leaf=False)
 
 
 class Start(NamedTuple):
@@ -129,9 +128,8 @@ class _Drawing:
     def __init__(self, reader: PlainReader, parser: "Parser") -> None:
         self.reader, self.parser = reader, parser
         self.ids: dict[str, Element] = {}
-        self.open: list[tuple[Tag, str | None, list[Element | str], Inside]] = []
+        self.open: list[tuple[Tag, list[Element | str], Inside]] = []
         self.children: list[Element | str] = []
-        self.at: str | None = None
         self.inside = OUTSIDE
 
     def start(self) -> Start:
@@ -200,8 +198,8 @@ class _Drawing:
     def _start(self, tag: Tag) -> None:
         if tag.name not in self.inside.holds or len(self.open) > MAX_DEPTH:
             raise NotPlain
-        self.open.append((tag, self.at, self.children, self.inside))
-        self.at, self.children, self.inside = tag.at or self.at, [], INSIDE[tag.name]
+        self.open.append((tag, self.children, self.inside))
+        self.children, self.inside = [], INSIDE[tag.name]
 
     def _text(self, text: str) -> None:
         if not text or text == "\n":
@@ -217,10 +215,9 @@ class _Drawing:
     def _end(self, tag: Tag) -> None:
         if not self.open or self.open[-1][0].name != tag.name:
             raise NotPlain
-        started, at, around, inside = self.open.pop()
+        started, around, inside = self.open.pop()
         element = self.parser.share(tag.name, started.attributes, tuple(self.children))
-        self.parser.place(element, self.at)
-        self.at, self.children = at, around
+        self.children = around
         self.inside = inside if self.open else AFTER
         name = started.attributes.get("id")
         if name is not None and self.ids.setdefault(name, element) is not element:
@@ -240,9 +237,9 @@ def _tag(head: str, *, is_root: bool) -> Tag:
     }
     if is_root and attributes.pop("xmlns", None) != SVG and not found[1]:
         raise NotPlain
-    at = attributes.pop("data-at", None)
-    if len(attributes) + (at is not None) + is_root * (not found[1]) != len(pairs):
+    stamp = attributes.pop("data-at", None)
+    if len(attributes) + (stamp is not None) + is_root * (not found[1]) != len(pairs):
         raise NotPlain
     if why_refused(found[2], attributes):
         raise NotPlain
-    return Tag(found[2], attributes, at, bool(found[1]), bool(found[4]))
+    return Tag(found[2], attributes, bool(found[1]), bool(found[4]))

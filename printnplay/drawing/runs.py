@@ -38,6 +38,8 @@ def placed_runs(
     """The runs of a text with the start of their baselines and their widths. Raises ValueError."""
     placed: list[tuple[Run, float, float, float]] = []
     x, y = value(element, "x"), value(element, "y")
+    if len(element.children) == 1 and isinstance(element.children[0], str):
+        return _single(element, element.children[0], style, x, y, measure)
     for chunk in _chunks(_runs(element, style)):
         first = chunk[0]
         x, y = (x if first.x is None else first.x), (y if first.y is None else first.y)
@@ -48,6 +50,21 @@ def placed_runs(
             placed.append((run, x, y, width))
             x += width
     return placed
+
+
+def _single(
+    element: Element, text: str, style: Style, x: float, y: float, measure: Width
+) -> list[tuple[Run, float, float, float]]:
+    """Nine texts of ten are of one look: read so, they take a third of the time."""
+    if element.get("space", "default") == "preserve":
+        text = _BREAKS.sub(" ", text)
+    else:
+        text = " ".join(_SPACES.split(text)).strip(" ")
+    if not text:
+        return []
+    run = Run(text, style, None, None)
+    width = run.width(measure)
+    return [(run, x - width * one_of(ANCHORS, style.text_anchor, "text-anchor"), y, width)]
 
 
 def _chunks(runs: list[Run]) -> list[list[Run]]:

@@ -1,12 +1,15 @@
-"""Basic shapes as paths, so that everything drawn is a path."""
+"""Basic shapes as paths, so that everything drawn is a path; and the boxes that symbols are drawn
+in."""
 
 import math
 from functools import lru_cache
 
-from printnplay.drawing.geometry import Segment, numbers, read_path
+from printnplay.drawing.geometry import MAX_NUMBER, Box, Matrix, Segment, numbers, read_path
+from printnplay.drawing.style import one_of
 from printnplay.drawing.tree import Element
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
+OVERFLOWS = {"hidden": True, "visible": False}
 
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
@@ -30,6 +33,13 @@ def outline(element: Element) -> tuple[Segment, ...]:
     return _poly(element.get("points"), is_closed=element.tag == "polygon")
 
 
+def rectangle(box: Box) -> tuple[Segment, ...]:
+    """The path around a box (left, top, right, bottom)."""
+    left, top, right, bottom = box
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return (("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ()))
+
+
 def is_nothing(element: Element) -> bool:
     """A shape without width or height: not even its stroke is drawn."""
     sides = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry")}
@@ -42,9 +52,36 @@ def value(element: Element, name: str, default: float = 0.0) -> float:
         found = default if text is None else float(text)
     except ValueError:
         found = math.nan
-    if not math.isfinite(found) or (name in NOT_NEGATIVE and found < 0):
+    if not abs(found) <= MAX_NUMBER or (name in NOT_NEGATIVE and found < 0):
         raise ValueError(f"{name} '{text}' is not a length")
     return found
+
+
+def fit_symbol(use: Element, symbol: Element) -> tuple[Matrix, Box | None]:
+    """Where a symbol is drawn: its viewBox scaled into the box that its use gives it. The matrix of
+    its own units, and the box (left, top, width, height) that cuts it. Raises ValueError."""
+    x, y = value(use, "x"), value(use, "y")
+    is_cut = one_of(OVERFLOWS, symbol.get("overflow", "hidden"), "overflow")
+    if "viewBox" not in symbol.attributes:
+        if is_cut:
+            raise ValueError("a symbol needs a viewBox or overflow='visible'")
+        return (1, 0, 0, 1, x, y), None
+    if not {"width", "height"} <= use.attributes.keys():
+        raise ValueError("a use of a symbol with a viewBox needs a width and a height")
+    wide, high = value(use, "width"), value(use, "height")
+    left, top, width, height = _view_box(symbol.get("viewBox"))
+    scale = min(wide / width, high / height)
+    along = x + (wide - width * scale) / 2 - left * scale
+    down = y + (high - height * scale) / 2 - top * scale
+    return (scale, 0, 0, scale, along, down), (x, y, wide, high) if is_cut else None
+
+
+def read_view(root: Element) -> Box | None:
+    """Left, top, width and height of what a drawing shows; None where it does not say."""
+    try:
+        return _view_box(root.get("viewBox"))
+    except ValueError:
+        return None
 
 
 def _values(element: Element, *names: str) -> list[float]:
@@ -98,3 +135,11 @@ def _poly(points: str, *, is_closed: bool) -> tuple[Segment, ...]:
     pairs = list(zip(found[::2], found[1::2], strict=True))
     lines: list[Segment] = [("L", pair) for pair in pairs[1:]]
     return (("M", pairs[0]), *lines, *((("Z", ()),) if is_closed else ()))
+
+
+@lru_cache(maxsize=256)
+def _view_box(text: str) -> Box:
+    found = numbers(text)
+    if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
+        raise ValueError(f"viewBox '{text}' is not left, top, width and height")
+    return found[0], found[1], found[2], found[3]

@@ -1,11 +1,10 @@
 """SVG text to a tree of elements.
 
-Equal elements are one object (hash-consed), so that later stages can find what recurs by identity.
-No DOCTYPE, no entities, no processing instructions: an SVG can read nothing.
+Equal elements are one object (hash-consed), so that what recurs is found by identity. No DOCTYPE,
+no entities, no processing instructions: an SVG can read nothing.
 """
 
 import itertools
-import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,31 +19,29 @@ from printnplay.drawing.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
 from printnplay.drawing.subset import TAGS, may_hold, why_refused
 
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
-RESIZING = ("scale", "matrix", "skew")
 NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Element:
-    """`uid` is the same for equal elements; `refs` are the ids that it and its children use;
-    `least` is the size of its smallest text, infinite where it has none, 0 where that depends on
-    what is around it."""
+    """`uid` is the same for equal elements; `refs` are the ids that it and its children use."""
 
     tag: str
     attributes: Mapping[str, str]
     children: tuple["Element | str", ...]
     uid: int
     refs: frozenset[str]
-    least: float
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
 
 
 class Svg(NamedTuple):
+    """A drawing: its ids, and the stamps of its tags, if it was read with them."""
+
     root: Element
     ids: Mapping[str, Element]
-    places: Mapping[int, str]
+    places: Mapping[int, str] = {}
 
 
 class Parser:
@@ -52,27 +49,26 @@ class Parser:
 
     def __init__(self) -> None:
         self._known: dict[object, Element] = {}
-        self._places: dict[int, str] = {}
         self._uids = itertools.count()
         self._plain = PlainReader()
 
     def parse(self, text: str) -> Svg:
+        """Raises BadSvg."""
         root, ids = self._plain.read(text, self) or self._parse_xml(text)
-        missing = sorted(root.refs - ids.keys())
-        if missing:
-            raise all_at_once(self._unknown(root, name) for name in missing)
-        if any(element.refs for element in ids.values()):
-            _refuse_circles(ids, self._places)
-        return Svg(root, ids, self._places)
+        return _checked(Svg(root, ids))
 
-    def _unknown(self, root: Element, name: str) -> BadSvg:
-        message = f"there is no element with the id '{name}'"
-        return BadSvg(message, self._places.get(_user_of(root, name).uid))
+    def parse_stamped(self, text: str) -> Svg:
+        """With the stamp of every tag; elements that are alike stay apart. Raises BadSvg."""
+        places: dict[int, str] = {}
+        root, ids = self._parse_xml(text, places)
+        return _checked(Svg(root, ids, places))
 
-    def _parse_xml(self, text: str) -> tuple[Element, dict[str, Element]]:
+    def _parse_xml(
+        self, text: str, places: dict[int, str] | None = None
+    ) -> tuple[Element, dict[str, Element]]:
         expats = expat.ParserCreate(namespace_separator="}")
         data = text.strip().encode()
-        reader = _Reader(self, lambda: spot_before(data, expats.CurrentByteIndex).at)
+        reader = _Reader(self, lambda: spot_before(data, expats.CurrentByteIndex).at, places)
         expats.buffer_text = True
         expats.StartElementHandler = reader.start
         expats.CharacterDataHandler = reader.data
@@ -88,13 +84,12 @@ class Parser:
             at, words = spot_of(data, expats.ErrorByteIndex)
             help = "write '&amp;' where a '&' is meant" if words == "&" else None
             reader.bad(f"not well-formed: {reason}", at, code="PNP310", words=words, help=help)
+        finally:
+            # The parser holds the reader: a circle of 30 kB for each drawing.
+            reader.here = _nowhere
         if reader.found:
             raise all_at_once(reader.found)
         return reader.roots[0], reader.ids
-
-    def place(self, element: Element, at: str | None) -> None:
-        if at is not None:
-            self._places.setdefault(element.uid, at)
 
     def share(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
@@ -102,22 +97,61 @@ class Parser:
         """The one element with this content. A whole drawing is its own: those that are alike are
         one face already."""
         if tag == "svg":
-            return _new(tag, attributes, children, next(self._uids))
+            return self.fresh(tag, attributes, children)
         parts = tuple([c if isinstance(c, str) else c.uid for c in children])
         key = (tag, tuple(attributes.items()), parts)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = _new(tag, attributes, children, next(self._uids))
+            found = self._known[key] = self.fresh(tag, attributes, children)
         return found
+
+    def fresh(
+        self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
+    ) -> Element:
+        """An element of its own."""
+        refs = NOTHING
+        for name, value in attributes.items():
+            if "#" in value and (ref := _named(name, value)):
+                refs |= {ref}
+        for child in children:
+            if isinstance(child, Element) and child.refs:
+                refs = refs | child.refs if refs else child.refs
+        return Element(tag, attributes, children, next(self._uids), refs)
+
+
+def _nowhere() -> None:
+    return None
+
+
+def _checked(svg: Svg) -> Svg:
+    """Every id that is used is there, and none uses itself. Raises BadSvg."""
+    missing = sorted(svg.root.refs - svg.ids.keys())
+    if missing:
+        raise all_at_once(_unknown(svg, name) for name in missing)
+    if any(element.refs for element in svg.ids.values()):
+        _refuse_circles(svg)
+    return svg
+
+
+def _unknown(svg: Svg, name: str) -> BadSvg:
+    user = _user_of(svg.root, name)
+    message = f"there is no element with the id '{name}'"
+    return BadSvg(message, svg.places.get(user.uid), tag=user.tag)
 
 
 class _Reader:
     """What the XML parser calls while it reads one drawing. What is refused is passed over with all
     it holds, and the rest is read on."""
 
-    def __init__(self, parser: Parser, here: Callable[[], str | None]) -> None:
+    def __init__(
+        self,
+        parser: Parser,
+        here: Callable[[], str | None],
+        places: dict[int, str] | None,
+    ) -> None:
         self.parser = parser
         self.here = here
+        self.places = places
         self.found: list[BadSvg] = []
         self.refused = 0
         self.ids: dict[str, Element] = {}
@@ -143,18 +177,18 @@ class _Reader:
             or tag not in TAGS
             or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
-            self.bad(f"element '{tag}' is not in the subset here", at)
+            self.bad(f"element '{tag}' is not in the subset here", at, tag=tag)
             self.refused = 1
             return
         if len(self.stack) > MAX_DEPTH:
-            raise BadSvg("elements are nested too deeply", at)
+            raise BadSvg("elements are nested too deeply", at, tag=tag)
         clean = {key.rpartition("}")[2]: value for key, value in attributes.items()}
         if "class" in clean:
-            with _located(at):
+            with _located(at, tag):
                 self.classes.resolve(clean)
         refused = why_refused(tag, clean)
         if refused:
-            self.bad(refused, at)
+            self.bad(refused, at, tag=tag)
         self.stack.append((tag, clean, [], at))
 
     def data(self, text: str) -> None:
@@ -173,19 +207,34 @@ class _Reader:
             return
         tag, attributes, children, at = self.stack.pop()
         if tag == "style":
-            with _located(at):
+            with _located(at, tag):
                 self.classes.read("".join(map(str, children)))
             return
-        element = self.parser.share(tag, attributes, tuple(children))
-        self.parser.place(element, at)
-        if "id" in attributes and self.ids.setdefault(attributes["id"], element) is not element:
-            self.bad(f"two elements have the id '{attributes['id']}'", at)
+        element = self._made(tag, attributes, tuple(children), at)
+        if "id" in attributes and not _alike(
+            self.ids.setdefault(attributes["id"], element), element
+        ):
+            self.bad(f"two elements have the id '{attributes['id']}'", at, tag=tag)
         if tag in UNDRAWN:
             return
         if self.stack:
             self.stack[-1][2].append(element)
         else:
             self.roots.append(element)
+
+    def _made(
+        self,
+        tag: str,
+        attributes: dict[str, str],
+        children: tuple[Element | str, ...],
+        at: str | None,
+    ) -> Element:
+        if self.places is None:
+            return self.parser.share(tag, attributes, children)
+        element = self.parser.fresh(tag, attributes, children)
+        if at is not None:
+            self.places[element.uid] = at
+        return element
 
     def doctype(self, *_: object) -> None:
         """Before any entity of it is read."""
@@ -197,53 +246,58 @@ class _Reader:
 
 
 @contextmanager
-def _located(at: str | None) -> Iterator[None]:
-    """What is wrong with a class, said at its line."""
+def _located(at: str | None, tag: str) -> Iterator[None]:
+    """What is wrong with a class, said at its tag."""
     try:
         yield
     except BadClass as bad:
-        raise BadSvg(str(bad), at, help=bad.help) from None
+        raise BadSvg(str(bad), at, help=bad.help, tag=tag) from None
 
 
-def _new(
-    tag: str, attributes: dict[str, str], children: tuple[Element | str, ...], uid: int
-) -> Element:
-    refs, least = NOTHING, _size(attributes) if tag == "text" else math.inf
-    for name, value in attributes.items():
-        if "#" in value and (ref := _named(name, value)):
-            refs |= {ref}
-    for child in children:
-        if isinstance(child, Element):
-            refs = refs | child.refs if refs and child.refs else refs or child.refs
-            least = min(least, child.least)
-            if tag == "text" and "font-size" in child.attributes:
-                least = 0.0
-    if least < math.inf and any(name in attributes.get("transform", "") for name in RESIZING):
-        least = 0.0
-    return Element(tag, attributes, children, uid, refs, least)
+def _alike(first: "Element | str", second: "Element | str") -> bool:
+    """Whether they draw the same: a symbol may be defined twice in the same words."""
+    if first is second or isinstance(first, str) or isinstance(second, str):
+        return first == second
+    return (
+        first.tag == second.tag
+        and first.attributes == second.attributes
+        and len(first.children) == len(second.children)
+        and all(map(_alike, first.children, second.children))
+    )
 
 
-def _size(attributes: dict[str, str]) -> float:
-    try:
-        return float(attributes.get("font-size", "0"))
-    except ValueError:
-        return 0.0
-
-
-def _refuse_circles(ids: Mapping[str, Element], places: Mapping[int, str]) -> None:
+def _refuse_circles(svg: Svg) -> None:
     """A drawing that uses itself would never end."""
     done: set[str] = set()
+    for first in svg.ids:
+        above: dict[str, list[str]] = {first: sorted(svg.ids[first].refs)}
+        while above:
+            name, waiting = next(reversed(above.items()))
+            if name in done or not waiting:
+                done.add(name)
+                del above[name]
+                continue
+            ref = waiting.pop()
+            if ref in above:
+                element = svg.ids[ref]
+                at = svg.places.get(element.uid)
+                raise BadSvg(f"element '{ref}' uses itself", at, tag=element.tag)
+            if ref not in done:
+                above[ref] = sorted(svg.ids[ref].refs)
 
-    def follow(name: str, above: tuple[str, ...]) -> None:
-        if name in above:
-            raise BadSvg(f"element '{name}' uses itself", places.get(ids[name].uid))
-        if name not in done:
-            for ref in ids[name].refs:
-                follow(ref, (*above, name))
-            done.add(name)
 
-    for name in ids:
-        follow(name, ())
+def write(element: Element | str) -> str:
+    """The text of an element."""
+    from html import escape
+
+    if isinstance(element, str):
+        return escape(element, quote=False)
+    own = "".join(
+        f' {"xml:space" if name == "space" else name}="{escape(value)}"'
+        for name, value in element.attributes.items()
+    )
+    inner = "".join(map(write, element.children))
+    return f"<{element.tag}{own}>{inner}</{element.tag}>" if inner else f"<{element.tag}{own}/>"
 
 
 def _user_of(element: Element, ref: str) -> Element:

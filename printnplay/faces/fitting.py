@@ -1,4 +1,4 @@
-"""What templates set text with: fit() and flow(). What does not fit is trouble."""
+"""What templates set text with: fit() and flow()."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from printnplay.faces.troubles import Troubles
+from printnplay.faces.diagnosis import Diagnosis
+from printnplay.faces.sandbox import STAMP
 from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type, fit_lines, set_lines
 
 if TYPE_CHECKING:
@@ -16,39 +17,32 @@ Signs = Mapping[str, tuple[str, str]]
 
 
 class Fitting:
-    """Sets text with a measure; each different one once. Where a face is drawn on in spite of what
-    is wrong, a text that does not fit is set all the same."""
+    """Sets text with a measure; each different one once. While a face is diagnosed, text that does
+    not fit is set all the same."""
 
-    def __init__(self, measure: Measure, signs: Signs, troubles: Troubles) -> None:
-        self._measure, self._signs, self._troubles = measure, signs, troubles
+    def __init__(self, measure: Measure, signs: Signs, diagnosis: Diagnosis) -> None:
+        self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
         self._set, self._flown = cache(self._set_in_box), cache(self._set_aid)
 
     def fit(self, *box: Any, **look: Any) -> Markup:
+        extra = f'{STAMP}="{self._diagnosis.here("fit")}" ' if self._diagnosis.is_on else ""
         try:
-            return self._set("", *box, **look)
+            return self._set(extra, *box, **look)
         except TextTooLong as problem:
-            self._troubles.forgive(problem)
-            return self._set_in_box("", *box, **look, found=problem)
-
-    def fit_at(self, at: str, *box: Any, **look: Any) -> Markup:
-        """What fit() draws, with the template and the line that call it."""
-        try:
-            return self._set(at, *box, **look)
-        except TextTooLong as problem:
-            self._troubles.forgive(problem, at)
-            return self._set_in_box(at, *box, **look, found=problem)
+            self._diagnosis.forgive(problem)
+            return self._set_in_box(extra, *box, **look, found=problem)
 
     def flow(self, *panel: Any, **look: Any) -> Markup:
         """The lines of a player aid in a panel: as large as can be, from `size` down to `min`."""
         try:
             return self._flown(*panel, **look)
         except TextTooLong as problem:
-            self._troubles.forgive(problem)
+            self._diagnosis.forgive(problem)
             return Markup("")
 
     def _set_in_box(
         self,
-        at: str,
+        extra: str,
         text: object,
         x: float,
         y: float,
@@ -79,10 +73,17 @@ class Fitting:
         if middle:
             y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
         type = Type(font, weight, fitted)
-        drawn = set_lines(
-            set_in, x, y, type=type, anchor=anchor, fill=fill, leading=leading, measure=measure
+        return set_lines(
+            set_in,
+            x,
+            y,
+            type=type,
+            anchor=anchor,
+            fill=fill,
+            leading=leading,
+            measure=measure,
+            extra=extra,
         )
-        return _stamped(drawn, at)
 
     def _set_aid(
         self,
@@ -109,12 +110,3 @@ class Fitting:
             measure=self._measure,
             signs=self._signs,
         )
-
-
-def _stamped(drawn: Markup, at: str) -> Markup:
-    if not at:
-        return drawn
-    found = str(drawn)
-    for tag in ("<text ", "<use "):
-        found = found.replace(tag, f'{tag}data-at="{at}" ')
-    return Markup(found)

@@ -4,10 +4,13 @@ Comes in: drawn faces. Goes out: faces scaled as a whole to another card size, t
 to the new bleed; and a card in a deck's style that is left to be written on.
 """
 
+from dataclasses import replace
+
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component
-from printnplay.drawing.canvas import inside_of
-from printnplay.sheets.model import Face, Side
+from printnplay.drawing.canvas import Canvas
+from printnplay.faces.face import Face
 
 
 def resize_face(face: Face, size: Size) -> Face:
@@ -15,9 +18,9 @@ def resize_face(face: Face, size: Size) -> Face:
     scale = min(size.width / face.size.width, size.height / face.size.height)
     x = (size.width - face.size.width * scale) / 2
     y = (size.height - face.size.height * scale) / 2
-    drawing = inside_of(face.svg)
-    placed = f'<g transform="translate({x:.4f} {y:.4f}) scale({scale:.6f})">{drawing}</g>'
-    return face._replace(size=size, svg=_sheet(size, ground_of(face), placed, face.bleed))
+    canvas = _grounded(face, size)
+    canvas.place(face.picture, f"translate({x:.4f} {y:.4f}) scale({scale:.6f})")
+    return replace(face, size=size, picture=canvas.to_picture())
 
 
 def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
@@ -25,20 +28,14 @@ def blank_face(part: Component, faces: tuple[Face, ...], word: str) -> Face:
     first = next(f for f in faces if f.component == part.id and f.side is Side.FRONT)
     w, h = first.size.width, first.size.height
     inset = min(5.0, w / 8, h / 8)
-    panel = (
-        f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" '
-        f'rx="{0.8 * inset:g}" fill="#FFFFFF" stroke="#22222C" stroke-width="0.6"/>'
-    )
-    svg = _sheet(first.size, ground_of(first), panel, first.bleed)
-    return first._replace(name=f"{part.id}-{word}", cards=(word,), svg=svg)
+    canvas = _grounded(first, first.size)
+    look = {"fill": "#FFFFFF", "stroke": "#22222C", "stroke_width": 0.6, "rx": 0.8 * inset}
+    canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, **look)
+    return replace(first, name=f"{part.id}-{word}", cards=(word,), picture=canvas.to_picture())
 
 
-def ground_of(face: Face) -> str:
-    return face.ground or "#FFFFFF"
-
-
-def _sheet(size: Size, ground: str, drawing: str, bleed: float) -> str:
-    at, w, h = f"{-bleed:g}", size.width + 2 * bleed, size.height + 2 * bleed
-    box = f'width="{w:g}mm" height="{h:g}mm" viewBox="{at} {at} {w:g} {h:g}"'
-    rect = f'<rect x="{at}" y="{at}" width="{w:g}" height="{h:g}" fill="{ground}"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs></defs>{rect}{drawing}</svg>'
+def _grounded(face: Face, size: Size) -> Canvas:
+    bleed, w, h = face.bleed, size.width, size.height
+    canvas = Canvas(size, bleed=bleed)
+    canvas.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=face.ground or "#FFFFFF")
+    return canvas

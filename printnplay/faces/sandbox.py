@@ -1,11 +1,11 @@
 """The sandbox that templates run in: Jinja2, strict, bounded, and quick where faces ask most.
 
-Comes in: template text, what it may know. Goes out: SVG text whose start tags and fitted texts
-carry their template line (`data-at`).
+There are two of them. One draws; the other diagnoses a face that has a problem: it stamps each
+start tag with its place in the templates (`data-at`), and goes on where the first one stops.
 """
 
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any, ClassVar
@@ -20,38 +20,43 @@ from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup, escape
 
 MAX_OUTPUT = 2_000_000
+# Stamps make a drawing longer, and nobody else can.
+MAX_STAMPED = 10 * MAX_OUTPUT
 MAX_POWER = 10_000
 MAX_STEPS = 20_000_000
 # Parts of a drawing that are counted at once.
 BATCH = 64
-# Another one whenever stamps change: what was read with the old ones is not used again.
-STAMPS = 2
+# Another one whenever templates are compiled differently: what was read before is not used again.
+COMPILED = 3
+STAMP = "data-at"
 
 _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])", re.S)
-_OWN_FIT = re.compile(r"\{%-?\s*(?:macro|set|from|import)\b[^%]*?\bfit\b(?!\()|macro\s+fit\(")
-_FIT = re.compile(r"(?<![\w.])fit\(\s*(?=[^\s)])")
 
 
-class Stamp(Extension):
-    """Writes each start tag's template and line into it, and tells fit() where it is called."""
+class Stamps(Extension):
+    """Writes each start tag's template, line and column into it."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        has_own_fit = _OWN_FIT.search(source) is not None
-
         def stamp(found: re.Match[str]) -> str:
+            if not found[1]:
+                return found[0]
             line = source.count("\n", 0, found.start()) + 1
-            if found[1]:
-                return f'{found[0]} data-at="{name}:{line}"'
-            return found[0] if has_own_fit else _FIT.sub(f'fit_at("{name}:{line}", ', found[0])
+            column = found.start() - source.rfind("\n", 0, found.start())
+            return f'{found[0]} {STAMP}="{name}:{line}:{column}"'
 
         return _TAG.sub(stamp, source)
+
+
+def stamped(drawn: str, place: str) -> str:
+    """What was drawn by a call, with the place of the call before each of its stamps."""
+    return str(drawn).replace(f'{STAMP}="', f'{STAMP}="{place} ') if place else drawn
 
 
 class Cache(FileSystemBytecodeCache):
     """What was read before; a full or unwritable disk only makes it slower."""
 
     def __init__(self, folder: str) -> None:
-        super().__init__(folder, f"__jinja2_{STAMPS}_%s.cache")
+        super().__init__(folder, f"__jinja2_{COMPILED}_%s.cache")
 
     def load_bytecode(self, bucket: Bucket) -> None:
         with suppress(OSError):
@@ -105,17 +110,19 @@ class Sandbox(SandboxedEnvironment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._ready: dict[str, Template] = {}
+        self.loaded: set[str] = set()
 
     def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:
         """A face asks for four, always the same."""
         found = self._ready.get(name)
         if found is None:
             found = self._ready[name] = super().get_template(name, parent, globals)
+            self.loaded.add(name)
         return found
 
     def compile(self, source: Any, name: str | None = None, *rest: Any, **named: Any) -> Any:
         """Each text once in a process, whichever edition asks for it."""
-        key = (source, name, *rest, *named.items())
+        key = (type(self), source, name, *rest, *named.items())
         if key not in self._compiled:
             self._compiled[key] = super().compile(source, name, *rest, **named)
         return self._compiled[key]
@@ -167,6 +174,24 @@ class Sandbox(SandboxedEnvironment):
         return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
 
 
+class StampingSandbox(Sandbox):
+    """Draws the same with stamps: `here` gives that of a call."""
+
+    here: Callable[[str], str]
+
+    def call(
+        __self,  # noqa: N805
+        __context: Context,
+        __obj: Any,
+        *args: object,
+        **named: object,
+    ) -> object:
+        """What a macro draws knows the place of its call."""
+        place = __self.here(__obj.name) if type(__obj) is Macro else ""
+        drawn = super().call(__context, __obj, *args, **named)
+        return Markup(stamped(drawn, place)) if place and isinstance(drawn, Markup) else drawn
+
+
 def _held(obj: object, name: object) -> object:
     """A field or an imported macro; None where the sandbox has to look."""
     if type(name) is not str:
@@ -177,13 +202,13 @@ def _held(obj: object, name: object) -> object:
     return obj.__dict__.get(name) if is_macro else None
 
 
-def bounded(parts: Iterator[str]) -> str:
+def bounded(parts: Iterator[str], most: int = MAX_OUTPUT) -> str:
     """All parts as one text, no longer than a drawing may be."""
     kept: list[str] = []
     size = 0
     while batch := list(islice(parts, BATCH)):
         size += sum(map(len, batch))
-        if size > MAX_OUTPUT:
+        if size > most:
             raise SecurityError("the drawing is larger than 2 MB")
         kept += batch
     return "".join(kept)

@@ -1,12 +1,13 @@
 """Templates: Jinja2, sandboxed, strict, and every mistake at the template's own line.
 
-Comes in: template folders and what a template may know. Goes out: SVG text whose start tags carry
-their template line (`data-at`), so that later stages can point at it too.
+Comes in: template folders and what a template may know. Goes out: SVG text; or, of a face that has
+a problem, all its problems, and its text with a stamp in each start tag.
 """
 
 import re
 import traceback
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,23 +16,30 @@ from jinja2 import (
     StrictUndefined,
     TemplateNotFound,
     TemplateSyntaxError,
-    Undefined,
 )
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 
 from printnplay.core.diagnostics import Pos
 from printnplay.data.model import Folder
-from printnplay.faces.sandbox import Cache, Ranges, Sandbox, Stamp, bounded
-from printnplay.faces.troubles import Trouble, Troubles, unfound
+from printnplay.faces.diagnosis import Diagnosis, Trouble, reporting_undefined
+from printnplay.faces.places import SHARED, TemplatePlaces
+from printnplay.faces.sandbox import (
+    MAX_STAMPED,
+    Cache,
+    Ranges,
+    Sandbox,
+    StampingSandbox,
+    Stamps,
+    bounded,
+)
 from printnplay.text.lines import TextTooLong
 
 TOO_LONG, FAILS = "PNP301", "PNP205"
-FITS = r"(?:fit|flow)(?=\()"
 
 
 class BadTemplate(Exception):
     """A template cannot be drawn. Carries the code, the place and what is wrong; `at` is the stamp
-    of what is drawn all the same."""
+    of what is drawn all the same; `every` is all that is wrong, this first."""
 
     def __init__(
         self,
@@ -43,14 +51,20 @@ class BadTemplate(Exception):
         known: tuple[str, ...] = (),
         text: str = "",
         at: str = "",
+        help: str | None = None,
     ) -> None:
         super().__init__(message)
-        self.code = code
-        self.pos = pos
+        self.code, self.pos, self.message, self.help = code, pos, message, help
         self.text, self.at = text, at
-        self.message = message
-        self.unknown = unknown
-        self.known = known
+        self.unknown, self.known = unknown, known
+        self.every: tuple[BadTemplate, ...] = (self,)
+
+
+def all_bad(found: Iterable[BadTemplate]) -> BadTemplate:
+    """The first, which knows the others."""
+    every = tuple(found)
+    every[0].every = every
+    return every[0]
 
 
 class NoSuchName(Exception):
@@ -62,101 +76,130 @@ class NoSuchName(Exception):
         self.known = known
 
 
-class Drawn(NamedTuple):
-    """A face: what is wrong with it, and the drawing, where no more is wrong than that texts do not
-    fit."""
+class Diagnosed(NamedTuple):
+    """All that is wrong with how a face is drawn; its stamped text, where no more is wrong than
+    that texts do not fit."""
 
     problems: tuple[BadTemplate, ...]
-    svg: str | None
+    text: str | None
 
 
-class Templates(NamedTuple):
-    """`forgiving` draws on in spite of troubles."""
+class Templates:
+    """The templates of a game, with what all of them know."""
 
-    environment: Sandbox
-    forgiving: Sandbox
-    troubles: Troubles
-    folders: tuple[Folder, ...]
+    def __init__(
+        self,
+        folders: tuple[Folder, ...],
+        known: Mapping[str, object],
+        *,
+        cache: Path | None,
+        diagnosis: Diagnosis,
+    ) -> None:
+        self.folders, self.diagnosis = folders, diagnosis
+        self.places = TemplatePlaces(folders)
+        # Half the time of drawing is reading templates: what was read is kept.
+        self._sandbox = Sandbox(
+            loader=FileSystemLoader([str(folder.path) for folder in folders]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            bytecode_cache=Cache(str(cache)) if cache else None,
+        )
+        self._sandbox.globals.update(known)
+        self._sandbox.globals["range"] = Ranges().range
+        self._sandbox.own = frozenset(map(id, filter(callable, known.values())))
+
+    @cached_property
+    def _stamping(self) -> StampingSandbox:
+        plain = self._sandbox
+        found = StampingSandbox(
+            loader=plain.loader,
+            autoescape=True,
+            undefined=reporting_undefined(self.diagnosis),
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=[Stamps],
+            auto_reload=False,
+        )
+        found.globals, found.own, found.here = plain.globals, plain.own, self.diagnosis.here
+        return found
 
     @property
     def names(self) -> tuple[str, ...]:
         """What all templates know."""
-        return ("card", "component", *self.environment.globals)
+        return ("card", "component", *self._sandbox.globals)
 
-    def tell(self, known: Mapping[str, object]) -> None:
+    @property
+    def loaded(self) -> frozenset[str]:
+        """The files that something was drawn with."""
+        return frozenset(self._sandbox.loaded)
+
+    def set_globals(self, known: Mapping[str, object]) -> None:
         """What all templates know from now on, and the macros that they import."""
-        found = self.environment.globals
+        found = self._sandbox.globals
         if any(name not in found or found[name] != known[name] for name in known):
             found.update(known)
-            self.environment.forget()
-            self.forgiving.forget()
+            self._sandbox.forget()
+            if "_stamping" in self.__dict__:
+                self._stamping.forget()
 
     def render(self, name: str, known: Mapping[str, object]) -> str:
         """The SVG of one face. Raises BadTemplate."""
         try:
-            template = self.environment.get_template(name)
+            template = self._sandbox.get_template(name)
             return bounded(template.root_render_func(template.new_context(dict(known))))
         except Exception as problem:
-            raise self._bad(_rewritten(problem, self.environment), name) from problem
+            raise self._bad(_rewritten(problem, self._sandbox), name) from problem
 
-    def render_on(self, name: str, known: Mapping[str, object], bad: BadTemplate) -> Drawn:
-        """All that is wrong with a face which fails, `bad` at first. What fails where a name is not
-        there may follow from that."""
+    def diagnose(
+        self, name: str, known: Mapping[str, object], bad: BadTemplate | None = None
+    ) -> Diagnosed:
+        """A face drawn with stamps, in spite of its problems, `bad` the first of them. What fails
+        where a name is not there may follow from that."""
         drawn, end = None, None
-        with self.troubles.collected() as found:
+        with self.diagnosis.collected() as found:
             try:
-                template = self.forgiving.get_template(name)
-                drawn = bounded(template.root_render_func(template.new_context(dict(known))))
+                template = self._stamping.get_template(name)
+                parts = template.root_render_func(template.new_context(dict(known)))
+                drawn = bounded(parts, MAX_STAMPED)
             except Exception as problem:  # noqa: BLE001  whatever the template raises
-                end = self._bad(_rewritten(problem, self.forgiving), name)
-        told = [self._forgiven(trouble, name) for trouble in found]
-        is_misfit = all(problem.code == TOO_LONG for problem in (bad, *told))
-        problems: dict[object, BadTemplate] = {}
-        is_caused = bad.code == FAILS and any(one.code != TOO_LONG for one in told)
+                end = self._bad(_rewritten(problem, self._stamping), name)
+        problems = [self._forgiven(trouble, name) for trouble in found]
+        if bad is None:
+            return Diagnosed(tuple(problems), drawn)
+        is_misfit = all(problem.code == TOO_LONG for problem in (bad, *problems))
+        is_caused = bad.code == FAILS and any(one.code != TOO_LONG for one in problems)
         last = [one for one, is_own in ((bad, not is_caused), (end, is_misfit)) if one and is_own]
-        for one in (*told, *last):
-            problems.setdefault((one.code, one.pos, one.message), one)
-        return Drawn(tuple(problems.values()), drawn if is_misfit and not end else None)
+        once: dict[object, BadTemplate] = {}
+        for one in (*problems, *last):
+            once.setdefault((one.code, one.pos, one.message), one)
+        return Diagnosed(tuple(once.values()), drawn if is_misfit and not end else None)
 
     def _forgiven(self, trouble: Trouble, name: str) -> BadTemplate:
         found = _explained(trouble.problem, self._place(reversed(trouble.places), name))
         found.at = trouble.at
         return found
 
-    def source(self, shown: str) -> str:
-        """The text of a template, for its carets."""
-        for folder in self.folders:
-            path = folder.path / Path(shown).name
-            if str(Path(folder.shown, path.name)) == shown and path.is_file():
-                return path.read_text(encoding="utf-8", errors="replace")
-        return ""
-
     def pointed_at(self, bad: BadTemplate) -> Pos:
         """With the column, where the line has the name that is not there, or sets text."""
-        name = FITS if bad.code == TOO_LONG else re.escape(bad.unknown or "")
-        lines = self.source(bad.pos.file).split("\n")
+        name = r"(?:fit|flow)(?=\()" if bad.code == TOO_LONG else re.escape(bad.unknown or "")
+        lines = (self.places.source(bad.pos.file) or "").split("\n")
         line = lines[bad.pos.line - 1] if 0 < bad.pos.line <= len(lines) else ""
         found = re.search(rf"(?<!\w)(?:{name})(?!\w)", line) if name else None
         return bad.pos._replace(column=found.start() + 1, width=len(found[0])) if found else bad.pos
 
-    def shown(self, name: str) -> str:
-        """How the user knows a template's file."""
-        for folder in self.folders:
-            if (folder.path / name).is_file():
-                return str(Path(folder.shown, name))
-        return name
-
     def _bad(self, problem: Exception, name: str) -> BadTemplate:
         match problem:
             case TemplateSyntaxError():
-                pos = Pos(self.shown(problem.name or name), problem.lineno)
+                pos = Pos(self.places.shown(problem.name or name), problem.lineno)
                 return BadTemplate(
                     "PNP202", pos, _first_sentence(problem.message or "cannot be read")
                 )
             case TemplateNotFound():
-                return BadTemplate(
-                    "PNP201", Pos(self.shown(name)), f"there is no template '{problem.name}'"
-                )
+                pos = Pos(self.places.shown(name))
+                return BadTemplate("PNP201", pos, f"there is no template '{problem.name}'")
         frames = traceback.extract_tb(problem.__traceback__)
         return _explained(problem, self._place(((f.filename, f.lineno or 0) for f in frames), name))
 
@@ -164,8 +207,8 @@ class Templates(NamedTuple):
         """The innermost line of the game's own templates, rather than of the shared ones."""
         own = {str(f.path / p): str(Path(f.shown, p)) for f in self.folders for p in _names(f)}
         found = [Pos(own[file], line) for file, line in lines if file in own]
-        theirs = [pos for pos in found if Path(pos.file).parent.name != "shared"]
-        return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.shown(name)))
+        theirs = [pos for pos in found if Path(pos.file).parent.name != SHARED]
+        return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.places.shown(name)))
 
 
 def _rewritten(problem: Exception, environment: Sandbox) -> Exception:
@@ -178,7 +221,7 @@ def _rewritten(problem: Exception, environment: Sandbox) -> Exception:
 
 
 def _explained(problem: Exception, pos: Pos) -> BadTemplate:
-    """What a template raised, as the user is told of it."""
+    """What a template raised, in the user's terms."""
     match problem:
         case UndefinedError():
             name = _undefined(str(problem))
@@ -193,36 +236,6 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
         case TemplateRuntimeError():
             return BadTemplate(FAILS, pos, _lower(str(problem)))
     return BadTemplate(FAILS, pos, f"the template fails: {_lower(str(problem))}")
-
-
-def open_templates(
-    folders: tuple[Folder, ...],
-    known: Mapping[str, object],
-    cache: Path | None,
-    troubles: Troubles,
-) -> Templates:
-    """Half the time of drawing is reading templates: what was read is kept in `cache`."""
-    environment = _sandbox(folders, cache, StrictUndefined)
-    environment.globals.update(known)
-    environment.globals["range"] = Ranges().range
-    forgiving = _sandbox(folders, cache, unfound(troubles))
-    forgiving.globals = environment.globals
-    for sandbox in (environment, forgiving):
-        sandbox.own = frozenset(map(id, filter(callable, known.values())))
-    return Templates(environment, forgiving, troubles, folders)
-
-
-def _sandbox(folders: tuple[Folder, ...], cache: Path | None, missing: type[Undefined]) -> Sandbox:
-    return Sandbox(
-        loader=FileSystemLoader([str(folder.path) for folder in folders]),
-        autoescape=True,
-        undefined=missing,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=[Stamp],
-        auto_reload=False,
-        bytecode_cache=Cache(str(cache)) if cache else None,
-    )
 
 
 def _names(folder: Folder) -> list[str]:

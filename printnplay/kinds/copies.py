@@ -6,8 +6,10 @@ Comes in: a game and its faces. Goes out: copies in the order of the data.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from printnplay.core.geometry import Side
 from printnplay.data.model import Card, Component, Game, Kind
-from printnplay.sheets.model import Copy, Face, Side
+from printnplay.faces.face import Face
+from printnplay.sheets.model import Copy
 
 BLANK = "blank"
 
@@ -48,10 +50,9 @@ def copies_of(
     fronts = {(f.component, c): f for f in faces if f.side is Side.FRONT for c in f.cards}
     backs = {(f.component, c): f.name for f in faces if f.side is Side.BACK for c in f.cards}
     copies = []
-    for at, (part, card_id, copy_id) in enumerate(_chosen(game, chosen)):
+    for part, card_id, copy_id in _chosen(game, chosen):
         front = fronts[part.id, card_id]
-        runs_on = is_low_ink or part.abuts
-        ground = _ground(front) if runs_on else f"own ground {at}"
+        ground = _ground(front) if is_low_ink or part.abuts else None
         back = backs.get((part.id, card_id if card_id != BLANK else _shared_back(part)))
         copies.append(Copy(copy_id, part.id, front.size, front.name, back, ground))
     return copies

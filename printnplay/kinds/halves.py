@@ -1,6 +1,6 @@
 """A drawing that is larger than the paper: its left and its right half, to be glued.
 
-Comes in: SVG and how much larger it is shown. Goes out: two pages of SVG, standing. Both show what
+Comes in: a picture and how much larger it is shown. Goes out: two pages, standing. Both show what
 lies on the strip between them; the right one is cut at its edge and glued on the left one's strip.
 """
 
@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.picture import Picture
 from printnplay.sheets.model import ROOM_FOR_NAME
-from printnplay.text.lines import Measure
 
 STRIP = 10.0
 # The line of words under each half.
@@ -25,32 +25,25 @@ def halves_size(page: Size, margin: float) -> Size:
 
 
 def draw_halves(
-    svg: str,
-    scale: float,
-    *,
-    page: Size,
-    margin: float,
-    words: Mapping[str, str],
-    measure: Measure,
-) -> dict[str, str]:
+    picture: Picture, scale: float, *, page: Size, margin: float, words: Mapping[str, str]
+) -> dict[str, Picture]:
     """`left` and `right`. The words are those under `left`, `right` and `strip`."""
     wide = page.width - 2 * margin
     joint, top = wide - STRIP, margin + ROOM_FOR_NAME
     high = halves_size(page, margin).height
     halves = {}
     for side, shift, line in (("left", 0.0, joint), ("right", joint, 0.0)):
-        canvas = Canvas(page, measure)
-        clip = f'<clipPath id="half"><rect x="{margin:g}" y="{top:g}" width="{wide:g}" '
-        canvas.place(f'<defs>{clip}height="{high:g}"/></clipPath></defs>', "translate(0 0)")
-        inside = Canvas(page, measure)
-        inside.place(svg, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
+        canvas = Canvas(page)
+        inside = canvas.blank()
+        inside.place(picture, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
         if side == "left":
             _strip(inside, margin + joint, top, high, words["strip"])
         _joint(inside, margin + line, top, high)
-        canvas.clip(inside, "half")
+        right, bottom = margin + wide, top + high
+        canvas.place(inside, clip=[(margin, top), (right, top), (right, bottom), (margin, bottom)])
         y = top + high + FOOT - 1.3
         canvas.text(words[side], margin, y, wide, size=3.2, minimum=2.4, fill=INK)
-        halves[side] = canvas.to_svg()
+        halves[side] = canvas.to_picture()
     return halves
 
 
@@ -59,10 +52,10 @@ def _strip(canvas: Canvas, x: float, y: float, high: float, word: str) -> None:
     canvas.rect(x, y, STRIP, high, fill=PAPER, fill_opacity=0.82)
     canvas.rect(x, y, STRIP - 0.15, high, fill="none", stroke=GREY, stroke_width=0.3)
     for share in (0.25, 0.5, 0.75):
-        turned = Canvas(canvas.size, canvas.measure)
+        turned = canvas.blank()
         turned.text(word, 0, 1.1, high / 4, size=3.2, anchor="middle", fill=INK)
         at = f"translate({x + STRIP / 2:g} {y + share * high:g}) rotate(90)"
-        canvas.place(turned.to_svg(), at)
+        canvas.place(turned, at)
 
 
 def _joint(canvas: Canvas, x: float, y: float, high: float) -> None:

@@ -7,10 +7,12 @@ ones first, one-sided ones after them on sheets that no fold halves.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from printnplay.core.geometry import Side
 from printnplay.data.model import Card, Component, Game
+from printnplay.faces.face import Face
 from printnplay.kinds.copies import Selection
 from printnplay.sheets.layout import Layout
-from printnplay.sheets.model import Copy, Face, Sheet, Side
+from printnplay.sheets.model import Copy, Sheet
 from printnplay.sheets.sheets import impose
 
 FLAT = "-flat"
@@ -28,7 +30,7 @@ def piece_copies(
         for front in _of(part, faces, Side.FRONT):
             for card in (cards[name] for name in front.cards if name in cards):
                 copies += _copies(card, front, backs.get(card.id), chosen.times)
-    return [_apart(copy, at, is_low_ink=is_low_ink) for at, copy in enumerate(copies)]
+    return [_apart(copy, is_low_ink=is_low_ink) for copy in copies]
 
 
 def count_pieces(copies: Iterable[Copy]) -> dict[str, int]:
@@ -61,8 +63,8 @@ def _copies(card: Card, front: Face, back: str | None, times: int) -> list[Copy]
     return [Copy(name, of, size, front.name, back, PAPER, shaped) for name in ids]
 
 
-def _apart(copy: Copy, at: int, *, is_low_ink: bool) -> Copy:
+def _apart(copy: Copy, *, is_low_ink: bool) -> Copy:
     """Rectangles on white paper may abut. Scissors need room around other outlines, and colours
     that differ are not cut apart in one go."""
     can_abut = is_low_ink and not copy.is_shaped
-    return copy if can_abut else copy._replace(ground=f"own ground {at}")
+    return copy if can_abut else copy._replace(ground=None)

@@ -6,39 +6,38 @@ every figure twice, once to stand up and once to lie flat.
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Ring, Side
 from printnplay.core.units import Size
-from printnplay.data.model import Component, Game, Kind
-from printnplay.faces.faces import BLEED, Look, draw_faces
+from printnplay.data.model import Component, Kind
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
 from printnplay.faces.resize import resize_face
+from printnplay.faces.session import BLEED, Draw
 from printnplay.kinds.standees import stand_up
-from printnplay.sheets.model import Face, Side
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.text.lines import TextTooLong
 
 FLAT = "flat"
 CORNERS = 72
 
 
-def draw_pieces(
-    game: Game, look: Look, measure: Measure, report: Report, *, cut: str
-) -> tuple[Face, ...]:
+def draw_pieces(draw: Draw, report: Report, *, cut: str) -> tuple[Face, ...]:
     """The faces of all tokens and figures: a figure's flat one is named after it, with '-flat'."""
     found: list[Face] = []
-    for part in game.components:
+    varied = draw.varied(cut=cut, bleed=BLEED)
+    for part in draw.game.components:
         if part.kind in (Kind.TOKENS, Kind.STANDEES):
-            drawn = draw_faces(
-                game, look._replace(cut=cut, bleed=BLEED), measure, report, only=part.id
-            )
+            drawn = draw_faces(varied, report, only=part.id)
             if part.kind is Kind.TOKENS:
-                found += (face._replace(outline=_outline(face.size, cut)) for face in drawn)
+                found += (replace(face, outline=_outline(face.size, cut)) for face in drawn)
             else:
-                words = game.word("piece.tongue", look.language)
-                found += _figures(part, drawn, words, measure, report)
+                found += _figures(draw, part, drawn, report)
     return tuple(found)
 
 
-def _outline(size: Size, cut: str) -> tuple[tuple[float, float], ...] | None:
+def _outline(size: Size, cut: str) -> Ring | None:
     """A circle as a polygon; a square token is cut along its trim."""
     if cut != "round":
         return None
@@ -48,7 +47,7 @@ def _outline(size: Size, cut: str) -> tuple[tuple[float, float], ...] | None:
 
 
 def _figures(
-    part: Component, drawn: tuple[Face, ...], words: str, measure: Measure, report: Report
+    draw: Draw, part: Component, drawn: tuple[Face, ...], report: Report
 ) -> Iterator[Face]:
     """All that stand, then all that lie: each is a size of its own on the sheets. A figure without
     another side shows the same one."""
@@ -57,9 +56,9 @@ def _figures(
     for front in fronts:
         back = backs.get(front.cards[0], front)
         try:
-            yield stand_up(front, back, words=words, measure=measure)
+            yield stand_up(draw, front, back)
         except TextTooLong as problem:
             report.error("PNP301", part.pos, message=str(problem), text=problem.text)
     for front in fronts:
         flat = resize_face(front, part.flat) if part.flat else front
-        yield flat._replace(name=f"{front.name}-{FLAT}")
+        yield replace(flat, name=f"{front.name}-{FLAT}")

@@ -4,26 +4,26 @@ Comes in: a game, a look and a page. Goes out: shapes on a Canvas that take litt
 pale tints, and the symbols of the game's own templates (`signs.svg.j2`).
 """
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.canvas import Canvas, Point
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import SIGNS, Look, templates_of
-from printnplay.faces.templates import BadTemplate, Templates
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.reader import Symbols
+from printnplay.faces.session import Draw, Look
+from printnplay.faces.templates import BadTemplate
+from printnplay.text.fonts import measure
+from printnplay.text.lines import TextTooLong
 
 SIGN_SIDE = 16.0
 HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
 TITLES = "Fredoka One"
-
-_SIGN = re.compile(r'id="sign-([a-z0-9-]+)"')
+SIGN = "sign-"
 
 
 class NoRoom(Exception):
@@ -50,13 +50,19 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A page of plain paper of one game. `signs` are the symbols that can be drawn on it."""
+    """A page of plain paper of one game. `symbols` are those that can be drawn on it."""
 
     canvas: Canvas
-    game: Game
-    look: Look
-    measure: Measure
-    signs: frozenset[str]
+    draw: Draw
+    symbols: Symbols
+
+    @property
+    def game(self) -> Game:
+        return self.draw.game
+
+    @property
+    def look(self) -> Look:
+        return self.draw.look
 
     @property
     def ink(self) -> str:
@@ -76,10 +82,10 @@ class Plain:
         return tint(self.ink, 0.55)
 
     def width(self, words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
-        return self.measure(words, font, weight, size)
+        return measure(words, font, weight, size)
 
     def word(self, key: str) -> str:
-        return self.game.word(key, self.look.language)
+        return self.draw.word(key)
 
     def line(self, start: Point, end: Point, width: float) -> None:
         colour = self.soft if width == FINE else self.ink
@@ -95,9 +101,12 @@ class Plain:
 
     def sign(self, name: str | None, x: float, y: float, side: float, fill: str) -> None:
         """A symbol by its middle, where the game has it."""
-        if name in self.signs:
+        if self.has_sign(name):
             place = f"translate({x:.3f} {y:.3f}) scale({side / SIGN_SIDE:.4f})"
-            self.canvas.place(f'<use href="#sign-{name}" fill="{fill}"/>', place)
+            self.canvas.place(self.symbols.draw(f"{SIGN}{name}", fill), place)
+
+    def has_sign(self, name: str | None) -> bool:
+        return f"{SIGN}{name}" in self.symbols.names
 
     def badge(self, colour: str, x: float, y: float, radius: float) -> None:
         """A player's colour and symbol in a disc; in low ink a ring."""
@@ -129,42 +138,23 @@ class Plain:
         self.canvas.path(d, fill=self.ink)
 
 
-def open_page(
-    game: Game,
-    look: Look,
-    measure: Measure,
-    *,
-    size: Size,
-    signs: tuple[str, ...],
-    templates: Templates | None = None,
-) -> Plain:
-    """An empty page that knows these symbols. For many pages give the templates: what they have
-    read, they need not read again. Raises BadTemplate."""
-    templates = templates or templates_of(game, look, measure)
-    svg = templates.render(SIGNS, {"signs": list(dict.fromkeys(signs))})
-    canvas = Canvas(size, measure)
-    found = frozenset(_SIGN.findall(svg))
-    if found:
-        _prove(svg, templates)
-        canvas.place(svg, "translate(0 0)")
-    return Plain(canvas, game, look, measure, found)
-
-
-def _prove(svg: str, templates: Templates) -> None:
-    """Whether what the template drew can be read at all: it becomes a part of others."""
-    try:
-        Parser().parse(svg)
-    except BadSvg as bad:
-        raise BadTemplate(bad.code, Pos(templates.shown(SIGNS)), bad.message) from bad
+def open_page(draw: Draw, *, size: Size, signs: Iterable[str]) -> Plain:
+    """An empty page that knows these symbols. Raises BadTemplate."""
+    return Plain(Canvas(size, draw.reader), draw, draw.symbols(signs))
 
 
 @contextmanager
 def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
-    """What cannot be drawn is told, at the template or at the data that ask for it."""
+    """Reports what cannot be drawn, at the template or at the data that ask for it."""
     try:
         yield
-    except BadTemplate as bad:
-        report.error(bad.code, bad.pos, message=bad.message, text=bad.text)
+    except BadTemplate as problem:
+        for bad in problem.every:
+            report.error(bad.code, bad.pos, message=bad.message, help=bad.help, text=bad.text)
+    except BadSvg as problem:
+        for wrong in problem.every:
+            message = f"{what}: {wrong.message}"
+            report.error(wrong.code, pos, message=message, help=wrong.help)
     except TextTooLong as long:
         report.error("PNP301", pos, message=f"{what}: {long}", text=long.text)
     except NoRoom as none:

@@ -5,13 +5,14 @@ from top to bottom: a floor with a slit, the other side on its head, the roof's 
 a lip with a tongue. The floor is folded in, the lip below it, the tongue up through the slit.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.drawing.canvas import Canvas, Point
-from printnplay.faces.faces import BLEED
-from printnplay.sheets.model import Face
-from printnplay.text.lines import FLOOR_MM, Measure
+from printnplay.drawing.canvas import Canvas
+from printnplay.faces.face import Face
+from printnplay.faces.session import BLEED, Draw
+from printnplay.text.lines import FLOOR_MM
 
 FLOOR = 14.0
 LIP = 5.5
@@ -91,19 +92,23 @@ class Stand:
         return [*tongue, *side, *other]
 
 
-def stand_up(front: Face, back: Face, *, words: str, measure: Measure) -> Face:
+def stand_up(draw: Draw, front: Face, back: Face) -> Face:
     """The piece that stands. Raises TextTooLong."""
     stand = Stand(front.size)
-    canvas = Canvas(stand.size, measure, bleed=BLEED)
+    canvas = Canvas(stand.size, draw.reader, bleed=BLEED)
     turned = f"translate({front.size.width:g} {stand.roof:g}) rotate(180)"
-    canvas.place(back.svg, turned, clip=stand.within(is_upright=False))
+    canvas.place(back.picture, turned, clip=stand.within(is_upright=False))
     upright = f"translate(0 {stand.roof:g})"
-    canvas.place(front.svg, upright, clip=stand.within(is_upright=True))
+    canvas.place(front.picture, upright, clip=stand.within(is_upright=True))
     _draw_lines(canvas, stand)
-    _draw_words(canvas, stand, words)
-    slits = (stand.slit,)
-    svg = canvas.to_svg()
-    return front._replace(size=stand.size, svg=svg, outline=stand.outline, slits=slits)
+    _draw_words(canvas, stand, draw.word("piece.tongue"))
+    return replace(
+        front,
+        size=stand.size,
+        picture=canvas.to_picture(),
+        outline=stand.outline,
+        slits=(stand.slit,),
+    )
 
 
 def _draw_lines(canvas: Canvas, stand: Stand) -> None:

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Look
 from printnplay.kinds.copies import Selection
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import ROOM_FOR_NAME, SAFE_EDGE, Correction

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from printnplay.core.geometry import Line
 from printnplay.core.units import Size
-from printnplay.sheets.model import Line
 from printnplay.sheets.outlines import Path, Ring, cut_paths
 from printnplay.sheets.registration import INSET, mark_rings
 

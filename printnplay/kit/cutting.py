@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from printnplay.core.geometry import Side
+from printnplay.faces.face import Face, Page
 from printnplay.kit.choice import Choice
 from printnplay.kit.cutfile import cut_file
 from printnplay.kit.kit import Kit
-from printnplay.sheets.model import Face, Page, Sheet, Side
+from printnplay.sheets.model import Sheet
 from printnplay.sheets.outlines import Ring, cut_paths, face_outlines
 from printnplay.sheets.registration import INSET, has_room
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.kinds.box.boxes import box_solids
@@ -24,7 +25,7 @@ from printnplay.kit.kit import Document, Kit
 from printnplay.kit.sleeves import sleeve_for
 from printnplay.pdf.ink import PageInk, page_inks
 from printnplay.sheets.cuts import cuts_of
-from printnplay.sheets.model import Cuts, Sheet, Side
+from printnplay.sheets.model import Cuts, Sheet
 
 
 def estimate_kit(

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator
 
+from printnplay.core.geometry import Side
 from printnplay.data.model import Game
+from printnplay.faces.face import Page
 from printnplay.kit.choice import Choice
 from printnplay.kit.kit import Document, Kit
 from printnplay.kit.pages import count_extras
 from printnplay.pdf.sheet_pdf import About, sheets_pdf
-from printnplay.sheets.model import Page, Side
 
 # Pages of no component, by how their names begin; words name them.
 NAMED = ("box", "mat", "queue", "manual-duplex")
@@ -20,6 +21,7 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
     files = []
     for document in kit.documents:
         about = _about(game, choice, kit, document.how)
+        document.plates.add({face.name: face.picture for face in kit.faces})
         marks = choice.registration if document.stock != "plain" else None
         yield (
             document.name,

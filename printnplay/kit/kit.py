@@ -3,22 +3,23 @@
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.core.units import LARGEST, PAPERS, USUAL_PAPERS, Size, holds
 from printnplay.data.model import Game
+from printnplay.faces.face import Face, Page
+from printnplay.faces.session import Draw
 from printnplay.kinds.copies import copies_of
 from printnplay.kit.choice import Choice
-from printnplay.kit.faces import engrave
 from printnplay.pdf.margin import FONT
-from printnplay.pdf.plates import Engraver, Plates
+from printnplay.pdf.plates import Plates
 from printnplay.sheets.cuts import straight_cuts
 from printnplay.sheets.frame import needed_paper
 from printnplay.sheets.layout import DoesNotFit
-from printnplay.sheets.model import SAFE_EDGE, Face, Page, Sheet, Side
+from printnplay.sheets.model import SAFE_EDGE, Sheet
 from printnplay.sheets.registration import BESIDE
 from printnplay.sheets.sheets import impose
 from printnplay.text.fonts import missing_glyphs, told_missing
@@ -77,20 +78,21 @@ class Kit(NamedTuple):
         return sum(document.cuts for document in self.documents)
 
 
-def plan_kit(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
-    """Every copy in its place, every face ready to print. Raises DoesNotFit."""
-    kit = plan_cards(game, clear_of_marks(choice), drawn, report)
+def plan_kit(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+    """Every copy in its place. Raises DoesNotFit."""
+    game = draw.game
+    kit = plan_cards(game, clear_of_marks(choice), drawn)
     decks = {part.id for part in game.components if part.is_deck}
     if choice.selection.components and decks.issuperset(choice.selection.components):
-        kit = _with_manual_duplex(game, choice, kit, report)
+        kit = _with_manual_duplex(draw, choice, kit, report)
         _warn_of_names(game, choice, report)
         return kit._replace(edition=edition_of(choice, kit))
     from printnplay.kit.pieces import plan_pieces
     from printnplay.kit.plain import plan_plain
 
-    kit = plan_pieces(game, choice, kit, report)
-    kit = _with_manual_duplex(game, choice, kit, report)
-    return plan_plain(game, choice, kit, report)
+    kit = plan_pieces(draw, choice, kit, report)
+    kit = _with_manual_duplex(draw, choice, kit, report)
+    return plan_plain(draw, choice, kit, report)
 
 
 def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
@@ -102,12 +104,12 @@ def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
         report.warning("PNP501", game.pos, message=told_missing(sign, FONT[0]))
 
 
-def _with_manual_duplex(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
+def _with_manual_duplex(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
     if choice.layout.backs != "separate":
         return kit
     from printnplay.documents.manual_duplex import add_manual_duplex
 
-    return add_manual_duplex(game, choice, kit, report)
+    return add_manual_duplex(draw, choice, kit, report)
 
 
 def tell_misfit(game: Game, choice: Choice, problem: DoesNotFit, report: Report) -> None:
@@ -147,21 +149,15 @@ def clear_of_marks(choice: Choice) -> Choice:
     return replace(choice, layout=choice.layout._replace(margin=side, ends=end))
 
 
-def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> Kit:
     copies = copies_of(game, drawn, choice.selection, is_low_ink=choice.look.is_low_ink)
     sheets = impose(copies, choice.layout) if copies else ()
-    documents = documents_of(game, choice, "cards", "card", sheets, drawn, report)
+    documents = documents_of(choice, "cards", "card", sheets)
     return Kit(documents, Counter(copy.component for copy in copies), "", len(copies), drawn)
 
 
 def documents_of(
-    game: Game,
-    choice: Choice,
-    name: str,
-    stock: str,
-    sheets: tuple[Sheet, ...],
-    faces: Iterable[Face],
-    report: Report,
+    choice: Choice, name: str, stock: str, sheets: tuple[Sheet, ...]
 ) -> tuple[Document, ...]:
     """One file; or one of fronts and one of backs."""
     backs = choice.layout.backs
@@ -172,8 +168,7 @@ def documents_of(
     documents = []
     for file, (mixed, how) in files.items():
         held = _numbered(mixed)
-        engraver = Engraver(held, correction=choice.correction)
-        plates = plates_of(game, choice, filter(engraver.needs, faces), engraver, report)
+        plates = Plates(held, correction=choice.correction)
         documents.append(Document(file, stock, how, held, plates))
     return tuple(documents) if sheets else ()
 
@@ -182,15 +177,6 @@ def _numbered(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
     """From 1, whatever was taken out for another file."""
     numbers = {old: new for new, old in enumerate(dict.fromkeys(s.number for s in sheets), start=1)}
     return tuple(s._replace(number=numbers[s.number], of=len(numbers)) for s in sheets)
-
-
-def plates_of(
-    game: Game, choice: Choice, faces: Iterable[Face], engraver: Engraver, report: Report
-) -> Plates:
-    """The plates of these faces; of a draft, they are only proved."""
-    if choice.draft is None:
-        return engrave(game, faces, engraver, report)
-    return engrave(game, choice.draft.unproved(faces), choice.draft.engraver, report)
 
 
 def _how(sheets: tuple[Sheet, ...], backs: str) -> str:
@@ -213,6 +199,8 @@ def edition_of(
     placed = (p for d in kit.documents for s in d.fronts for p in s.placements)
     said = (said.text for said in (reference.said() if reference else ()))
     told = (repr(scene) for scene in (story.scenes if story else ()))
-    for text in (*(face.svg for face in kit.faces), *(p.copy for p in placed), *said, *told):
+    for face in kit.faces:
+        digest.update(face.picture.digest)
+    for text in (*(p.copy for p in placed), *said, *told):
         digest.update(b"\n" + text.encode())
     return digest.hexdigest()

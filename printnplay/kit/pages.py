@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from printnplay.sheets.model import ROOM_FOR_NAME, Face, Page, Placement, Sheet, Side
+from printnplay.core.geometry import Side
+from printnplay.faces.face import Face, Page
+from printnplay.sheets.model import ROOM_FOR_NAME, Placement, Sheet
 
 # What such a page keeps off its margin: its name stands there, with white above it.
 OFF_MARGIN = ROOM_FOR_NAME + 1.0
@@ -32,7 +34,7 @@ def count_extras(pages: Sequence[Page], times: int) -> dict[str, int]:
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
     for page in pages:
         own = (_name(page), page.component, Side.FRONT, (page.name,))
-        yield Face(*own, page.size, page.svg, page.pos, is_page=True)
+        yield Face(*own, page.size, page.picture, page.pos, is_page=True)
 
 
 def page_sheets(

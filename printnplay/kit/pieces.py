@@ -4,25 +4,28 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.data.model import Game, Kind
-from printnplay.faces.faces import BLEED
+from printnplay.faces.draw import check_text
+from printnplay.faces.face import Face, Page
+from printnplay.faces.session import BLEED, Draw
 from printnplay.kinds.piece_copies import count_pieces, impose_pieces, piece_copies
 from printnplay.kit.choice import Choice
 from printnplay.kit.kit import Document, Kit, clear_of_marks, documents_of
 from printnplay.kit.pages import OFF_MARGIN, page_faces, page_sheets
 from printnplay.sheets.layout import Layout
-from printnplay.sheets.model import Face, Page, Sheet, Side
-from printnplay.text.fonts import measure
+from printnplay.sheets.model import Sheet
 
 
-def plan_pieces(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
+def plan_pieces(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
     """The kit with its pieces. Raises DoesNotFit."""
-    faces = _pieces(game, choice, report)
+    game, faces = draw.game, _pieces(draw, choice, report)
     copies = piece_copies(game, faces, choice.selection, is_low_ink=choice.look.is_low_ink)
     sheets = impose_pieces(copies, _layout(choice, kit)) if copies else ()
-    pages = tuple(_pages(game, choice, kit.faces, report))
+    pages = tuple(_pages(draw, choice, kit.faces, report))
     known, printed = (*faces, *page_faces(pages)), pages * choice.selection.times
-    documents = _documents(game, choice, sheets, printed, known, report)
+    check_text(draw, known, report)
+    documents = _documents(choice, sheets, printed)
     counts = kit.copies + Counter(count_pieces(copies)) + _count(printed, game)
     return kit._replace(
         documents=(*kit.documents, *documents),
@@ -40,43 +43,37 @@ def _layout(choice: Choice, kit: Kit) -> Layout:
 
 
 def _documents(
-    game: Game,
-    choice: Choice,
-    sheets: tuple[Sheet, ...],
-    pages: Sequence[Page],
-    faces: Sequence[Face],
-    report: Report,
+    choice: Choice, sheets: tuple[Sheet, ...], pages: Sequence[Page]
 ) -> Iterator[Document]:
     """What has two sides and what has one are two piles where the sides are printed apart."""
     both = {s.number for s in sheets if s.side is Side.BACK and s.placements}
     if choice.layout.backs == "separate":
         two = tuple(s for s in sheets if s.number in both)
         one = tuple(s for s in sheets if s.number not in both and s.side is Side.FRONT)
-        yield from documents_of(game, choice, "pieces", "thick", two, faces, report)
+        yield from documents_of(choice, "pieces", "thick", two)
         sheets, both = one, set()
     elif not both:
         sheets = tuple(s for s in sheets if s.side is Side.FRONT)
     has_backs = bool(both) and choice.layout.backs.startswith("duplex")
     margin = clear_of_marks(choice).layout.widest
     whole = page_sheets(sheets, pages, margin=margin, has_backs=has_backs)
-    yield from documents_of(game, choice, "pieces", "thick", whole, faces, report)
+    yield from documents_of(choice, "pieces", "thick", whole)
 
 
-def _pieces(game: Game, choice: Choice, report: Report) -> tuple[Face, ...]:
-    parts = choice.selection.pieces(game)
+def _pieces(draw: Draw, choice: Choice, report: Report) -> tuple[Face, ...]:
+    parts = choice.selection.pieces(draw.game)
     if not parts:
         return ()
     from printnplay.kinds.pieces import draw_pieces
 
     has = choice.selection.has
     chosen = tuple(part._replace(cards=tuple(filter(has, part.cards))) for part in parts)
-    only = game._replace(components=chosen)
-    return draw_pieces(only, choice.look, measure, report, cut=choice.extras.cut)
+    return draw_pieces(draw.only(chosen), report, cut=choice.extras.cut)
 
 
-def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
+def _pages(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
     page, margin, extras = choice.layout.page, choice.layout.widest, choice.extras
-    look, clear = choice.look, clear_of_marks(choice).layout.widest
+    game, clear = draw.game, clear_of_marks(choice).layout.widest
     for part in game.components:
         if not choice.selection.wants(part.id):
             continue
@@ -84,25 +81,21 @@ def _pages(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) 
             from printnplay.kinds.track.track import draw_track
 
             is_large = extras.track == "large"
-            yield from draw_track(
-                game, part, look, measure, report, page=page, margin=margin, is_large=is_large
-            )
+            yield from draw_track(draw, part, report, page=page, margin=margin, is_large=is_large)
         if part.kind is Kind.STANDEES and "queue.title" in game.words["en"]:
             from printnplay.kinds.strip.queue import draw_queue
 
             within = clear + OFF_MARGIN
-            yield from draw_queue(game, part, look, measure, report, page=page, margin=within)
+            yield from draw_queue(draw, part, report, page=page, margin=within)
     if game.boxes and extras.has_boxes and not choice.selection.components:
-        yield from _boxes(game, choice, faces, report)
+        yield from _boxes(draw, choice, faces, report)
 
 
-def _boxes(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> tuple[Page, ...]:
+def _boxes(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) -> tuple[Page, ...]:
     from printnplay.kinds.box.boxes import draw_boxes
 
     return draw_boxes(
-        game,
-        choice.look,
-        measure,
+        draw,
         report,
         page=choice.layout.page,
         margin=clear_of_marks(choice).layout.widest + OFF_MARGIN,

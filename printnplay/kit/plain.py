@@ -10,13 +10,15 @@ from printnplay.data.flowing import Reference
 from printnplay.data.model import Game
 from printnplay.documents.contents.first_page import add_first_page
 from printnplay.documents.reference.build import kit_reference, laid_out
+from printnplay.faces.draw import check_text
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw
 from printnplay.games.engine.story import Story
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit, edition_of, plates_of
+from printnplay.kit.kit import Document, Kit, edition_of
 from printnplay.kit.pages import OFF_MARGIN, page_faces, page_sheets
-from printnplay.pdf.plates import Engraver
-from printnplay.sheets.model import Page
-from printnplay.text.fonts import measure
+from printnplay.pdf.book import Book
+from printnplay.pdf.plates import Plates
 
 if TYPE_CHECKING:
     from printnplay.documents.reference.layout import Laid
@@ -25,12 +27,14 @@ if TYPE_CHECKING:
 SHEETS = "sheets.pdf"
 
 
-def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
-    """The kit with its sheets: the first page tells of all the rest."""
-    pages, times = tuple(_pages(game, choice, report)), choice.selection.times
+def plan_plain(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
+    """The kit with its sheets: the first page lists all the rest."""
+    game = draw.game
+    pages, times = tuple(_pages(draw, choice, report)), choice.selection.times
     pads = Counter({part.id: part.copies * times for part in game.components if part.pad})
     printed = Counter({page.component: pads[page.component] for page in pages})
     faces = tuple(page_faces(pages))
+    check_text(draw, faces, report)
     kit = kit._replace(
         copies=kit.copies + printed,
         faces=(*kit.faces, *faces),
@@ -43,36 +47,34 @@ def plan_plain(game: Game, choice: Choice, kit: Kit, report: Report) -> Kit:
     if choice.selection.components and not pages:
         return kit
     sheets = page_sheets((), pages * times, margin=choice.layout.widest)
-    draft, first = choice.draft, 0
-    engraver = draft.engraver if draft else Engraver(sheets, correction=choice.correction)
+    plates, first = Plates(sheets, correction=choice.correction), 0
     if is_whole and not report.has_errors:
-        first = _flowing(game, choice, kit, (reference, story), len(sheets), engraver, report)
-    plates = plates_of(game, choice, faces, engraver, report)
+        told = (reference, story)
+        first = _flowing(draw, choice, kit, told, len(sheets), plates.book, report)
     numbered = tuple(s._replace(number=s.number + first, of=s.of + first) for s in sheets)
     document = Document(SHEETS, "plain", "simplex", numbered, plates, first)
     return kit._replace(documents=(*kit.documents, document))
 
 
 def _flowing(
-    game: Game,
+    draw: Draw,
     choice: Choice,
     kit: Kit,
     told: tuple[Reference | None, Story | None],
     others: int,
-    engraver: Engraver,
+    book: Book,
     report: Report,
 ) -> int:
     """The contents page, which tells of the `others`, the reference and the sample game; gives how
     many pages."""
-    stamp, book = f"{choice.look.language} · {kit.edition[:8]}", engraver.plates.book
-    page, edges, look, (reference, story) = choice.layout.page, choice.edges, choice.look, told
+    stamp = f"{choice.look.language} · {kit.edition[:8]}"
+    page, edges, (reference, story) = choice.layout.page, choice.edges, told
     laid: list[Laid | LaidStory | None] = []
     if reference:
         laid.append(
             laid_out(
-                game,
+                draw,
                 reference,
-                look,
                 page,
                 book,
                 report,
@@ -84,10 +86,11 @@ def _flowing(
     if story:
         from printnplay.documents.story.build import laid_story
 
-        laid.append(laid_story(game, story, look, page, book, report, stamp=stamp, edges=edges))
+        laid.append(laid_story(draw, story, page, book, report, stamp=stamp, edges=edges))
     flowing = [one for one in laid if one]
     more = sum(len(one.contents) for one in flowing)
-    done, left = add_first_page(game, choice, kit, others + more, engraver, report), others + more
+    done = add_first_page(draw.game, choice, kit, others + more, book, report)
+    left = others + more
     for one in flowing:
         left -= len(one.contents)
         done += one.add_to(book, before=done, after=left)
@@ -100,33 +103,29 @@ def _story(game: Game, choice: Choice, report: Report) -> Story | None:
     return sample_story(game, choice.look.language, report)
 
 
-def _pages(game: Game, choice: Choice, report: Report) -> Iterator[Page]:
+def _pages(draw: Draw, choice: Choice, report: Report) -> Iterator[Page]:
     page, margin = choice.layout.page, choice.layout.widest + OFF_MARGIN
-    for part in game.components:
+    for part in draw.game.components:
         if part.pad and choice.selection.wants(part.id):
             from printnplay.kinds.pad.pads import draw_pads
 
             yield from draw_pads(
-                game,
+                draw,
                 part,
-                choice.look,
-                measure,
                 report,
                 page=page,
                 margin=margin,
                 to_a_page=choice.extras.pads,
             )
     if choice.extras.has_mats and not choice.selection.components:
-        yield from _mats(game, choice, report)
+        yield from _mats(draw, choice, report)
 
 
-def _mats(game: Game, choice: Choice, report: Report) -> Sequence[Page]:
+def _mats(draw: Draw, choice: Choice, report: Report) -> Sequence[Page]:
     from printnplay.kinds.mat.mats import draw_mats
 
     return draw_mats(
-        game,
-        choice.look,
-        measure,
+        draw,
         report,
         page=choice.layout.page,
         margin=choice.layout.widest,

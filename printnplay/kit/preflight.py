@@ -1,25 +1,24 @@
 """Preflight of a game's drawings: every face, in every language and ink, drawn and measured."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from printnplay.core.diagnostics import Report
 from printnplay.data.model import Game, Kind
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.tree import Parser, Svg
-from printnplay.faces.faces import Look, draw_faces
-from printnplay.faces.template_places import TemplatePlaces
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.places import TemplatePlaces
+from printnplay.faces.session import BLEED, Draw, Look
 from printnplay.kinds.pieces import draw_pieces
-from printnplay.pdf.image import small_picture
-from printnplay.pdf.text import known_width
-from printnplay.preflight.drawings.faces import bad_drawing, check_faces
-from printnplay.preflight.drawings.trace import Press, Tracer
+from printnplay.preflight.drawings.faces import check_faces
+from printnplay.preflight.drawings.places import FacePlaces
+from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding, told_as_one
-from printnplay.sheets.model import Face
-from printnplay.text.fonts import measure, missing_glyphs
 
 INKS = (False, True)
 # What the face of a token that is cut square is called by, beside the round one.
 SQUARE = "-square"
+Edition = tuple[Draw, tuple[Face, ...]]
 AT_THE_CUT = frozenset(["PNP340", "PNP341", "PNP348"])
 
 
@@ -28,33 +27,42 @@ def preflight_drawings(
 ) -> tuple[Finding, ...]:
     """What is wrong with the drawings of a game, in full and in low ink and in each language. The
     look says where templates are kept, and how far faces are drawn past the cut."""
-    report = Report()
-    editions = [
-        draw_all(game, look._replace(language=language, is_low_ink=is_low), report)
-        for language in (game.languages if languages is None else languages)
-        for is_low in INKS
-    ]
+    report, rest = Report(), Report()
+    chosen = game.languages if languages is None else languages
+    looks = [look._replace(language=name, is_low_ink=low) for name in chosen for low in INKS]
+    editions = (edition for look in looks for edition in draw_all(Draw(game, look), report))
     found = inspect_drawings(game, editions)
-    return (*(Finding(problem) for problem in report), *found)
+    tell_rest(report, found, rest)
+    return (*(Finding(problem) for problem in rest), *found)
 
 
-def draw_all(game: Game, look: Look, report: Report) -> tuple[Face, ...]:
+def draw_all(draw: Draw, report: Report) -> tuple[Edition, ...]:
     """Everything that is cut out: cards, tokens cut round and square, figures."""
-    decks = game._replace(components=tuple(part for part in game.components if part.is_deck))
-    cards = draw_faces(decks, look, measure, report)
-    pieces = draw_pieces(game, look, measure, report, cut="round")
+    game = draw.game
+    decks = draw.only(tuple(part for part in game.components if part.is_deck))
+    cards = draw_faces(decks, report)
+    pieces = draw_pieces(draw, report, cut="round")
     tokens = tuple(part for part in game.components if part.kind is Kind.TOKENS)
-    square = draw_pieces(game._replace(components=tokens), look, measure, report, cut="square")
-    return (*cards, *pieces, *(face._replace(name=f"{face.name}{SQUARE}") for face in square))
+    square = draw_pieces(draw.only(tokens), report, cut="square")
+    named = tuple(replace(face, name=f"{face.name}{SQUARE}") for face in square)
+    return (
+        (draw, cards),
+        (draw.varied(cut="round", bleed=BLEED), pieces),
+        (draw.varied(cut="square", bleed=BLEED), named),
+    )
 
 
-def inspect_drawings(
-    game: Game, editions: Iterable[tuple[Face, ...]], *, parser: Parser | None = None
-) -> tuple[Finding, ...]:
+def inspect_drawings(game: Game, editions: Iterable[Edition]) -> tuple[Finding, ...]:
     """What is wrong with faces that are drawn already, in whatever languages and inks: each
-    different one is looked at once. A parser that has read them need not do so again."""
-    desk = _Desk(game, parser or Parser())
-    found = dict.fromkeys(found for faces in editions for found in desk.inspect(faces))
+    different one is looked at once."""
+    tracer = Tracer()
+    seen: set[tuple[str, bytes]] = set()
+    found: dict[Finding, None] = {}
+    for draw, faces in editions:
+        keys = {face.name: (face.name, face.picture.digest) for face in faces}
+        new = tuple(face for face in faces if keys[face.name] not in seen or face.problems)
+        seen.update(keys.values())
+        found |= dict.fromkeys(check_faces(game, new, tracer, FacePlaces(draw)))
     return told_as_one(_without_twins(found))
 
 
@@ -74,7 +82,7 @@ def _kind(code: str) -> str:
 
 def report_findings(game: Game, findings: Iterable[Finding], report: Report) -> None:
     """The problems, merged over their cards, with the lines of templates that they point at."""
-    places = TemplatePlaces(game)
+    places = TemplatePlaces(game.template_folders)
     for found in findings:
         report.add(found.problem)
         source = places.source(found.problem.pos.file)
@@ -90,24 +98,3 @@ def tell_rest(planned: Report, measured: Iterable[Finding], report: Report) -> N
         if (problem.code, problem.pos.file, problem.pos.line) not in known:
             report.add(problem)
     report.add_sources(planned)
-
-
-class _Desk:
-    """Inspects the faces of one game, and remembers those that it has seen."""
-
-    def __init__(self, game: Game, parser: Parser) -> None:
-        self.game, self.parser, self.locate = game, parser, TemplatePlaces(game)
-        self.tracer = Tracer(Press(known_width, missing_glyphs, small_picture))
-        self.seen: set[tuple[str, str]] = set()
-
-    def inspect(self, faces: tuple[Face, ...]) -> Iterator[Finding]:
-        new = tuple(face for face in faces if (face.name, face.svg) not in self.seen)
-        self.seen.update((face.name, face.svg) for face in new)
-        trees: dict[str, Svg] = {}
-        for face in new:
-            try:
-                trees[face.name] = self.parser.parse(face.svg)
-            except BadSvg as problem:
-                yield from (bad_drawing(face, bad, self.locate) for bad in problem.every)
-        readable = tuple(face for face in new if face.name in trees)
-        yield from check_faces(self.game, readable, trees, self.tracer, locate=self.locate)

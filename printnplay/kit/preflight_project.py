@@ -13,12 +13,14 @@ from printnplay.core.diagnostics import Diagnostic, Report
 from printnplay.data.model import Game
 from printnplay.documents.reference.aids import add_aids
 from printnplay.documents.reference.build import kit_reference
-from printnplay.faces.faces import Look
+from printnplay.drawing.reader import Reader
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kit.choice import Choice
-from printnplay.kit.draft import new_draft
+from printnplay.kit.draft import Draft
 from printnplay.kit.kit import plan_kit, tell_misfit
 from printnplay.kit.pages import page_faces
-from printnplay.kit.preflight import draw_all, inspect_drawings, tell_rest
+from printnplay.kit.preflight import Edition, draw_all, inspect_drawings, tell_rest
 from printnplay.kit.preflight_sheets import check_sheets
 from printnplay.preflight.findings import Finding
 from printnplay.preflight.heard import Heard, listen
@@ -26,7 +28,6 @@ from printnplay.preflight.longer import name_the_word
 from printnplay.preflight.translations import missing_translations
 from printnplay.preflight.unused import unused_components, unused_templates, unused_words
 from printnplay.sheets.layout import DoesNotFit
-from printnplay.sheets.model import Face
 
 SOURCE = "en"
 
@@ -37,34 +38,41 @@ class _Seen:
 
     game: Game
     report: Report = field(default_factory=Report)
-    faces: dict[Look, tuple[Face, ...]] = field(default_factory=dict)
-    pages: list[tuple[Face, ...]] = field(default_factory=list)
+    reader: Reader = field(default_factory=Reader)
+    faces: dict[Look, tuple[Edition, ...]] = field(default_factory=dict)
+    pages: list[Edition] = field(default_factory=list)
     printed: Counter[str] = field(default_factory=Counter)
     in_source: set[object] = field(default_factory=set)
     told: dict[object, Diagnostic] = field(default_factory=dict)
     is_whole: bool = False
 
     @property
-    def drawings(self) -> Iterator[str]:
-        yield from (face.svg for faces in (*self.faces.values(), *self.pages) for face in faces)
+    def templates(self) -> set[str]:
+        """The files that something was drawn with."""
+        draws = (draw for draw, _ in (*self.editions, *self.pages))
+        return {name for draw in draws for name in draw.templates.loaded}
+
+    @property
+    def editions(self) -> tuple[Edition, ...]:
+        return tuple(edition for editions in self.faces.values() for edition in editions)
 
 
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
-    heard, seen, draft = listen(game), _Seen(game), new_draft()
+    heard, seen, draft = listen(game), _Seen(game), Draft()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
         found = _plan(heard.game, replace(choice, draft=draft), seen)
         _translate(game, choice.look.language, found, seen)
     unused = _unused(game, heard, seen) if seen.is_whole else ()
-    editions, languages = list(seen.faces.values()), [look.language for look in seen.faces]
-    drawn = (*editions, *seen.pages)
-    inspected = inspect_drawings(seen.game, drawn, parser=draft.library)
+    languages = [look.language for look in seen.faces]
+    inspected = inspect_drawings(seen.game, (*seen.editions, *seen.pages))
     measured = tuple(_as_told(inspected, seen))
     tell_rest(seen.report, measured, report)
     own = {part.id for part in game.components}
-    cards = [face for face in editions[0] if face.component in own]
-    told = check_sheets(game, languages, draft.references, cards, report)
+    draw, faces = seen.editions[0]
+    cards = [face for face in faces if face.component in own]
+    told = check_sheets(draw, languages, draft.references, cards, report)
     others = (*unused, *missing_translations(game))
     return (*measured, *(Finding(problem) for problem in others), *told)
 
@@ -72,13 +80,15 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
 def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:
     found, look = Report(), choice.look
     game = seen.game = add_aids(game, kit_reference(game, choice, found))
+    draw = Draw(game, look, seen.reader)
     if look not in seen.faces:
-        seen.faces[look] = draw_all(game, look, found)
+        seen.faces[look] = draw_all(draw, found)
     decks = {part.id for part in choice.selection.parts(game)}
-    faces = tuple(face for face in seen.faces[look] if face.component in decks)
+    drawn = (face for _, faces in seen.faces[look] for face in faces)
+    faces = tuple(f for f in drawn if f.component in decks and f.is_drawn)
     try:
-        kit = plan_kit(drawable(game, faces), choice, faces, found)
-        seen.pages.append(tuple(page_faces(kit.drawn_pages)))
+        kit = plan_kit(draw.of(drawable(game, faces)), choice, faces, found)
+        seen.pages.append((draw, tuple(page_faces(kit.drawn_pages))))
         seen.printed |= kit.copies
         seen.is_whole |= not found.has_errors and not choice.selection.components
     except DoesNotFit as problem:
@@ -104,7 +114,7 @@ def _as_told(findings: Iterable[Finding], seen: _Seen) -> Iterator[Finding]:
     for found in findings:
         problem = found.problem
         told = seen.told.get((problem.code, problem.pos, problem.message), problem)
-        yield found._replace(problem=told)
+        yield found._replace(problem=told._replace(cards=problem.cards or told.cards))
 
 
 def drawable(game: Game, faces: Iterable[Face]) -> Game:
@@ -123,5 +133,5 @@ def drawable(game: Game, faces: Iterable[Face]) -> Game:
 
 def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Diagnostic]:
     yield from unused_components(game, seen.printed)
-    yield from unused_templates(game, seen.drawings)
+    yield from unused_templates(game, seen.templates)
     yield from unused_words(game, heard.keys)

@@ -11,16 +11,18 @@ from printnplay.data.flowing import Reference, Said
 from printnplay.data.model import Game
 from printnplay.documents.reference.build import read_reference
 from printnplay.documents.reference.names import named_in
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
 from printnplay.kit.draft import ReadReference
+from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.findings import Finding
-from printnplay.preflight.icons import Shown, fronts_of, unexplained_icons
+from printnplay.preflight.icons import Shown, unexplained_icons
 from printnplay.preflight.numbers import Told, check_numbers
 from printnplay.preflight.unused import SPOKEN
-from printnplay.sheets.model import Face
 
 
 def check_sheets(
-    game: Game,
+    draw: Draw,
     languages: Iterable[str],
     read: Mapping[str, ReadReference | None],
     faces: Sequence[Face],
@@ -28,16 +30,16 @@ def check_sheets(
 ) -> Iterator[Finding]:
     """In these languages and in English. What was read is used again; a reference that cannot be
     read waits until it is mended."""
-    references = dict(read)
+    game, references = draw.game, dict(read)
     for language in {"en", *languages} - references.keys():
         references[language] = read_reference(game, language, Report())
     known = {found.written.language: found for found in references.values() if found}
     told = [*_words(game, tuple(references)), *(one for r in known.values() for one in _said(*r))]
     for problem in check_numbers(game, told, sources):
         yield Finding(problem)
-    fronts = fronts_of(faces)
+    places = FacePlaces(draw)
     for reference in known.values():
-        yield from unexplained_icons(game, fronts, _shown(reference.filled))
+        yield from unexplained_icons(game, faces, _shown(reference.filled), places)
 
 
 def _said(reference: Reference, filled: Reference) -> Iterator[Told]:

@@ -10,9 +10,10 @@ from functools import lru_cache
 
 from reportlab.pdfbase import pdfdoc
 
+from printnplay.core.geometry import Matrix, Side
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.pdf.objects import RESOURCES, Packed, Page
-from printnplay.sheets.model import Correction, Matrix, Side
+from printnplay.sheets.model import Correction
 from printnplay.text.fonts import font, plain
 
 # Larger than any sheet, in millimetres: forms are clipped by what uses them.
@@ -52,6 +53,7 @@ class Book:
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
     shadings: dict[str, object] = field(default_factory=dict)
+    gradients: dict[object, tuple[str, str | None]] = field(default_factory=dict)
     destinations: dict[str, object] = field(default_factory=dict)
     correction: Correction | None = None
 

@@ -1,302 +1,169 @@
-"""SVG elements to PDF operators.
+"""Pictures to PDF operators.
 
-Comes in: trees of the subset. Goes out: operators for a Book's pages. What recurs with the same
-look is found by identity, written once as a form and used again; the rest is drawn inline.
+Comes in: Pictures. Goes out: operators for a Book's pages. A node that recurs is the same object:
+from its second time on it is a form, if that is shorter; the rest is drawn inline.
 """
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from printnplay.drawing.bad import BadSvg, all_at_once
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, box_of, move, read_transform
-from printnplay.drawing.shapes import is_nothing, outline, value
-from printnplay.drawing.style import PLAIN, Style, inherit
-from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.symbols import fit_symbol
-from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.drawing.values import share
+from printnplay.drawing.geometry import IDENTITY, Matrix, Segment
+from printnplay.drawing.picture import (
+    AnyNode,
+    Clip,
+    Flat,
+    Gradient,
+    Group,
+    Image,
+    Path,
+    Picture,
+    Placed,
+    Rgb,
+    Run,
+    Stroke,
+    Text,
+)
 from printnplay.pdf.book import Book, number
-from printnplay.pdf.style import rgb, stroke
-from printnplay.pdf.text import placed_runs
-from printnplay.text.fonts import missing_glyphs, told_missing
-
-if TYPE_CHECKING:
-    from printnplay.pdf.gradient import Gradient
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
 MIN_FORM = 500
-
-UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
-
-Ops = list[str]
+CAPS = {"butt": "", "round": "1 J", "square": "2 J"}
+JOINS = {"round": "1 j", "bevel": "2 j"}
+OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 
 @dataclass(slots=True)
 class Compiler:
-    """Draws into one book, and remembers what it has drawn there. Of what came once it keeps a
-    hash: two alike would make a form one time too early."""
+    """Draws into one book, and remembers what it has drawn there."""
 
     book: Book
-    seen: set[int] = field(default_factory=set)
-    known: dict[object, Ops] = field(default_factory=dict)
-    paths: dict[object, str] = field(default_factory=dict)
-    gradients: "dict[object, Gradient]" = field(default_factory=dict)
+    seen: set[AnyNode] = field(default_factory=set)
+    known: dict[AnyNode, str] = field(default_factory=dict)
 
-    def draw(self, svg: Svg) -> str:
-        """The operators of a whole drawing, in its own units with y pointing down."""
-        return "\n".join(_Drawing(self, svg).whole())
+    def draw(self, picture: Picture) -> str:
+        """The operators of a whole picture, in its own units with y pointing down."""
+        return self._fresh(picture.root)
 
+    def node(self, node: AnyNode) -> str:
+        """What a node draws: drawn before, it may be a form."""
+        known = self.known.get(node)
+        if known is not None:
+            return known
+        content = self._fresh(node)
+        if node not in self.seen:
+            self.seen.add(node)
+            return content
+        is_long = len(content) >= MIN_FORM
+        shared = self.known[node] = f"/{self.book.add_form(content)} Do" if is_long else content
+        return shared
 
-@dataclass(slots=True)
-class _Drawing:
-    """One drawing. Children that are wrong are passed over, so that all of them are told."""
+    def _fresh(self, node: AnyNode) -> str:
+        kind = type(node)
+        if kind is Group:
+            return "\n".join(filter(None, map(self.node, node.children)))  # type: ignore[union-attr]
+        if kind is Text:
+            return "\n".join(map(self._run, node.runs))  # type: ignore[union-attr]
+        if isinstance(node, Path):
+            return self._path(node)
+        if isinstance(node, Placed):
+            return self._placed(node)
+        assert isinstance(node, Image)
+        return self._image(node)
 
-    compiler: Compiler
-    svg: Svg
-    targets: dict[str, object] = field(default_factory=dict)
-    found: list[BadSvg] = field(default_factory=list)
+    def _placed(self, node: Placed) -> str:
+        content = self.node(node.node)
+        if not content:
+            return ""
+        if node.opacity < 1:
+            group = self.book.add_form(content, is_group=True)
+            state = self.book.state(node.opacity, node.opacity)
+            content = f"q\n/{state} gs\n/{group} Do\nQ"
+        before = [] if node.matrix == IDENTITY else [_cm(node.matrix)]
+        before += [_clip(node.clip)] if node.clip else []
+        return "\n".join(["q", *before, content, "Q"]) if before else content
 
-    def whole(self) -> Ops:
-        try:
-            ops = self._inline(self.svg.root, PLAIN)
-        except BadSvg as bad:
-            self.found.append(bad)
-        if self.found:
-            raise all_at_once(self.found)
-        return ops
+    def _path(self, node: Path) -> str:
+        fill, stroke = node.fill, node.stroke
+        if isinstance(fill, Gradient):
+            rest = self._flat(node, None, stroke) if stroke else ""
+            return "\n".join(filter(None, (self._shaded(node, fill), rest)))
+        return self._flat(node, fill, stroke)
 
-    def element(self, element: Element, style: Style) -> Ops:
-        """One element; a form where the very same was drawn before."""
-        if element.tag in UNSEEN:
-            return []
-        key = (self._content(element), style)
-        known = self.compiler.known.get(key)
-        return self._share(key, self._inline(element, style)) if known is None else known
+    def _flat(self, node: Path, fill: Flat | None, stroke: Stroke | None) -> str:
+        ops = [
+            "q",
+            *self._transparency(fill.alpha if fill else 1.0, stroke.alpha if stroke else 1.0),
+        ]
+        if fill:
+            ops.append(f"{_rgb(fill.rgb)} rg")
+        if stroke:
+            ops += _pen(stroke)
+        even = "*" if node.is_even_odd else ""
+        paint = f"B{even}" if fill and stroke else f"f{even}" if fill else "S"
+        return "\n".join([*ops, _outline(node.segments), paint, "Q"])
 
-    def _share(self, key: object, ops: Ops) -> Ops:
-        """What was drawn once is remembered; the second time it is worth a form, if it is long."""
-        if self.found:
-            return ops
-        compiler, known = self.compiler, hash(key)
-        if known not in compiler.seen:
-            compiler.seen.add(known)
-            return ops
-        content = "\n".join(ops)
-        shared = content if len(content) < MIN_FORM else f"/{compiler.book.add_form(content)} Do"
-        compiler.known[key] = [shared]
-        return [shared]
-
-    def _content(self, element: Element) -> object:
-        """What an element draws: itself, and what it refers to in this drawing."""
-        if not element.refs:
-            return element.uid
-        return (element.uid, *[(ref, self._meant(ref)) for ref in sorted(element.refs)])
-
-    def _meant(self, ref: str) -> object:
-        """What a name draws here."""
-        found = self.targets.get(ref)
-        if found is None:
-            found = self.targets[ref] = self._content(self._target(ref))
-        return found
-
-    def _inline(self, element: Element, style: Style) -> Ops:
-        try:
-            return self._compile(element, inherit(style, element))
-        except ValueError as problem:
-            raise self._bad(str(problem), element) from None
-
-    def _compile(self, element: Element, style: Style) -> Ops:
-        before: Ops = []
-        if "transform" in element.attributes:
-            before.append(_transform(element.get("transform")))
-        if element.get("clip-path", "none") != "none":
-            before += self._clip(element.get("clip-path"))
-        opacity = share("opacity", element.get("opacity", "1"))
-        ops = self._body(element, style, opacity)
-        return ["q", *before, *ops, "Q"] if before and ops else ops
-
-    def _body(self, element: Element, style: Style, opacity: float) -> Ops:
-        if element.tag in SHAPES:
-            return self._shape(element, style, opacity)
-        if element.tag == "text":
-            return self._text(element, style, opacity)
-        if element.tag == "image":
-            from printnplay.pdf.image import draw_image
-
-            ops = draw_image(element, self.compiler.book)
-        else:
-            is_use = element.tag == "use"
-            ops = self._use(element, style) if is_use else self._children(element, style)
-        if opacity >= 1 or not ops:
-            return ops
-        book = self.compiler.book
-        group = book.add_form("\n".join(ops), is_group=True)
-        return ["q", f"/{book.state(opacity, opacity)} gs", f"/{group} Do", "Q"]
-
-    def _children(self, element: Element, style: Style) -> Ops:
-        ops: Ops = []
-        for child in element.children:
-            if isinstance(child, Element):
-                try:
-                    ops += self.element(child, style)
-                except BadSvg as bad:
-                    self.found.append(bad)
-        return ops
-
-    def _use(self, element: Element, style: Style) -> Ops:
-        href = element.get("href")
-        if not href.startswith("#"):
-            raise ValueError(f"href '{href}' does not name an id of this drawing")
-        target = self._target(href[1:])
-        if target.tag == "symbol":
-            matrix, cut = fit_symbol(element, target)
-            ops = self._symbol(target, inherit(style, target))
-        else:
-            matrix, cut = (1, 0, 0, 1, value(element, "x"), value(element, "y")), None
-            ops = self.element(target, style)
-        place = [f"{' '.join(map(_n, cut))} re W n"] if cut else []
-        place += [_cm(matrix)] if matrix != IDENTITY else []
-        return ["q", *place, *ops, "Q"] if place and ops else ops
-
-    def _symbol(self, target: Element, style: Style) -> Ops:
-        """What a symbol holds, as a form from its second use on."""
-        key = ("symbol", self._content(target), style)
-        known = self.compiler.known.get(key)
-        return self._share(key, self._children(target, style)) if known is None else known
-
-    def _clip(self, text: str) -> Ops:
-        name = reference(text)
-        if name is None:
-            raise ValueError(f"clip-path '{text}' is not of the form url(#id)")
-        clip = self._target(name)
-        if clip.tag != "clipPath":
-            raise ValueError(f"'{text}' is not a clipPath")
-        ops: Ops = []
-        for child in clip.children:
-            if isinstance(child, Element):
-                if "clip-path" in child.attributes:
-                    raise ValueError("a shape of a clipPath cannot be clipped itself")
-                path = self._path(child)
-                if "transform" in child.attributes:
-                    moved = move(outline(child), read_transform(child.get("transform")))
-                    path = _operators(moved)
-                ops.append(path or "0 0 0 0 re")
-        if not ops:
-            raise ValueError("a clip path needs a shape")
-        return [*ops, "W n"]
-
-    def _shape(self, element: Element, style: Style, opacity: float) -> Ops:
-        has_fill = style.fill != "none" and element.tag != "line"
-        has_stroke = style.stroke != "none" and float(style.stroke_width) > 0
-        if not has_fill and not has_stroke:
-            return []
-        path = self._path(element)
-        if not path:
-            return []
-        if opacity < 1 and has_fill and has_stroke:
-            book = self.compiler.book
-            group = book.add_form("\n".join(self._shape(element, style, 1.0)), is_group=True)
-            return ["q", f"/{book.state(opacity, opacity)} gs", f"/{group} Do", "Q"]
-        if has_fill and reference(style.fill):
-            ops = self._gradient(element, style, path, opacity)
-            if has_stroke:
-                ops += self._shape(element, style._replace(fill="none"), opacity)
-            return ops
-        ops = self._transparency(style, opacity, has_fill, has_stroke)
-        if has_fill:
-            ops.append(f"{rgb(style.fill)} rg")
-        if has_stroke:
-            ops += stroke(style)
-        even = "*" if style.fill_rule == "evenodd" else ""
-        paint = f"B{even}" if has_fill and has_stroke else f"f{even}" if has_fill else "S"
-        return ["q", *ops, path, paint, "Q"]
-
-    def _transparency(self, style: Style, opacity: float, has_fill: bool, has_stroke: bool) -> Ops:
-        fill = float(style.fill_opacity) * opacity if has_fill else 1.0
-        stroke = float(style.stroke_opacity) * opacity if has_stroke else 1.0
+    def _transparency(self, fill: float, stroke: float) -> list[str]:
         if fill >= 1 and stroke >= 1:
             return []
-        return [f"/{self.compiler.book.state(round(fill, 3), round(stroke, 3))} gs"]
+        return [f"/{self.book.state(round(fill, 3), round(stroke, 3))} gs"]
 
-    def _gradient(self, element: Element, style: Style, path: str, opacity: float) -> Ops:
-        from printnplay.pdf.gradient import make_gradient
+    def _shaded(self, node: Path, fill: Gradient) -> str:
+        from printnplay.pdf.gradient import shadings
 
-        compiler = self.compiler
-        target = self._target(reference(style.fill) or "")
-        if target.tag not in ("linearGradient", "radialGradient"):
-            raise ValueError(f"'{style.fill}' is not a gradient")
-        key = (target.uid, element.uid)
-        if key not in compiler.gradients:
-            compiler.gradients[key] = make_gradient(target, box_of(outline(element)), compiler.book)
-        found = compiler.gradients[key]
-        even = "*" if style.fill_rule == "evenodd" else ""
-        ops = ["q", f"{path} W{even} n"]
-        ops += self._transparency(style, opacity, has_fill=True, has_stroke=False)
-        if found.mask_shading:
-            form = compiler.book.add_form(
-                f"q {_cm(found.matrix)} /{found.mask_shading} sh Q", is_group=True, is_grey=True
-            )
-            ops.append(f"/{compiler.book.add_mask(form)} gs")
-        return [*ops, _cm(found.matrix), f"/{found.shading} sh", "Q"]
+        shading, mask = shadings(fill, self.book)
+        even, cm = "*" if node.is_even_odd else "", _cm(fill.matrix)
+        ops = ["q", f"{_outline(node.segments)} W{even} n", *self._transparency(fill.alpha, 1.0)]
+        if mask:
+            form = self.book.add_form(f"q {cm} /{mask} sh Q", is_group=True, is_grey=True)
+            ops.append(f"/{self.book.add_mask(form)} gs")
+        return "\n".join([*ops, cm, f"/{shading} sh", "Q"])
 
-    def _path(self, element: Element) -> str:
-        paths = self.compiler.paths
-        found = paths.get(element.uid)
-        if found is None:
-            segments = () if is_nothing(element) else outline(element)
-            found = paths[element.uid] = _operators(segments)
-        return found
+    def _run(self, run: Run) -> str:
+        """A line of text, in its own look."""
+        state = self._transparency(run.fill.alpha, 1.0)
+        place = f"BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"
+        shown = self.book.show_text(run.text, *run.font, run.size)
+        return "\n".join(["q", *state, f"{_rgb(run.fill.rgb)} rg", place, shown, "ET Q"])
 
-    def _text(self, element: Element, style: Style, opacity: float) -> Ops:
-        """Lines of text, each run in its own look."""
-        ops: Ops = []
-        for run, x, y in placed_runs(element, style):
-            own = run.style
-            if own.stroke != "none":
-                raise ValueError("text cannot be stroked")
-            weight, size = int(own.font_weight), float(own.font_size)
-            self._need_glyphs(element, run.text, own)
-            shown = self.compiler.book.show_text(run.text, own.font_family, weight, size)
-            state = self._transparency(own, opacity, has_fill=True, has_stroke=False)
-            colour = f"{rgb(own.fill)} rg"
-            ops += ["q", *state, colour, f"BT 1 0 0 -1 {_n(x)} {_n(y)} Tm", shown, "ET Q"]
-        return ops
+    def _image(self, node: Image) -> str:
+        from printnplay.pdf.image import embed
 
-    def _need_glyphs(self, element: Element, text: str, style: Style) -> None:
-        family, weight = style.font_family, int(style.font_weight)
-        for sign in _missing(text, family, weight):
-            at = self.svg.places.get(element.uid)
-            raise BadSvg(told_missing(sign, family), at, code="PNP501", element=element)
-
-    def _target(self, name: str) -> Element:
-        return self.svg.ids[name]
-
-    def _bad(self, message: str, element: Element) -> BadSvg:
-        return BadSvg(message, self.svg.places.get(element.uid), element=element)
+        x, y, wide, high = node.box
+        # A PDF's unit square has its y upwards.
+        return f"q\n{_cm((wide, 0, 0, -high, x, y + high))} /{embed(node.asset, self.book)} Do\nQ"
 
 
-def _operators(segments: tuple[Segment, ...]) -> str:
-    names = {"M": "m", "L": "l", "C": "c"}
-    parts = [
-        "h" if kind == "Z" else f"{' '.join(_n(v) for v in values)} {names[kind]}"
+def _clip(clip: Clip) -> str:
+    if clip.box:
+        left, top, right, bottom = clip.box
+        return f"{' '.join(map(number, (left, top, right - left, bottom - top)))} re W n"
+    return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), "W n"])
+
+
+def _outline(segments: tuple[Segment, ...]) -> str:
+    return " ".join(
+        "h" if kind == "Z" else f"{' '.join(map(number, values))} {OPERATORS[kind]}"
         for kind, values in segments
-    ]
-    return " ".join(parts)
+    )
 
 
-def _cm(matrix: Matrix) -> str:
-    return " ".join(number(v, 6) for v in matrix) + " cm"
-
-
-_n = number
+def _pen(stroke: Stroke) -> list[str]:
+    """How a line is drawn: its colour, width, ends and corners, dashes."""
+    ops = [f"{_rgb(stroke.rgb)} RG {number(stroke.width)} w"]
+    if stroke.cap != "butt":
+        ops.append(CAPS[stroke.cap])
+    ops.append(JOINS.get(stroke.join) or f"{number(stroke.limit)} M")
+    if stroke.dashes:
+        ops.append(f"[{' '.join(map(number, stroke.dashes))}] 0 d")
+    return ops
 
 
 @lru_cache(maxsize=5000)
-def _transform(text: str) -> str:
-    return _cm(read_transform(text))
+def _rgb(colour: Rgb) -> str:
+    return " ".join(f"{v:.3f}".rstrip("0").rstrip(".") for v in colour)
 
 
-# The same value stands on a card three times, and is drawn once to prove it and once to print it.
-_missing = lru_cache(maxsize=20_000)(missing_glyphs)
+@lru_cache(maxsize=5000)
+def _cm(matrix: Matrix) -> str:
+    return " ".join(number(v, 6) for v in matrix) + " cm"

@@ -1,47 +1,39 @@
-"""Gradients as PDF shadings: axial and radial, with stops, units and stop opacity."""
+"""Gradients as PDF shadings: axial and radial, with stops and their opacities."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.drawing.geometry import Box, Matrix
-from printnplay.drawing.gradients import read_gradient
-from printnplay.drawing.tree import Element
+from printnplay.drawing.picture import Gradient
 from printnplay.pdf.book import Book, number
 
 Stops = Sequence[tuple[float, tuple[float, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
-    """A shading's name, its matrix, and the soft mask's shading where stops are see-through."""
-
-    shading: str
-    matrix: Matrix
-    mask_shading: str | None
-
-
-def make_gradient(element: Element, box: Box, book: Book) -> Gradient:
-    found = read_gradient(element, box)
-    kind = 3 if found.is_radial else 2
-    colours = [(stop.offset, stop.colour) for stop in found.stops]
-    shading = book.add_shading(_shading(kind, found.line, colours, "DeviceRGB"))
-    mask = None
-    if any(stop.opacity < 1 for stop in found.stops):
-        greys = [(stop.offset, (stop.opacity,)) for stop in found.stops]
-        mask = book.add_shading(_shading(kind, found.line, greys, "DeviceGray"))
-    return Gradient(shading, found.matrix, mask)
+def shadings(gradient: Gradient, book: Book) -> tuple[str, str | None]:
+    """The name of a gradient's shading in the book, and of that of its soft mask, where stops are
+    see-through; each different one is written once."""
+    known = book.gradients.get(gradient[:2])
+    if known is None:
+        known = book.gradients[gradient[:2]] = _added(gradient, book)
+    return known
 
 
-def _shading(
-    kind: int, coordinates: Sequence[float], stops: Stops, space: str
-) -> dict[str, object]:
+def _added(gradient: Gradient, book: Book) -> tuple[str, str | None]:
+    colours = [(stop.offset, stop.rgb) for stop in gradient.stops]
+    shading = book.add_shading(_shading(gradient, colours, "DeviceRGB"))
+    if all(stop.alpha >= 1 for stop in gradient.stops):
+        return shading, None
+    greys = [(stop.offset, (stop.alpha,)) for stop in gradient.stops]
+    return shading, book.add_shading(_shading(gradient, greys, "DeviceGray"))
+
+
+def _shading(gradient: Gradient, stops: Stops, space: str) -> dict[str, object]:
     return {
-        "ShadingType": kind,
+        "ShadingType": 3 if gradient.is_radial else 2,
         "ColorSpace": pdfdoc.PDFName(space),
-        "Coords": pdfdoc.PDFArray([number(c, 5) for c in coordinates]),
+        "Coords": pdfdoc.PDFArray([number(c, 5) for c in gradient.line]),
         "Extend": pdfdoc.PDFArray(["true", "true"]),
         "Function": _function(stops),
     }

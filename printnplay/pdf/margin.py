@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from printnplay.core.geometry import Line
 from printnplay.core.units import Size
 from printnplay.pdf.book import Book, number
-from printnplay.sheets.model import SAFE_EDGE, Line, Sheet
+from printnplay.sheets.model import SAFE_EDGE, Sheet
 from printnplay.text.fonts import measure
 
 FONT = ("Source Sans Pro", 600)

@@ -1,16 +1,15 @@
 """Pictures: drawings through the PDF writer and PDFium, so what is seen is what is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import islice
 
 import pypdfium2
 
 from printnplay.core.units import POINTS_PER_MM, Size
-from printnplay.drawing.tree import Parser
+from printnplay.drawing.picture import Picture
 from printnplay.pdf.book import Book, number
 from printnplay.pdf.compiler import Compiler
-from printnplay.sheets.model import Face
 
 CORNER_MM = 3.0
 GAP_MM = 3.0
@@ -18,30 +17,30 @@ SMALL_DPI, SMALL_COLOURS = 90, 64
 TABLE = "0.62 0.64 0.66 rg"
 
 
-def faces_pdf(faces: tuple[Face, ...], bleed: float) -> bytes:
-    """One page a face, at its true size with `bleed` millimetres around the trim."""
-    parser, book = Parser(), Book()
+def pictures_pdf(pictures: Sequence[tuple[Picture, Size]], bleed: float) -> bytes:
+    """A page for each picture of a card of some size, with `bleed` millimetres around the trim."""
+    book = Book()
     compiler = Compiler(book)
-    for face in faces:
-        width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
-        content = _placed(compiler.draw(parser.parse(face.svg)), bleed, bleed, height)
+    for picture, size in pictures:
+        width, height = size.width + 2 * bleed, size.height + 2 * bleed
+        content = _placed(compiler.draw(picture), bleed, bleed, height)
         book.add_page(content, Size(width, height))
     return book.to_bytes()
 
 
-def contact_sheet_pdf(faces: tuple[Face, ...], columns: int) -> bytes:
-    """All faces on one page, cut and with round corners, as they would lie on a table."""
-    parser, book = Parser(), Book()
+def contact_sheet_pdf(pictures: Sequence[tuple[Picture, Size]], columns: int) -> bytes:
+    """All cards on one page, cut and with round corners, as they would lie on a table."""
+    book = Book()
     compiler = Compiler(book)
-    wide = max(face.size.width for face in faces) + GAP_MM
-    high = max(face.size.height for face in faces) + GAP_MM
-    columns = min(columns, len(faces))
-    width, height = columns * wide + GAP_MM, -(-len(faces) // columns) * high + GAP_MM
+    wide = max(size.width for _, size in pictures) + GAP_MM
+    high = max(size.height for _, size in pictures) + GAP_MM
+    columns = min(columns, len(pictures))
+    width, height = columns * wide + GAP_MM, -(-len(pictures) // columns) * high + GAP_MM
     k = POINTS_PER_MM
     parts = [f"{TABLE} 0 0 {number(width * k)} {number(height * k)} re f"]
-    for at, face in enumerate(faces):
+    for at, (picture, size) in enumerate(pictures):
         x, y = GAP_MM + at % columns * wide, GAP_MM + at // columns * high
-        drawn = _corners(face) + compiler.draw(parser.parse(face.svg))
+        drawn = _corners(size) + compiler.draw(picture)
         parts.append(_placed(drawn, x, y, height))
     book.add_page("\n".join(parts), Size(width, height))
     return book.to_bytes()
@@ -74,8 +73,8 @@ def _placed(drawn: str, x: float, y: float, page_height: float) -> str:
     return f"q {number(k, 6)} 0 0 {number(-k, 6)} {place} cm\n{drawn}\nQ"
 
 
-def _corners(face: Face) -> str:
-    r, w, h, k = CORNER_MM, face.size.width, face.size.height, CORNER_MM * 0.448
+def _corners(size: Size) -> str:
+    r, w, h, k = CORNER_MM, size.width, size.height, CORNER_MM * 0.448
     curves = (
         f"{w - k} 0 {w} {k} {w} {r} c {w} {h - r} l {w} {h - k} {w - k} {h} {w - r} {h} c "
         f"{r} {h} l {k} {h} 0 {h - k} 0 {h - r} c 0 {r} l 0 {k} {k} 0 {r} 0 c"

@@ -8,17 +8,20 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from printnplay.core.geometry import Line, Side
 from printnplay.core.units import Size
-from printnplay.drawing.tree import Parser
+from printnplay.drawing.picture import Picture
 from printnplay.pdf.book import Book, in_millimetres, number
 from printnplay.pdf.compiler import Compiler
 from printnplay.pdf.margin import Edges, margins
 from printnplay.pdf.plates import Plates
-from printnplay.sheets.model import SAFE_EDGE, Line, Placement, Sheet, Side
+from printnplay.sheets.model import SAFE_EDGE, Placement, Sheet
 from printnplay.sheets.outlines import Ring
 from printnplay.sheets.registration import has_room, mark_rings
 
 MARK_WIDTH, HALO_WIDTH = 0.2, 0.6
+# Seen on dark and on light pieces alike.
+OUTLINE_GREY = "0.5 G"
 
 
 class About(NamedTuple):
@@ -59,11 +62,11 @@ def sheets_pdf(
     return book.to_bytes()
 
 
-def page_pdf(svg: str, size: Size, about: About) -> bytes:
+def page_pdf(picture: Picture, size: Size, about: About) -> bytes:
     """One page that is a single drawing, at its true size."""
     book = Book.about(about.title, about.subject, about.language)
     book.defend_scale("Simplex")
-    drawn = Compiler(book).draw(Parser().parse(svg))
+    drawn = Compiler(book).draw(picture)
     book.add_page(f"q {in_millimetres(size)}\n{drawn}\nQ", size)
     return book.to_bytes()
 
@@ -80,6 +83,8 @@ class _Writer(NamedTuple):
         drawn = _drawn(sheet)
         parts += self._margins(sheet, drawn, is_first=is_first)
         parts += [_marks(sheet.marks, drawn)]
+        if sheet.outlines:
+            parts += [f"q {OUTLINE_GREY} {MARK_WIDTH} w {_path(sheet.outlines)} S Q"]
         if sheet.fold:
             parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
         inset = self.registration
@@ -92,7 +97,8 @@ class _Writer(NamedTuple):
     def _placed(self, placement: Placement) -> str:
         size, turn = placement.size, placement.rotation
         frame = _frame(placement.x, placement.y, size.width, size.height, turn, placement.bleed)
-        return f"q {frame}\n{self.drawn[placement.face]}\nQ"
+        inside = f"{_ring_path(placement.ring)} W n " if placement.ring else ""
+        return f"q {inside}{frame}\n{self.drawn[placement.face]}\nQ"
 
     def _margins(self, sheet: Sheet, drawn: Edges, *, is_first: bool) -> list[str]:
         sides = Side if sheet.fold else (sheet.side,)
@@ -153,9 +159,13 @@ def _path(lines: Sequence[Line]) -> str:
 
 
 def _filled(ring: Ring) -> str:
+    return f"0 0 0 rg {_ring_path(ring)} f"
+
+
+def _ring_path(ring: Ring) -> str:
     (x, y), *others = ring
     lines = " ".join(f"{number(a)} {number(b)} l" for a, b in others)
-    return f"0 0 0 rg {number(x)} {number(y)} m {lines} f"
+    return f"{number(x)} {number(y)} m {lines}"
 
 
 def _drawn(sheet: Sheet) -> Edges:

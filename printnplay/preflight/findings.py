@@ -9,7 +9,7 @@ from printnplay.core.diagnostics import Diagnostic
 Box = tuple[float, float, float, float]
 # A tag that writes another numeral on each card is too pale, too small or too near the cut on all
 # of them: that is one problem.
-TOLD_AS_ONE = frozenset(["PNP302", "PNP340", "PNP343", "PNP348"])
+TOLD_AS_ONE = frozenset(["PNP302", "PNP340", "PNP343", "PNP347", "PNP348", "PNP349"])
 # What differs from card to card in what is said: a text, a measure, a colour.
 _OWN = re.compile(r"'.*'|#[0-9A-F]{6}|\d+(?:\.\d+)?")
 

@@ -6,22 +6,18 @@ with 'icon-'; all else is decoration.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from printnplay.core.diagnostics import Diagnostic, Pos, Severity, quote
+from printnplay.core.geometry import Side
 from printnplay.data.model import Game, word_key
+from printnplay.faces.face import Face
+from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.findings import Finding
-from printnplay.sheets.model import Face, Side
 
 PREFIX = "icon-"
 COLOUR = "colour"
-TAG = "<use"
-
-_TAG = re.compile(r"<use\b[^>]*>")
-_HREF = re.compile(r'\bhref="#([^"]+)"')
-_AT = re.compile(r'data-at="([^"]+):(\d+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,44 +30,25 @@ class Shown:
     pos: Pos
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
-    """A front, and each symbol that it uses with the template's line that uses it first."""
-
-    face: Face
-    icons: Mapping[str, str]
-
-
-def fronts_of(faces: Iterable[Face]) -> tuple[Front, ...]:
-    return tuple(Front(face, icons_of(face.svg)) for face in faces if face.side is Side.FRONT)
-
-
-def unexplained_icons(game: Game, fronts: Sequence[Front], shown: Shown) -> Iterator[Finding]:
-    """PNP355: each icon once, on the first face that has it."""
-    on_sheet = [front for front in fronts if _is_shown(front.face, shown)]
-    seen = {icon for front in on_sheet for icon in front.icons}
-    parts = {front.face.component for front in on_sheet}
+def unexplained_icons(
+    game: Game, faces: Sequence[Face], shown: Shown, places: FacePlaces
+) -> Iterator[Finding]:
+    """PNP355: each icon once, on the first front that has it."""
+    fronts = [face for face in faces if face.side is Side.FRONT and face.is_drawn]
+    on_sheet = [face for face in fronts if _is_shown(face, shown)]
+    seen = {icon for face in on_sheet for icon in face.picture.names}
+    parts = {face.component for face in on_sheet}
     values = _values(game)
-    for front in fronts:
-        face = front.face
-        for icon, at in front.icons.items():
+    for face in fronts:
+        for icon in sorted(face.picture.names):
             value = values.get(icon)
             if icon in seen or (value is None and not icon.startswith(PREFIX)):
                 continue
             is_colour = value is not None and value[0] == COLOUR and face.component in parts
             seen.add(icon)
             if not is_colour and not _is_said(game, icon, value, shown):
-                yield Finding(_problem(game, icon, at, shown), face.name)
-
-
-def icons_of(svg: str) -> dict[str, str]:
-    """`icon-flag` at 'race.svg.j2:7'."""
-    found: dict[str, str] = {}
-    for tag in _TAG.findall(svg):
-        href, at = _HREF.search(tag), _AT.search(tag)
-        if href:
-            found.setdefault(href[1], f"{at[1]}:{at[2]}" if at else "")
-    return found
+                pos = places.use_of(face, icon) or game.pos
+                yield Finding(_problem(icon, pos, shown), face.name)
 
 
 def _is_shown(face: Face, shown: Shown) -> bool:
@@ -100,19 +77,7 @@ def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: Shown)
     return any(re.search(rf"\b{re.escape(word)}\b", shown.words.casefold()) for word in said)
 
 
-def _problem(game: Game, icon: str, at: str, shown: Shown) -> Diagnostic:
+def _problem(icon: str, pos: Pos, shown: Shown) -> Diagnostic:
     message = f"cards show the icon {quote(icon)}, and {shown.pos.file} does not explain it"
     help = f"show it among its words: {{icon:{icon}}}"
-    pos = _place(game, at) or game.pos
     return Diagnostic("PNP355", message, pos, severity=Severity.WARNING, help=help)
-
-
-def _place(game: Game, at: str) -> Pos | None:
-    name, _, line = at.rpartition(":")
-    for folder in game.template_folders:
-        path = folder.path / name
-        if name and path.is_file():
-            text = path.read_text(encoding="utf-8", errors="replace").split("\n")[int(line) - 1]
-            column = text.find(TAG) + 1
-            return Pos(str(Path(folder.shown, name)), int(line), column, len(TAG))
-    return None

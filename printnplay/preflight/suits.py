@@ -9,9 +9,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Diagnostic, Pos, Report, Severity, quote
+from printnplay.core.geometry import Side
 from printnplay.data.model import Game
+from printnplay.faces.face import Face
 from printnplay.preflight.colours import VISIONS, difference
-from printnplay.sheets.model import Face, Side
 
 COLLAPSE = 10.0
 
@@ -40,7 +41,7 @@ def collapsing_pairs(game: Game) -> Iterator[Pair]:
 def check_suits(game: Game, faces: tuple[Face, ...], report: Report) -> None:
     """The quick way: every front that needs a second code must name it."""
     for face, code in needed_codes(game, faces):
-        if code.symbol is None or f'href="#{code.symbol}"' not in face.svg:
+        if face.is_drawn and (code.symbol is None or code.symbol not in face.picture.names):
             report.add(code.problem(face.pos))
 
 

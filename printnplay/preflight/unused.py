@@ -14,7 +14,6 @@ from printnplay.data.model import Component, Game, Kind, word_key
 SPOKEN = ("play.", "story.")
 SUFFIX = ".svg.j2"
 
-_STAMP = re.compile(r'data-at="([^":]+):')
 _TAG = re.compile(r"\{[%{].*?[%}]\}", re.S)
 _QUOTED = re.compile(r"'([^'\n]+)'|\"([^\"\n]+)\"")
 _HOW = {
@@ -42,18 +41,15 @@ def _why(part: Component) -> str:
     return "it has no cards" if not part.cards else "it has no size"
 
 
-def unused_templates(game: Game, drawings: Iterable[str]) -> Iterator[Diagnostic]:
-    """PNP351: a file in the game's own folder of templates that no drawing is made with, and that
+def unused_templates(game: Game, loaded: Iterable[str]) -> Iterator[Diagnostic]:
+    """PNP351: a file in the game's own folder of templates that nothing was drawn with, and that
     no file which is used names."""
     if not game.template_folders:
         return
     own, *others = game.template_folders
     files = {path.name: path for path in sorted(own.path.glob(f"*{SUFFIX}"))}
     shared = {path.name for folder in others for path in folder.path.glob(f"*{SUFFIX}")}
-    reached = _reached({*_named(game), *shared}, game)
-    if files.keys() - reached:
-        drawn = {name for svg in set(drawings) for name in _STAMP.findall(svg)}
-        reached = _reached({*reached, *drawn}, game)
+    reached = _reached({*_named(game), *shared, *loaded}, game)
     for name in files:
         if name not in reached:
             message = f"the template {quote(name)} is never used"

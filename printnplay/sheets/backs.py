@@ -6,10 +6,10 @@ axis in the middle of the page, so that it lies behind.
 
 from collections.abc import Sequence
 
+from printnplay.core.geometry import Line, Ring
 from printnplay.core.units import Size
 from printnplay.sheets.frame import Axis
 from printnplay.sheets.layout import Backs
-from printnplay.sheets.model import Line
 from printnplay.sheets.spots import Box, Spot
 
 AXES: dict[Backs, Axis] = {
@@ -26,11 +26,22 @@ def flip_box(box: Box, axis: Axis, page: Size) -> Box:
 
 
 def flip_spot(spot: Spot, axis: Axis, page: Size) -> Spot:
-    box = flip_box(spot.box, axis, page)
+    box, ring = flip_box(spot.box, axis, page), flip_ring(spot.ring, axis, page)
     left, top, right, bottom = spot.bleed
     if axis == "vertical":
-        return Spot(box, -spot.rotation % 360, spot.is_used, (right, top, left, bottom))
-    return Spot(box, (180 - spot.rotation) % 360, spot.is_used, (left, bottom, right, top))
+        bleed, turn = (right, top, left, bottom), -spot.rotation % 360
+    else:
+        bleed, turn = (left, bottom, right, top), (180 - spot.rotation) % 360
+    return Spot(box, turn, spot.is_used, bleed, ring=ring)
+
+
+def flip_ring(ring: Ring | None, axis: Axis, page: Size) -> Ring | None:
+    """Read the other way round, so that it is clockwise again."""
+    if ring is None:
+        return None
+    if axis == "vertical":
+        return tuple((page.width - x, y) for x, y in reversed(ring))
+    return tuple((x, page.height - y) for x, y in reversed(ring))
 
 
 def flip_lines(lines: Sequence[Line], axis: Axis, page: Size) -> tuple[Line, ...]:

@@ -5,9 +5,10 @@ Comes in: a sheet. Goes out: lines in mm, first all across the paper, then all d
 
 from collections.abc import Iterable
 
-from printnplay.sheets.grid import EPSILON
+from printnplay.core.geometry import Line, Side
+from printnplay.sheets.lattice import EPSILON
 from printnplay.sheets.marks import distinct
-from printnplay.sheets.model import Cuts, Line, Placement, Sheet, Side
+from printnplay.sheets.model import Cuts, Placement, Sheet
 from printnplay.sheets.spots import Box
 
 

@@ -7,9 +7,10 @@ crooked fold shifts the backs least.
 
 from typing import Literal, NamedTuple
 
+from printnplay.core.geometry import Line
 from printnplay.core.units import Size
 from printnplay.sheets.layout import Layout
-from printnplay.sheets.model import ROOM_FOR_NAME, Line
+from printnplay.sheets.model import ROOM_FOR_NAME
 
 FOLD_ROOM = 5.0
 # The name of the sheet or the ruler, and white.

@@ -1,17 +1,16 @@
-"""Grid: equal cards in rows and columns.
+"""Grid: equal pieces in rows and columns, or nested as hexes.
 
-Comes in: a card's size, the room for the trims and the gap. Goes out: the upright or the turned
+Comes in: a piece's size, the room for the trims and the gap. Goes out: the upright or the turned
 grid, whichever holds more.
 """
 
 import math
 from typing import NamedTuple
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
+from printnplay.sheets.lattice import EPSILON, HexGrid, Lattice, fit_hexes
 from printnplay.sheets.layout import DoesNotFit
-
-# Far below any printer's precision, far above the rounding of floats.
-EPSILON = 1e-6
 
 
 class Grid(NamedTuple):
@@ -44,21 +43,42 @@ class Grid(NamedTuple):
     def cuts(self) -> int:
         return _cuts(self.columns, self.gap) + _cuts(self.rows, self.gap)
 
+    @property
+    def lattice(self) -> Lattice:
+        return Lattice.BOXES
+
+    def place(self, slot: int) -> Point:
+        """The upper left corner of a slot, row by row."""
+        row, column = divmod(slot, self.columns)
+        return column * (self.cell.width + self.gap), row * (self.cell.height + self.gap)
+
     def holding(self, count: int) -> "Grid":
         """Only as many rows and columns as that many cards need."""
         columns, rows = min(self.columns, count), math.ceil(count / self.columns)
         return Grid(self.cell, columns, rows, self.gap, self.is_turned)
 
 
-def fit_grids(card: Size, room: Size, *, gap: float) -> tuple[Grid, Grid]:
+AnyGrid = Grid | HexGrid
+
+
+def fit_grids(
+    card: Size, room: Size, *, gap: float, lattice: Lattice = Lattice.BOXES
+) -> tuple[AnyGrid, AnyGrid]:
     """The upright and the turned grid; a grid that does not fit has no rows or no columns."""
     turned = Size(card.height, card.width)
-    return _fit(card, room, gap=gap), _fit(turned, room, gap=gap, is_turned=True)
+    if lattice is Lattice.BOXES:
+        return _fit(card, room, gap=gap), _fit(turned, room, gap=gap, is_turned=True)
+    other = lattice.turned
+    return (
+        fit_hexes(card, room, gap=gap, lattice=lattice),
+        fit_hexes(turned, room, gap=gap, lattice=other, is_turned=True),
+    )
 
 
-def best_grid(card: Size, room: Size, *, gap: float) -> Grid:
+def best_grid(card: Size, room: Size, *, gap: float, lattice: Lattice = Lattice.BOXES) -> AnyGrid:
     """The grid that holds more; upright where both hold as many."""
-    best = max(fit_grids(card, room, gap=gap), key=lambda grid: grid.capacity)
+    grids = fit_grids(card, room, gap=gap, lattice=lattice)
+    best = max(grids, key=lambda grid: grid.capacity)
     if not best.capacity:
         width, height = max(room.width, 0.0), max(room.height, 0.0)
         room_left = f"{width:.4g} x {height:.4g} mm"

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printnplay.sheets.grid import EPSILON
+from printnplay.core.geometry import Line
+from printnplay.sheets.lattice import EPSILON
 from printnplay.sheets.layout import SHORTEST_MARK, Layout
-from printnplay.sheets.model import ROOM_FOR_NAME, Line
+from printnplay.sheets.model import ROOM_FOR_NAME
 from printnplay.sheets.spots import Spot
 
 LONGEST_CORNER = 4.0
@@ -43,14 +44,26 @@ def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
     """Used spots and shaped ones are kept clear, but not cut."""
     if layout.marks == "none":
         return ()
-    down = [Span(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s in spots]
-    across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s in spots]
+    down = [Span(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s, _ in spots]
+    across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s, _ in spots]
     page = layout.page
     side, end = layout.margins
     high, wide = (end, page.height - end), (side, page.width - side)
     vertical = [Line(at, a, at, b) for at, a, b in _marks(down, high, layout)]
     horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, wide, layout)]
     return (*vertical, *horizontal)
+
+
+def outlines_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
+    """The edges of hexes, each once: no mark beside them can lead to their corners."""
+    if layout.marks == "none":
+        return ()
+    found: dict[object, Line] = {}
+    for ring in (spot.ring for spot in spots if spot.ring and not spot.is_used):
+        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+            ends = ((round(x, 2), round(y, 2)) for x, y in (start, end))
+            found.setdefault(frozenset(ends), Line(*start, *end))
+    return tuple(found.values())
 
 
 def _marks(

@@ -1,13 +1,12 @@
-"""What is drawn and printed: faces, copies of them, where they lie on sheets, whole pages."""
+"""What is printed: copies of faces, and where they lie on sheets."""
 
 import math
-import re
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Diagnostic, Pos
+from printnplay.core.geometry import Line, Matrix, Ring, Side
 from printnplay.core.units import Size
+from printnplay.sheets.lattice import Lattice
 
 # What hardly any printer leaves white at the edges of a paper, in mm.
 SAFE_EDGE = 5.0
@@ -15,66 +14,28 @@ SAFE_EDGE = 5.0
 ROOM_FOR_NAME = 3.0
 # Until a hundredth of a mm does not matter any more, at the largest scale of a printer.
 STEPS = 20
-Matrix = tuple[float, float, float, float, float, float]
-
-_GROUND = re.compile(r'</defs>\s*<rect[^>]*fill="([^"]+)"')
-
-
-class Side(StrEnum):
-    FRONT = "front"
-    BACK = "back"
-
-
-class Misfit(NamedTuple):
-    """A text that is drawn on a face though it does not fit, and the stamp of its tags."""
-
-    problem: Diagnostic
-    at: str
-
-
-class Face(NamedTuple):
-    """One side of one or more cards, as SVG text in millimetres with its bleed around. The
-    outline to cut along is the trim, or (a round token, a stand-up) a polygon within it; `slits`
-    are cut inside. A page is as large as its paper. A face with misfits is looked at, and never
-    printed."""
-
-    name: str
-    component: str
-    side: Side
-    cards: tuple[str, ...]
-    size: Size
-    svg: str
-    pos: Pos
-    outline: tuple[tuple[float, float], ...] | None = None
-    slits: tuple[tuple[tuple[float, float], ...], ...] = ()
-    bleed: float = 0.0
-    is_page: bool = False
-    misfits: tuple[Misfit, ...] = ()
-
-    @property
-    def ground(self) -> str | None:
-        """The colour that the whole of it is painted first: the rectangle after its definitions."""
-        found = _GROUND.search(self.svg)
-        return found[1] if found else None
 
 
 class Copy(NamedTuple):
-    """One card to print: its faces by name, and the colour of its front's ground. Neighbours of
-    equal ground may abut. What is shaped shows its own outline, and needs no marks."""
+    """One piece to print: its faces by name, and the ground that lets neighbours of equal ground
+    abut (None: it stays apart). What is shaped is not cut straight; `lattice` is how its outline
+    lets neighbours lie."""
 
     id: str
     component: str
     size: Size
     front: str
     back: str | None
-    ground: str
+    ground: str | None
     is_shaped: bool = False
+    lattice: Lattice = Lattice.BOXES
 
 
 class Placement(NamedTuple):
     """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
     looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
-    its trim at the page's left, top, right and bottom. What is shaped has its own outline."""
+    its trim at the page's left, top, right and bottom. What is shaped has its own outline; with a
+    `ring` it is drawn inside that, and not to the corners of its box."""
 
     copy: str
     face: str
@@ -84,20 +45,12 @@ class Placement(NamedTuple):
     rotation: int
     bleed: tuple[float, float, float, float]
     is_shaped: bool = False
-
-
-class Line(NamedTuple):
-    """A straight line on a page, in mm."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
+    ring: Ring | None = None
 
 
 class Sheet(NamedTuple):
     """One side of a paper. Front and back of a paper have the same number; `trim` is the box
-    (x1, y1, x2, y2) around all trims."""
+    (x1, y1, x2, y2) around all trims; `outlines` are cut lines that are not straight through."""
 
     number: int
     of: int
@@ -108,6 +61,7 @@ class Sheet(NamedTuple):
     fold: Line | None
     components: tuple[str, ...]
     trim: tuple[float, float, float, float]
+    outlines: tuple[Line, ...] = ()
 
 
 class Cuts(NamedTuple):
@@ -164,20 +118,3 @@ class Correction(NamedTuple):
                     right, up = a * x + c * y + e - x, b * x + d * y + f - y
                     yield right if x > inset else -right
                     yield up if y > inset else -up
-
-
-class Page(NamedTuple):
-    """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
-    the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` how many
-    pieces of its component lie on it; `drawn` the box (x1, y1, x2, y2) that leaves room for the
-    page's name, where the margins alone do not."""
-
-    name: str
-    component: str
-    size: Size
-    svg: str
-    pos: Pos
-    cuts: tuple[tuple[tuple[float, float], ...], ...] = ()
-    pieces: int = 1
-    folds: tuple[Line, ...] = ()
-    drawn: tuple[float, float, float, float] | None = None

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printnplay.sheets.model import Face, Placement
+from printnplay.faces.face import Face
+from printnplay.sheets.model import Placement
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]

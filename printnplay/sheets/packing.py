@@ -9,21 +9,21 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printnplay.core.units import Size
-from printnplay.sheets.grid import Grid, best_grid, fit_grids
+from printnplay.sheets.grid import AnyGrid, best_grid, fit_grids
 from printnplay.sheets.runs import Run, Slots
 
 
 class Band(NamedTuple):
     """Cards in a grid, filled from the top left; a slot without a copy stays empty."""
 
-    grid: Grid
+    grid: AnyGrid
     slots: Slots
 
 
 Page = tuple[Band, ...]
 
 
-def flow(runs: Sequence[Run], grids: Sequence[Grid], *, in_stacks: bool) -> Iterator[Page]:
+def flow(runs: Sequence[Run], grids: Sequence[AnyGrid], *, in_stacks: bool) -> Iterator[Page]:
     """Each run on sheets of its own."""
     deal = _in_stacks if in_stacks else _in_sheets
     for run, grid in zip(runs, grids, strict=True):
@@ -48,9 +48,9 @@ def pack(runs: Sequence[Run], room: Size, join: float) -> Iterator[Page]:
     yield _finished(bands, room)
 
 
-def _shelf(run: Run, count: int, room: Size) -> Grid:
+def _shelf(run: Run, count: int, room: Size) -> AnyGrid:
     """The lowest grid that holds them all, else the one that holds most."""
-    grids = fit_grids(run.size, room, gap=run.gap)
+    grids = fit_grids(run.size, room, gap=run.gap, lattice=run.lattice)
     enough = [grid for grid in grids if grid.capacity >= count]
     if enough:
         return min(enough, key=lambda grid: grid.holding(count).height)
@@ -62,7 +62,8 @@ def _finished(bands: Sequence[Band], room: Size) -> Page:
     if len(bands) > 1:
         return tuple(bands)
     (only,) = bands
-    grid = best_grid(only.grid.card, room, gap=only.grid.gap)
+    lattice = only.grid.lattice.turned if only.grid.is_turned else only.grid.lattice
+    grid = best_grid(only.grid.card, room, gap=only.grid.gap, lattice=lattice)
     return (Band(grid, only.slots),)
 
 

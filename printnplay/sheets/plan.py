@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from printnplay.sheets.frame import Frame
-from printnplay.sheets.grid import Grid, best_grid
+from printnplay.sheets.grid import AnyGrid, best_grid
 from printnplay.sheets.layout import DoesNotFit, Layout
 from printnplay.sheets.model import Copy
 from printnplay.sheets.packing import Page, flow, pack
@@ -45,7 +45,7 @@ def _plan_in(frame: Frame, copies: Sequence[Copy], layout: Layout) -> Plan:
 
 
 def _plans(frame: Frame, runs: Sequence[Run], layout: Layout) -> Iterator[Plan]:
-    grids = [best_grid(run.size, frame.room, gap=run.gap) for run in runs]
+    grids = [best_grid(run.size, frame.room, gap=run.gap, lattice=run.lattice) for run in runs]
     _check_skip(layout.skip_first, grids[0])
     filled = zip(runs, grids, strict=True)
     load = round(sum(len(run.slots) / grid.capacity for run, grid in filled), 6)
@@ -57,7 +57,7 @@ def _plans(frame: Frame, runs: Sequence[Run], layout: Layout) -> Iterator[Plan]:
         yield Plan(frame, pages, is_packed=True, load=load)
 
 
-def _check_skip(skipped: int, grid: Grid) -> None:
+def _check_skip(skipped: int, grid: AnyGrid) -> None:
     if skipped >= grid.capacity:
         message = f"cannot skip {skipped} places: a sheet holds {grid.capacity}"
         raise DoesNotFit(message, help=f"skip fewer: --skip-first {grid.capacity - 1}")

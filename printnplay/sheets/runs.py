@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printnplay.core.units import Size
+from printnplay.sheets.lattice import Lattice
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy
 
@@ -22,27 +23,32 @@ class Run(NamedTuple):
     size: Size
     gap: float
     slots: Slots
+    lattice: Lattice = Lattice.BOXES
 
 
 def divide(copies: Sequence[Copy], layout: Layout) -> tuple[tuple[Run, ...], ...]:
     """The ways to divide that differ, by size first."""
-    by_size = [list(part) for _, part in groupby(copies, key=lambda copy: copy.size)]
+    by_size = [list(part) for _, part in groupby(copies, key=_box)]
     by_ground = list(_by_ground(copies, layout)) if layout.gap is None else by_size
     ways = [by_size] if by_ground == by_size else [by_size, by_ground]
     return tuple(_as_runs(parts, layout) for parts in ways)
 
 
 def _as_runs(parts: Iterable[Sequence[Copy]], layout: Layout) -> tuple[Run, ...]:
-    runs = [Run(part[0].size, _gap(part, layout), tuple(part)) for part in parts]
+    runs = [Run(p[0].size, _gap(p, layout), tuple(p), p[0].lattice) for p in parts]
     skipped: Slots = (None,) * layout.skip_first
-    first = Run(runs[0].size, runs[0].gap, skipped + runs[0].slots)
-    return (first, *runs[1:])
+    return (runs[0]._replace(slots=skipped + runs[0].slots), *runs[1:])
+
+
+def _box(copy: Copy) -> tuple[Size, Lattice]:
+    """What copies must have in common to lie in one grid."""
+    return copy.size, copy.lattice
 
 
 def _by_ground(copies: Sequence[Copy], layout: Layout) -> Iterator[list[Copy]]:
     """Components flow on into each other where size and gap agree and, if they abut, the ground."""
-    decks = [list(part) for _, part in groupby(copies, key=lambda c: (c.size, c.component))]
-    for _, alike in groupby(decks, key=lambda d: (d[0].size, _gap(d, layout), _one_ground(d))):
+    decks = [list(part) for _, part in groupby(copies, key=lambda c: (_box(c), c.component))]
+    for _, alike in groupby(decks, key=lambda d: (_box(d[0]), _gap(d, layout), _one_ground(d))):
         yield [copy for deck in alike for copy in deck]
 
 
@@ -53,5 +59,6 @@ def _gap(copies: Sequence[Copy], layout: Layout) -> float:
 
 
 def _one_ground(copies: Sequence[Copy]) -> str | None:
+    """The ground of all, None where one differs or stays apart."""
     first = copies[0].ground
     return first if all(copy.ground == first for copy in copies) else None

@@ -7,11 +7,12 @@ place, each front followed by its back; or DoesNotFit.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from printnplay.core.geometry import Line, Side
 from printnplay.sheets.backs import AXES, flip_box, flip_lines, flip_spot
 from printnplay.sheets.frame import Frame, frames
 from printnplay.sheets.layout import Layout, check_layout
-from printnplay.sheets.marks import marks_of
-from printnplay.sheets.model import Copy, Line, Placement, Sheet, Side
+from printnplay.sheets.marks import marks_of, outlines_of
+from printnplay.sheets.model import Copy, Placement, Sheet
 from printnplay.sheets.packing import Page
 from printnplay.sheets.plan import best_plan
 from printnplay.sheets.spots import Box, Spot, around, spots_on, with_bleed
@@ -26,6 +27,8 @@ class _Pattern(NamedTuple):
     trim: Box
     back_marks: tuple[Line, ...]
     back_trim: Box
+    outlines: tuple[Line, ...]
+    back_outlines: tuple[Line, ...]
 
 
 def impose(copies: Sequence[Copy], layout: Layout) -> tuple[Sheet, ...]:
@@ -69,13 +72,18 @@ class _Imposer(NamedTuple):
             fold=self.frame.fold_line,
             components=tuple(dict.fromkeys(copy.component for copy in copies)),
             trim=pattern.trim,
+            outlines=pattern.outlines,
         )
 
     def _back(self, front: Sheet, backs: tuple[Placement, ...], pattern: _Pattern) -> Sheet:
         """Marked like its front; blank where no copy has a back."""
-        marks = pattern.back_marks if backs else ()
-        trim = pattern.back_trim
-        return front._replace(side=Side.BACK, placements=backs, marks=marks, trim=trim)
+        return front._replace(
+            side=Side.BACK,
+            placements=backs,
+            marks=pattern.back_marks if backs else (),
+            trim=pattern.back_trim,
+            outlines=pattern.back_outlines if backs else (),
+        )
 
     def _pattern(self, page: Page) -> _Pattern:
         key = tuple((band.grid, tuple(map(_kind, band.slots))) for band in page)
@@ -90,6 +98,7 @@ class _Imposer(NamedTuple):
         if fold:
             spots += tuple(flip_spot(spot, fold, size) for spot in spots)
         marks, trim = marks_of(_shaped(spots, page), self.layout), around(spots)
+        outlines = outlines_of(spots, self.layout)
         spots = with_bleed(spots, self.layout.bleed)
         fronts = spots[: len(spots) // 2] if fold else spots
         return _Pattern(
@@ -99,6 +108,8 @@ class _Imposer(NamedTuple):
             trim=trim,
             back_marks=flip_lines(marks, axis, size),
             back_trim=flip_box(trim, axis, size),
+            outlines=outlines,
+            back_outlines=flip_lines(outlines, axis, size),
         )
 
 
@@ -117,7 +128,7 @@ def _shaped(spots: Sequence[Spot], page: Page) -> list[Spot]:
 def _placements(
     faces: Iterable[tuple[Copy, str | None]], spots: Sequence[Spot]
 ) -> Iterator[Placement]:
-    for (copy, face), (box, rotation, _, bleed, _) in zip(faces, spots, strict=True):
+    for (copy, face), (box, rotation, _, bleed, _, ring) in zip(faces, spots, strict=True):
         if face is not None:
-            at = box.left, box.top
-            yield Placement(copy.id, face, *at, copy.size, rotation, bleed, copy.is_shaped)
+            at, is_shaped = (box.left, box.top), copy.is_shaped
+            yield Placement(copy.id, face, *at, copy.size, rotation, bleed, is_shaped, ring)

@@ -3,7 +3,7 @@
 They come as ordinary packages with open licences. What is measured here is what is embedded.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -46,6 +46,13 @@ def measure(text: str, family: str, weight: int, size: float) -> float:
     return sum(map(_widths(family, weight).__getitem__, text)) * size / 1000
 
 
+def known_width(text: str, family: str, weight: int, size: float) -> float:
+    """The width of a line. Raises ValueError on a font that is not there."""
+    if (family, weight) not in FONTS:
+        raise ValueError(f"there is no font '{family}' of weight {weight}")
+    return measure(text, family, weight, size)
+
+
 class _Widths(dict[str, float]):
     """How wide each sign is, in thousandths of the size; looked up once."""
 
@@ -80,7 +87,9 @@ def told_missing(sign: str, family: str) -> str:
     return f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
 
 
+@lru_cache(maxsize=20_000)
 def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
+    """The characters that a font cannot draw. Most texts recur on many cards."""
     found = font(family, weight)
     return tuple(
         c for c in dict.fromkeys(plain(text, found)) if ord(c) not in found.face.charToGlyph

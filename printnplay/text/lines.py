@@ -85,10 +85,12 @@ def set_lines(
     fill: str,
     leading: float,
     measure: Measure,
+    extra: str = "",
 ) -> Markup:
-    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements."""
+    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements. Each
+    element has the `extra` attributes."""
     parts = [
-        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure)
+        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure, extra)
         for number, line in enumerate(lines)
     ]
     return Markup("").join(parts)
@@ -141,14 +143,21 @@ def _widest(lines: list[str], type: Type, measure: Measure) -> float:
 
 
 def _set_line(
-    line: str, x: float, y: float, type: Type, anchor: str, fill: str, measure: Measure
+    line: str,
+    x: float,
+    y: float,
+    type: Type,
+    anchor: str,
+    fill: str,
+    measure: Measure,
+    extra: str,
 ) -> Markup:
     look = _look(type, fill)
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
-        return Markup(f"<text {place} {look}>{escape(line)}</text>")
+        return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-    return _set_with_icons(line, start, y, type, look, measure)
+    return _set_with_icons(line, start, y, type, look, measure, extra)
 
 
 @lru_cache(maxsize=256)
@@ -160,17 +169,18 @@ def _look(type: Type, fill: str) -> str:
 
 
 def _set_with_icons(
-    line: str, x: float, y: float, type: Type, look: str, measure: Measure
+    line: str, x: float, y: float, type: Type, look: str, measure: Measure, extra: str
 ) -> Markup:
     parts: list[str] = []
     for number, piece in enumerate(_ICON.split(line)):
         if number % 2:
             side = ICON_EM * type.size
-            place = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
-            parts.append(f'<use href="#{piece}" {place} width="{side:.3f}" height="{side:.3f}"/>')
+            box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
+            size = f'width="{side:.3f}" height="{side:.3f}"'
+            parts.append(f'<use {extra}href="#{piece}" {box} {size}/>')
             x += side
         elif piece:
             place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
-            parts.append(f"<text {place} {look}>{escape(piece)}</text>")
+            parts.append(f"<text {extra}{place} {look}>{escape(piece)}</text>")
             x += measure(piece, type.family, type.weight, type.size)
     return Markup("".join(parts))

@@ -13,25 +13,27 @@ from PIL import Image, ImageStat
 
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report
-from printnplay.data.model import Game
-from printnplay.faces.faces import Look
-from printnplay.kit.faces import faces as draw
-from printnplay.sheets.model import Face
+from printnplay.data.places import builtin_root
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
+from printnplay.kit.faces import faces as draw_faces
 from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
 
 
-FACES: dict[str, tuple[Face, ...]] = {}
+FACES: dict[int, tuple[Face, ...]] = {}
 
 
-def drawn_once(game: Game, look: Look, report: Report, **more: Any) -> tuple[Face, ...]:
-    drawn = [(part.id, len(part.cards)) for part in game.components]
-    key = repr((game.template_folders, drawn, look._replace(cache=None), more))
-    if key in FACES:
+def drawn_once(draw: Draw, report: Report, **more: Any) -> tuple[Face, ...]:
+    """With the templates that are built in: a project may change its own."""
+    folders = [folder.path for folder in draw.game.template_folders if folder.path.is_dir()]
+    is_ours = all(path.is_relative_to(builtin_root()) for path in folders)
+    key = hash(repr((draw.game, draw.look._replace(cache=None), more)))
+    if is_ours and key in FACES:
         return FACES[key]
-    found = draw(game, look, report, **more)
-    if not len(report):
+    found = draw_faces(draw, report, **more)
+    if is_ours and not len(report):
         FACES[key] = found
     return found
 

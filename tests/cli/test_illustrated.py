@@ -12,7 +12,7 @@ from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import PAPERS
 from printnplay.documents.story.build import laid_story, sample_story
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw, Look
 from printnplay.games.engine.record_header import edition
 from printnplay.pdf.book import Book
 from tests.cli.kits import kits, run
@@ -181,9 +181,8 @@ def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str
     report = Report()
     story = sample_story(builtin(game), language, report)
     assert story
-    laid = laid_story(
-        builtin(game), story, Look(language), PAPERS[paper], Book(), report, stamp=language
-    )
+    draw = Draw(builtin(game), Look(language))
+    laid = laid_story(draw, story, PAPERS[paper], Book(), report, stamp=language)
     assert not len(report), [report.long(found) for found in report]
     assert laid
     assert 2 <= len(laid.contents) <= 4
@@ -195,7 +194,8 @@ def test_no_page_of_a_sample_game_is_left_part_empty(game: str, paper: str) -> N
     book, report = Book(), Report()
     story = sample_story(builtin(game), "fr", report)
     assert story
-    laid = laid_story(builtin(game), story, Look("fr"), PAPERS[paper], book, report, stamp="")
+    draw = Draw(builtin(game), Look("fr"))
+    laid = laid_story(draw, story, PAPERS[paper], book, report, stamp="")
     assert laid
     laid.add_to(book)
     with pypdfium2.PdfDocument(book.to_bytes()) as pdf:

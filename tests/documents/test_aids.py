@@ -6,20 +6,20 @@ from functools import cache
 import pytest
 
 from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.geometry import Side
 from printnplay.data.flowing import AidLine, Said
 from printnplay.data.model import Game
 from printnplay.documents.reference.aids import with_aids
-from printnplay.drawing.texts import text_sizes, words_of
-from printnplay.drawing.tree import Parser
 from printnplay.faces.aid_text import Inks, Panel, set_aid
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
-from printnplay.sheets.model import Face, Side
 from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM, TextTooLong
 from printnplay.text.rich import Pen
 from tests.projects import GAMES, builtin
 from tests.references import LANGUAGES, reference
+from tests.shown import texts
 
 SEVEN_POINTS = 7 * 25.4 / 72
 INKS = Inks("#000000", "#CC0000", "#FFFFFF", "#999999")
@@ -28,7 +28,7 @@ INKS = Inks("#000000", "#CC0000", "#FFFFFF", "#999999")
 def drawn(game: Game, language: str, *, is_low: bool = False) -> tuple[Face, ...]:
     report = Report()
     told = with_aids(game, language, report)
-    found = faces(told, Look(language, is_low), report, only="aids")
+    found = faces(Draw(told, Look(language, is_low)), report, only="aids")
     assert not len(report), [report.long(problem) for problem in report]
     return found
 
@@ -39,7 +39,7 @@ def words(game: str, language: str) -> str:
 
 
 def words_on(sides: tuple[Face, ...]) -> str:
-    said = (words_of(text) for face in sides for text, _ in text_sizes(Parser().parse(face.svg)))
+    said = (text.text for face in sides for text in texts(face.picture))
     return " ".join(said).replace("\xa0", " ")
 
 
@@ -52,7 +52,7 @@ def test_every_aid_has_two_sides_in_letters_of_seven_points(
     found = drawn(builtin(game), language, is_low=is_low)
     assert {face.side for face in found} == {Side.FRONT, Side.BACK}
     for face in found:
-        assert min(size for _, size in text_sizes(Parser().parse(face.svg))) >= SEVEN_POINTS
+        assert min(text.size for text in texts(face.picture)) >= SEVEN_POINTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

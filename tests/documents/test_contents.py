@@ -20,10 +20,11 @@ from printnplay.documents.contents.contents import (
     parts_of,
 )
 from printnplay.documents.contents.page import add_contents
-from printnplay.drawing.tree import Parser
+from printnplay.drawing.picture import EMPTY, Picture
+from printnplay.drawing.reader import Reader
+from printnplay.faces.face import Page
 from printnplay.pdf.book import Book
 from printnplay.pdf.compiler import Compiler
-from printnplay.sheets.model import Page
 from tests.contents import contents_of, contents_pdf
 from tests.projects import GAMES, builtin, codes, drawn
 
@@ -310,7 +311,7 @@ def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
     add_contents(book, contents, layout, report)
     line = '<text x="9" y="9" font-family="Source Sans Pro" font-size="4">Round</text>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{line}</svg>'
-    book.add_page(Compiler(book).draw(Parser().parse(svg)), Size(35, 35))
+    book.add_page(Compiler(book).draw(Reader().read(svg)), Size(35, 35))
     data = book.to_bytes()
     fonts = re.findall(rb"/BaseFont /(\S+)", data)
     assert len(pypdfium2.PdfDocument(data)) == 2
@@ -320,7 +321,7 @@ def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
 
 
 def test_a_piece_is_shown_by_its_first_page() -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 297 210"></svg>'
-    pages = [Page(f"track-{n}", "track", Size(297, 210), svg, Pos("x")) for n in (1, 2)]
+    empty = Picture(EMPTY, (0, 0, 297, 210))
+    pages = [Page(f"track-{n}", "track", Size(297, 210), empty, Pos("x")) for n in (1, 2)]
     (track,) = parts_of(builtin("generally"), "en", {"track": 1}, (), pages=pages)
     assert [picture.size for picture in track.pictures] == [Size(297, 210)]

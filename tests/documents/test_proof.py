@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from printnplay.core.diagnostics import Pos
+from printnplay.core.geometry import Line, Side
 from printnplay.core.units import Size
 from printnplay.documents.proof.data import (
     Chapter,
@@ -24,8 +25,11 @@ from printnplay.documents.proof.data import (
 from printnplay.documents.proof.html import proof_html
 from printnplay.documents.proof.page import SEEN
 from printnplay.documents.proof.tools import filters
+from printnplay.drawing.reader import Reader
+from printnplay.faces.draw import NOTHING
+from printnplay.faces.face import Face
 from printnplay.preflight.colours import VISIONS, seen
-from printnplay.sheets.model import Cuts, Face, Line, Placement, Sheet, Side
+from printnplay.sheets.model import Cuts, Placement, Sheet
 from tests.pdf.pages import HtmlPage
 from tests.pdf.test_parity import CHROMIUM, FLAGS
 from tests.preflight.drawings.test_single import as_data
@@ -40,7 +44,8 @@ SAFE = ((3.0, 3.0), (60.0, 3.0), (60.0, 85.0), (3.0, 85.0))
 
 
 def face(name: str, words: str = "Go", part: str = "deck", side: Side = Side.FRONT) -> Face:
-    return Face(name, part, side, (name,), Size(63, 88), SVG.format(words), Pos("a.svg.j2"))
+    picture = Reader().read(SVG.format(words))
+    return Face(name, part, side, (name,), Size(63, 88), picture, Pos("a.svg.j2"))
 
 
 def shown(name: str, part: str = "deck", words: str = "Go") -> Shown:
@@ -253,7 +258,7 @@ def test_pictures_have_words_for_those_who_do_not_see_them() -> None:
 
 
 def test_a_face_that_cannot_be_drawn_leaves_its_place_empty() -> None:
-    bad = face("one")._replace(svg="<svg>")
+    bad = replace(face("one"), picture=NOTHING, is_drawn=False)
     found = page(faces=(replace(shown("one"), face=bad), shown("two", "more")))
     (figure,) = found.all("figure", id="f-one")
     assert "cannot be drawn" in figure.text

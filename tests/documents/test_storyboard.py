@@ -1,7 +1,6 @@
 """Strips of a storyboard: all inside their width, nothing on top of each other, legible."""
 
 import math
-import re
 from itertools import combinations
 
 import pytest
@@ -13,11 +12,13 @@ from printnplay.documents.story.storyboard_marks import TEXT, Pens
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
-from printnplay.faces.faces import Look
+from printnplay.drawing.picture import Picture
+from printnplay.faces.session import Draw, Look
 from printnplay.games.engine.story import Block, Player, Row, Run, Scene, Shot
 from printnplay.kinds.track.circuit import PLATE
-from printnplay.text.fonts import measure
 from tests.projects import builtin
+from tests.shown import as_svg, texts, words
+from tests.shown import shapes as shapes_on
 
 CARD = Size(63, 88)
 PLAYERS = (Player("Ben", "B"), Player("Cleo", "C", "#2353B5"))
@@ -26,7 +27,7 @@ WIDTH = 180.0
 
 
 def board(*, is_low: bool = False, track: TrackMap | None = None) -> Storyboard:
-    pens = Pens(PLAYERS, measure, "#222222", "#555555", "#B3202E", is_low)
+    pens = Pens(PLAYERS, "#222222", "#555555", "#B3202E", is_low)
     return Storyboard(pens, dict.fromkeys(CARDS, CARD), WIDTH, track)
 
 
@@ -108,9 +109,8 @@ def test_runs_of_a_table_are_in_columns_under_their_heads() -> None:
     placed = board().strip(scene(table((3, 1, 2), (1, 2, 1), heads=("A", "B", "C")))).placed
     upper, lower = placed[:6], placed[6:]
     assert [upper[at].x for at in (0, 3, 4)] == [lower[at].x for at in (0, 1, 3)]
-    svg = board().strip(scene(table((3, 1), heads=("Left", "A head that is wider")))).svg
-    assert ">Left</" in svg
-    assert ">A head that is wider</" in svg
+    heads = board().strip(scene(table((3, 1), heads=("Left", "A head that is wider"))))
+    assert {"Left", "A head that is wider"} <= set(words(heads.picture))
 
 
 def test_a_run_stands_at_the_end_of_its_column_or_in_its_middle() -> None:
@@ -141,16 +141,17 @@ def test_a_lifted_card_is_higher_than_its_hand_and_inside_the_strip() -> None:
     strip = board().strip(scene(Block(rows=(Row((Run(shots, "fan"),), 14.0),))))
     ys = [placed.y for placed in strip.placed]
     assert ys[0] == ys[2] > ys[1] >= 0
-    (below,) = re.findall(r'<text[^>]* y="([\d.]+)"[^>]*>goes</', strip.svg)
-    assert float(below) > ys[0] + 14, "words stand below the hand, not below the lifted card"
+    (goes,) = [text for text in texts(strip.picture) if text.text == "goes"]
+    assert goes.box[3] > ys[0] + 14, "words stand below the hand, not below the lifted card"
 
 
 def test_a_pile_has_edges_and_its_number_and_an_empty_place_is_a_box() -> None:
     pile, one = Shot("race/1", tag="12", is_pile=True), Shot("race/1")
-    assert shapes(pile).count("<path") == shapes(one).count("<path") + 2
-    assert ">12</" in shapes(pile)
-    assert "stroke-dasharray" in shapes(Shot(""))
-    assert "stroke-dasharray" not in shapes(Shot("", words="keeps", is_faint=True))
+    assert len(shapes_on(shown(pile), "path")) == len(shapes_on(shown(one), "path")) + 2
+    assert "12" in words(shown(pile))
+    assert any(shape.is_dashed for shape in shapes_on(shown(Shot(""))))
+    keeps = shown(Shot("", words="keeps", is_faint=True))
+    assert not any(shape.is_dashed for shape in shapes_on(keeps))
 
 
 def test_a_block_that_is_below_begins_a_new_line() -> None:
@@ -180,21 +181,21 @@ def test_the_height_is_known_before_it_is_drawn() -> None:
         assert board().height(one, share=share) == board().strip(one, share=share).height
 
 
-def shapes(shot: Shot, *, is_low: bool = False) -> str:
-    return board(is_low=is_low).strip(scene(Block(rows=(Row((Run((shot,)),), 18.0),)))).svg
+def shown(shot: Shot, *, is_low: bool = False) -> Picture:
+    return board(is_low=is_low).strip(scene(Block(rows=(Row((Run((shot,)),), 18.0),)))).picture
 
 
 def test_each_mark_draws_something_of_its_own() -> None:
     best = Shot("race/1", is_best=True)
     drawn = [
-        shapes(Shot("race/1")),
-        shapes(best),
-        shapes(Shot("race/1", is_faint=True)),
-        shapes(Shot("race/1", is_marked=True)),
-        shapes(best, is_low=True),
+        shown(Shot("race/1")),
+        shown(best),
+        shown(Shot("race/1", is_faint=True)),
+        shown(Shot("race/1", is_marked=True)),
+        shown(best, is_low=True),
     ]
-    assert len(set(drawn)) == len(drawn)
-    assert "<polygon" in shapes(best), "a star, for those who see no colour"
+    assert len(set(map(as_svg, drawn))) == len(drawn)
+    assert shapes_on(shown(best), "polygon"), "a star, for those who see no colour"
 
 
 @pytest.mark.parametrize("words", ["", "Label"])
@@ -202,7 +203,7 @@ def test_the_star_hides_nothing_of_any_card(words: str) -> None:
     shots = tuple(Shot(card, is_best=card == CARDS[1]) for card in CARDS[:3])
     blocks = Block(words, (Row((Run(shots),), 18.0),)), Block(words, (row(2),))
     strip = board().strip(scene(*blocks))
-    ((x, y, r),) = discs(strip.svg)
+    ((x, y, r),) = discs(strip.picture)
     assert y - r >= 0
     assert all(y + r <= placed.y for placed in strip.placed), "above them"
     assert len({placed.y for placed in strip.placed}) == 1, "cards beside it are in line"
@@ -212,11 +213,10 @@ def test_the_star_hides_nothing_of_any_card(words: str) -> None:
 
 def test_a_badge_has_the_letter_of_its_player() -> None:
     shots = (Shot("race/1", 0), Shot("", 1, "passes"))
-    svg = board().strip(scene(Block("Label", (Row((Run(shots),), 18.0),), seat=1))).svg
-    letters = re.findall(r">([A-Z])</", svg)
-    assert letters == ["C", "B", "C"]
-    assert ">passes</" in svg
-    assert ">Label</" in svg
+    strip = board().strip(scene(Block("Label", (Row((Run(shots),), 18.0),), seat=1)))
+    told = words(strip.picture)
+    assert [word for word in told if len(word) == 1] == ["C", "B", "C"]
+    assert {"passes", "Label"} <= set(told)
 
 
 def test_no_words_are_smaller_than_they_may_be() -> None:
@@ -225,14 +225,14 @@ def test_no_words_are_smaller_than_they_may_be() -> None:
         Block("A label that is rather long", (Row((Run(shots),), 14.0, "before"),)),
         Block(big="21"),
     )
-    sizes = re.findall(r'font-size="([\d.]+)', board().strip(scene(*blocks)).svg)
+    sizes = [text.size for text in texts(board().strip(scene(*blocks)).picture)]
     assert sizes
-    assert min(map(float, sizes)) >= round(TEXT, 2) - 0.01
+    assert min(sizes) >= round(TEXT, 2) - 0.01
 
 
 def small_track() -> TrackMap:
     report = Report()
-    opened = open_track(builtin("generally"), Look(), measure, report)
+    opened = open_track(Draw(builtin("generally"), Look()), report)
     assert opened
     assert not len(report)
     track, face = opened
@@ -240,9 +240,10 @@ def small_track() -> TrackMap:
     return TrackMap(track)
 
 
-def discs(svg: str) -> list[tuple[float, float, float]]:
-    found = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*? r="([\d.]+)"', svg)
-    return [(float(x), float(y), float(r)) for x, y, r in found]
+def discs(picture: Picture) -> list[tuple[float, float, float]]:
+    """The middle and the radius of each."""
+    boxes = [circle.box for circle in shapes_on(picture, "circle")]
+    return [((x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 2) for x1, y1, x2, y2 in boxes]
 
 
 @pytest.mark.parametrize(
@@ -263,13 +264,13 @@ def test_cars_are_inside_the_board_apart_and_off_the_numbers() -> None:
     scale = small.width / small.track.ground.width
     plates = [(x * scale, y * scale) for x, y in small.track.plates]
     players = tuple(Player(name, name[0]) for name in ("Ann", "Ben", "Cleo", "Dora", "Eva", "Finn"))
-    pens = Pens(players, measure, "#222222", "#555555", "#B3202E")
+    pens = Pens(players, "#222222", "#555555", "#B3202E")
     for mark in range(25):
         marks = (mark, mark, (mark + 1) % 25, mark, (mark + 12) % 25, mark)
-        canvas = Canvas(Size(WIDTH, small.height), measure)
+        canvas = Canvas(Size(WIDTH, small.height))
         (ground,) = small.draw(canvas, pens, marks, 0, 0)
         assert ground.face == BOARD
-        drawn = discs(canvas.to_svg())
+        drawn = discs(canvas.to_picture())
         assert len(drawn) == len(marks)
         for x, y, r in drawn:
             assert r <= x <= small.width - r
@@ -280,4 +281,4 @@ def test_cars_are_inside_the_board_apart_and_off_the_numbers() -> None:
 
 
 def test_a_game_without_a_track_has_no_map() -> None:
-    assert open_track(builtin("rasant"), Look(), measure, Report()) is None
+    assert open_track(Draw(builtin("rasant"), Look()), Report()) is None

@@ -1,39 +1,41 @@
 """Numbers of faces on a storyboard: Wacky Challenge's speeds are read, and no badge covers them."""
 
 import math
-import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
+from printnplay.core.geometry import Side
 from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import TEXT, Pens
 from printnplay.documents.story.strip import Placed, Strip
+from printnplay.drawing.geometry import box_of
+from printnplay.drawing.picture import Path, Text
 from printnplay.games.engine.story import Block, Row, Run, Shot, Story
-from printnplay.sheets.model import Side
 from printnplay.text.fonts import measure
 from tests.documents.test_storyboard import CARD, board, scene
 from tests.games.tables import tell
 from tests.games.test_story import match, sample_story
 from tests.projects import builtin, drawn
+from tests.shown import texts
 
 GAME = "wacky-challenge"
 # As wide as pictures are on A4.
 WIDTH = 183.2
-DISC = re.compile(
-    r'<circle cx="(-?[\d.]+)" cy="(-?[\d.]+)"[^>]*? r="([\d.]+)"[^>]*/>\n'
-    r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]+)</text>'
-)
 Disc = tuple[float, float, float, float, str]
 
 
 def discs(strip: Strip) -> list[Disc]:
     """Middle, radius, size of text and text of each disc with words."""
-    return [
-        (float(x), float(y), float(r), float(size), words)
-        for x, y, r, size, words in DISC.findall(strip.svg)
-    ]
+    leaves = [item.leaf for item in strip.picture.items()]
+    found = []
+    for disc, words in pairwise(leaves):
+        if isinstance(disc, Path) and disc.tag == "circle" and isinstance(words, Text):
+            x1, y1, x2, y2 = box_of(disc.segments)
+            (run,) = words.runs
+            found.append(((x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 2, run.size, run.text))
+    return found
 
 
 def numbers(strip: Strip) -> list[Disc]:
@@ -41,7 +43,7 @@ def numbers(strip: Strip) -> list[Disc]:
 
 
 def strips(story: Story, share: float) -> Iterator[Strip]:
-    pens = Pens(story.players, measure, "#222222", "#555555", "#B3202E")
+    pens = Pens(story.players, "#222222", "#555555", "#B3202E")
     storyboard = Storyboard(pens, dict.fromkeys(story.faces, CARD), WIDTH)
     return (storyboard.strip(scene, share=share) for scene in story.scenes)
 
@@ -60,8 +62,9 @@ def spot(placed: Placed) -> tuple[float, float]:
 def test_the_speed_is_where_it_is_looked_for() -> None:
     fronts = [face for face in drawn(GAME) if face.side is Side.FRONT]
     (face,) = [face for face in fronts if "green-boat" in face.cards]
-    large, _ = re.findall(r'<text [^>]*?x="([\d.]+)" y="([\d.]+)"[^>]*>31<', face.svg)
-    assert large == ("13.4", "20.4"), "the baseline; the other one is turned"
+    large, _ = [text.box for text in texts(face.picture) if text.text == "31"]
+    middle, baseline = (large[0] + large[2]) / 2, large[3]
+    assert (middle, baseline) == pytest.approx((13.4, 20.4)), "the other one is turned"
 
 
 @pytest.mark.parametrize("share", [1.0, 1.25, 1.5])

@@ -89,12 +89,12 @@ def test_reads_what_templates_write() -> None:
 
 def test_places_come_from_the_tag_or_what_holds_it() -> None:
     parser = Parser()
-    svg = parser.parse(f'{HEAD}<g data-at="a.j2:7"><rect x="1"/></g></svg>')
+    svg = parser.parse_stamped(f'{HEAD}<g data-at="a.j2:7"><rect x="1"/></g></svg>')
     group = svg.root.children[0]
     assert isinstance(group, Element)
     (rect,) = group.children
     assert isinstance(rect, Element)
     assert svg.places[rect.uid] == "a.j2:7"
     with pytest.raises(BadSvg, match="bad") as caught:
-        parser.parse(f'{HEAD}<g data-at="a.j2:8"><circle bad="1"/></g></svg>')
+        parser.parse_stamped(f'{HEAD}<g data-at="a.j2:8"><circle bad="1"/></g></svg>')
     assert caught.value.at == "a.j2:8"

@@ -1,5 +1,3 @@
-import math
-
 import pytest
 
 from printnplay.drawing.bad import BadSvg
@@ -16,7 +14,8 @@ def test_equal_elements_are_one() -> None:
 
 
 def test_places_and_ids_are_known() -> None:
-    svg = Parser().parse(f'{HEAD}<g id="a"><circle data-at="race.svg.j2:7" r="3"/></g></svg>')
+    body = '<g id="a"><circle data-at="race.svg.j2:7" r="3"/></g>'
+    svg = Parser().parse_stamped(f"{HEAD}{body}</svg>")
     circle = svg.ids["a"].children[0]
     assert not isinstance(circle, str)
     assert svg.places[circle.uid] == "race.svg.j2:7"
@@ -73,15 +72,3 @@ def test_an_id_may_look_like_a_colour() -> None:
 
 def test_what_is_not_a_reference_is_none() -> None:
     assert not Parser().parse(f'{HEAD}<g data-note="#nothing" fill="#12345"/></svg>').root.refs
-
-
-def test_the_smallest_text_is_known_without_a_walk() -> None:
-    def least(body: str) -> float:
-        return Parser().parse(f"{HEAD}{body}</svg>").root.least
-
-    assert least('<rect width="1"/>') == math.inf
-    turned = '<g transform="rotate(90)"><text font-size="3">a</text></g>'
-    assert least(f'{turned}<text font-size="4">b</text>') == 3
-    assert least(f'<g transform="scale(2)">{turned}</g>') == 0
-    assert least('<g font-size="3"><text>a</text></g>') == 0
-    assert least('<text font-size="3">a<tspan font-size="1">b</tspan></text>') == 0

@@ -2,31 +2,41 @@
 
 import os
 import re
+from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path as FilePath
+from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printnplay.core.diagnostics import Pos
+from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.drawing.geometry import IDENTITY, Matrix, multiply, numbers, read_transform
+from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
-from printnplay.drawing.tree import Element, Parser, Svg
-from printnplay.pdf.png import faces_pdf, page_pictures
-from printnplay.sheets.model import Face, Side
-from printnplay.text.fonts import measure
+from printnplay.drawing.picture import AnyNode, Flat, Group, Path, Picture, Placed
+from printnplay.drawing.reader import Reader, Symbols
+from printnplay.drawing.svg_out import svg_files
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
+from printnplay.pdf.png import page_pictures, pictures_pdf
 from tests.projects import GAMES, builtin, drawn
+from tests.shown import shapes, texts, without_text
 
 LANGUAGES = ("en", "fr", "nl")
 INKS = ("full", "low")
-GOLDENS = Path(__file__).parent / "goldens"
+GOLDENS = FilePath(__file__).parent / "goldens"
 SAFE = 3.0
+BLACK = (0.0, 0.0, 0.0)
 
 
 def pictures(faces: tuple[Face, ...], dpi: float, bleed: float = 0) -> list[Image.Image]:
-    pages = page_pictures(faces_pdf(faces, bleed), dpi)
+    drawn = [(face.picture, face.size) for face in faces]
+    pages = page_pictures(pictures_pdf(drawn, bleed), dpi)
     return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
 
 
@@ -47,7 +57,7 @@ def test_every_card_has_a_front_and_a_back(game: str, language: str, ink: str) -
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_alike_is_drawn_once(game: str) -> None:
     faces = drawn(game)
-    assert len({(f.component, f.side, f.svg) for f in faces}) == len(faces)
+    assert len({(f.component, f.side, f.picture.root.children) for f in faces}) == len(faces)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,7 +100,7 @@ def far_pixels(first: Image.Image, second: Image.Image, far: int) -> float:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_comes_within_three_millimetres_of_the_cut(game: str, language: str) -> None:
     for face in drawn(game, language):
-        for text, (left, top, right, bottom) in text_boxes(Parser().parse(face.svg)):
+        for text, _, _, (left, top, right, bottom), _ in texts(face.picture):
             is_joint = left < 0 < right or left < face.size.width < right
             inside = is_joint or (
                 left >= SAFE - 0.05
@@ -101,105 +111,23 @@ def test_no_text_comes_within_three_millimetres_of_the_cut(game: str, language: 
             assert inside, (face.name, text, [round(v, 2) for v in (left, top, right, bottom)])
 
 
-def text_boxes(svg: Svg) -> list[tuple[str, tuple[float, float, float, float]]]:
-    """Each text that is drawn, with the box of its capitals and digits."""
-    found: list[tuple[str, tuple[float, float, float, float]]] = []
-
-    def walk(element: Element, matrix: Matrix, inherited: dict[str, str]) -> None:
-        own = {**inherited, **element.attributes}
-        if "transform" in element.attributes:
-            matrix = multiply(matrix, read_transform(element.get("transform")))
-        if element.tag == "text":
-            found.append((_words(element), _box(element, matrix, own)))
-        elif element.tag == "use":
-            target = svg.ids[element.get("href")[1:]]
-            placed = multiply(matrix, _place(element, target))
-            for child in [target] if target.tag != "symbol" else target.children:
-                if isinstance(child, Element):
-                    walk(child, placed, own)
-        elif element.tag not in ("defs", "symbol", "clipPath"):
-            for child in element.children:
-                if isinstance(child, Element):
-                    walk(child, matrix, own)
-
-    walk(svg.root, IDENTITY, {})
-    return [(text, box) for text, box in found if text]
-
-
-def _words(element: Element) -> str:
-    return "".join(c if isinstance(c, str) else _words(c) for c in element.children).strip()
-
-
-def _place(use: Element, target: Element) -> Matrix:
-    x, y = float(use.get("x", "0")), float(use.get("y", "0"))
-    if target.tag != "symbol" or "viewBox" not in target.attributes:
-        return (1, 0, 0, 1, x, y)
-    left, top, width, height = numbers(target.get("viewBox"))
-    scale = min(
-        float(use.get("width", str(width))) / width, float(use.get("height", str(height))) / height
-    )
-    return (scale, 0, 0, scale, x - left * scale, y - top * scale)
-
-
-def _box(element: Element, m: Matrix, own: dict[str, str]) -> tuple[float, float, float, float]:
-    size = float(own["font-size"])
-    width = measure(_words(element), own["font-family"], int(own.get("font-weight", "400")), size)
-    x, y = float(element.get("x", "0")), float(element.get("y", "0"))
-    x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[own.get("text-anchor", "start")]
-    corners = [(x, y), (x + width, y), (x, y - 0.7 * size), (x + width, y - 0.7 * size)]
-    xs = [m[0] * px + m[2] * py + m[4] for px, py in corners]
-    ys = [m[1] * px + m[3] * py + m[5] for px, py in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ink", INKS)
 def test_text_stands_out_from_what_is_behind_it(game: str, ink: str) -> None:
-    """4.5:1, or 3:1 for large numerals, against the ground as it is rendered without text."""
+    """4.5:1, or 3:1 for large numerals, against the ground as it is rendered without text. Texts
+    of symbols are parts of these."""
     dpi = 100
     faces = drawn(game, "en", ink)
-    bare = tuple(_without_text(face) for face in faces)
+    bare = tuple(replace(face, picture=without_text(face.picture)) for face in faces)
     for face, picture in zip(faces, pictures(bare, dpi), strict=True):
-        for text, box, fill, size in coloured_texts(Parser().parse(face.svg)):
+        for text, size, fill, box, via in texts(face.picture):
+            if via:
+                continue
             left, top, right, bottom = (round(v * dpi / 25.4) for v in box)
             patch = picture.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
             ground = "#{:02X}{:02X}{:02X}".format(*(round(v) for v in ImageStat.Stat(patch).median))
             wanted = 3.0 if size >= 5 else 4.5
             assert contrast(fill, ground) >= wanted, (face.name, text, fill, ground)
-
-
-def coloured_texts(
-    svg: Svg,
-) -> list[tuple[str, tuple[float, float, float, float], str, float]]:
-    """The texts that stand upright on the face itself, with their colour and size."""
-    found = []
-    for element in svg.root.children:
-        if isinstance(element, Element):
-            found += _direct_texts(element, IDENTITY, {})
-    return found
-
-
-def _direct_texts(
-    element: Element, matrix: Matrix, inherited: dict[str, str]
-) -> list[tuple[str, tuple[float, float, float, float], str, float]]:
-    own = {**inherited, **element.attributes}
-    if "transform" in element.attributes:
-        matrix = multiply(matrix, read_transform(element.get("transform")))
-    if element.tag == "text" and _words(element):
-        scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-        fill = own.get("fill", "#000000")
-        return [
-            (_words(element), _box(element, matrix, own), fill, float(own["font-size"]) * scale)
-        ]
-    if element.tag in ("defs", "symbol", "clipPath", "use"):
-        return []
-    children = [c for c in element.children if isinstance(c, Element)]
-    return [text for child in children for text in _direct_texts(child, matrix, own)]
-
-
-def _without_text(face: Face) -> Face:
-    svg = re.sub(r"<text\b.*?</text>", "", face.svg, flags=re.S)
-    return Face(face.name, face.component, face.side, face.cards, face.size, svg, face.pos)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -216,19 +144,58 @@ def test_icons_differ_as_black_silhouettes(game: str) -> None:
             assert overlap < 0.8, (suit, first, second, round(overlap, 2))
 
 
+class Keeping(Reader):
+    """Keeps the texts that it reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def read(self, text: str) -> Picture:
+        self.texts.append(text)
+        return super().read(text)
+
+
+@cache
+def face_symbols(game: str) -> tuple[Symbols, ...]:
+    """What the faces of a game define, without the colours and pens of those who use it."""
+    reader = Keeping()
+    draw_faces(Draw(builtin(game), Look(), reader), Report())
+    return tuple(map(reader.symbols, reader.texts))
+
+
 def silhouette(game: str, symbol: str) -> Image.Image:
-    """A symbol at 10 mm, all ink white on black, cut to its own extent."""
-    face = next(f for f in drawn(game) if f'id="{symbol}"' in f.svg)
-    defs = face.svg[face.svg.index("<defs") : face.svg.index("</defs>") + 7]
-    black = re.sub(r'(fill|stroke)="#[0-9A-Fa-f]{3,6}"', r'\1="#000000"', defs)
-    box = "" if f'id="{symbol}" viewBox' not in black else 'width="16" height="16"'
-    place = 'x="2" y="2" ' + box if box else 'transform="translate(10 10)"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{black}<use href="#{symbol}" {place}/></svg>'
-    alone = Face("x", "x", Side.FRONT, ("x",), Size(20, 20), svg, Pos("x"))
-    ink = ImageChops.invert(pictures((alone,), 254)[0].convert("L"))
-    extent = ink.getbbox()
-    assert extent is not None, symbol
-    return ink.crop(extent).resize((100, 100))
+    """A symbol at 16 mm, all ink white on black, cut to its own extent."""
+    symbols = next(held for held in face_symbols(game) if symbol in held.names)
+    drawing = Group(tuple(map(blackened, symbols.draw(symbol, "#000000").root.children)))
+    left, top, right, bottom = extent(Picture(drawing, None))
+    scale = 16 / max(right - left, bottom - top)
+    middle = (10 - scale * (left + right) / 2, 10 - scale * (top + bottom) / 2)
+    alone = Group((Placed(drawing, (scale, 0, 0, scale, *middle)),))
+    (page,) = page_pictures(pictures_pdf([(Picture(alone, None), Size(20, 20))], 0), 254)
+    ink = ImageChops.invert(Image.open(BytesIO(page)).convert("L"))
+    box = ink.getbbox()
+    assert box is not None, symbol
+    return ink.crop(box).resize((100, 100))
+
+
+def extent(picture: Picture) -> Box:
+    lefts, tops, rights, bottoms = zip(*(shape.box for shape in shapes(picture)), strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def blackened(node: AnyNode) -> AnyNode:
+    """The same with every colour black."""
+    match node:
+        case Group():
+            return Group(tuple(map(blackened, node.children)))
+        case Placed():
+            return Placed(blackened(node.node), node.matrix, clip=node.clip, opacity=node.opacity)
+        case Path():
+            fill = Flat(BLACK, node.fill.alpha) if node.fill else None
+            stroke = node.stroke._replace(rgb=BLACK) if node.stroke else None
+            return Path(node.segments, fill, stroke, is_even_odd=node.is_even_odd)
+    raise TypeError(f"{type(node)} is no part of a symbol")
 
 
 def test_wackys_halves_meet_exactly() -> None:
@@ -256,9 +223,18 @@ HANDFUL = {
 @pytest.mark.parametrize(("game", "name"), HANDFUL.items())
 def test_golden_faces(game: str, name: str) -> None:
     face = next(f for f in drawn(game, "fr") if f.name == name)
-    text = re.sub(r' data-at="[^"]*"', "", face.svg).strip() + "\n"
+    (whole,) = svg_files([(face.picture, face.size)], face.bleed)
+    text = indented(re.sub(r"<style>.*</style>\n", "", whole))
     golden = GOLDENS / f"{name}.svg"
     if os.environ.get("UPDATE_GOLDENS"):
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(text, encoding="utf-8")
     assert text == golden.read_text(encoding="utf-8")
+
+
+def indented(svg: str) -> str:
+    """A line for each tag, so that it can be read."""
+    ET.register_namespace("", "http://www.w3.org/2000/svg")
+    root = ET.fromstring(svg)
+    ET.indent(root, " ")
+    return ET.tostring(root, encoding="unicode") + "\n"

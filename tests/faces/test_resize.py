@@ -1,20 +1,25 @@
 """Blank cards and other sizes."""
 
+from dataclasses import replace
+
 import pytest
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.drawing.tree import Parser
-from printnplay.faces.resize import blank_face, ground_of, resize_face
-from printnplay.sheets.model import Side
+from printnplay.drawing.reader import Reader
+from printnplay.faces.resize import blank_face, resize_face
 from tests.projects import GAMES, builtin, drawn
+from tests.shown import as_svg, own_shapes
 
 
 @pytest.mark.parametrize("bleed", [3, 5])
 def test_the_ground_is_drawn_to_the_bleed(bleed: float) -> None:
-    face = resize_face(drawn("rasant")[0]._replace(bleed=bleed), Size(70, 120))
-    box = f'viewBox="-{bleed} -{bleed} {70 + 2 * bleed} {120 + 2 * bleed}"'
-    assert box in face.svg
-    assert f'<rect x="-{bleed}" y="-{bleed}" width="{70 + 2 * bleed}"' in face.svg
+    whole = drawn("rasant")[0]
+    face = resize_face(replace(whole, bleed=bleed), Size(70, 120))
+    assert face.picture.view == (-bleed, -bleed, 70 + 2 * bleed, 120 + 2 * bleed)
+    (ground,) = own_shapes(face.picture, "rect")
+    assert ground.box == (-bleed, -bleed, 70 + bleed, 120 + bleed)
+    assert ground.fill == face.ground == whole.ground
 
 
 @pytest.mark.parametrize("size", [Size(5, 5), Size(5, 200), Size(63, 88)])
@@ -22,7 +27,7 @@ def test_a_blank_card_of_any_size(size: Size) -> None:
     game = builtin("rasant")
     part = game.components[0]
     faces = tuple(resize_face(f, size) for f in drawn("rasant") if f.side is Side.FRONT)
-    Parser().parse(blank_face(part, faces, "blank").svg)
+    Reader().read(as_svg(blank_face(part, faces, "blank").picture))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,7 +36,7 @@ def test_no_card_of_another_size_shows_bare_paper(game: str) -> None:
     decks = {part.id for part in builtin(game).components if part.is_deck}
     for face in drawn(game):
         if face.component in decks:
-            assert ground_of(face).upper() != "#FFFFFF", face.name
+            assert face.ground not in (None, "#FFFFFF"), face.name
     for face in drawn(game, ink="low"):
         if face.component in decks:
-            assert ground_of(face).upper() == "#FFFFFF", face.name
+            assert face.ground == "#FFFFFF", face.name

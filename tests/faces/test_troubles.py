@@ -5,25 +5,26 @@ from pathlib import Path
 import pytest
 
 from printnplay.core.diagnostics import Report
-from printnplay.faces.faces import Look, draw_faces
-from printnplay.sheets.model import Face
-from printnplay.text.fonts import measure
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from tests.preflight.drawings.sketches import sketch
+from tests.shown import words
 
 LONG = "{{ fit('much too long a line', 31.5, 30, 20, size=6, min=5) }}"
 
 
 def drawn(root: Path, art: str) -> tuple[tuple[Face, ...], list[tuple[str, int, int]]]:
     report = Report()
-    faces = draw_faces(sketch(root, art), Look(), measure, report)
+    faces = draw_faces(Draw(sketch(root, art), Look()), report)
     return faces, [(p.code, p.pos.line, p.pos.column) for p in report]
 
 
 def test_what_does_not_fit_is_drawn_all_the_same(tmp_path: Path) -> None:
     (face,), told = drawn(tmp_path, f"{LONG}\n{LONG.replace('much', 'far')}")
     assert told == [("PNP301", 6, 4), ("PNP301", 7, 4)]
-    assert face.svg.count("<text") == 4 + 3
-    assert [misfit.at for misfit in face.misfits] == ["race.svg.j2:6", "race.svg.j2:7"]
+    assert len(words(face.picture)) == 4 + 3
+    assert [one.at for one in face.problems] == ["race.svg.j2:6:fit", "race.svg.j2:7:fit"]
 
 
 @pytest.mark.parametrize(
@@ -67,5 +68,5 @@ def test_a_name_may_be_asked_for(tmp_path: Path) -> None:
     art = "{% if card.nope is defined %}x{% endif %}<text>{{ card.nope | default('9') }}</text>"
     (face,), told = drawn(tmp_path, art)
     assert not told
-    assert ">9</text>" in face.svg
-    assert not face.misfits
+    assert "9" in words(face.picture)
+    assert not face.problems

@@ -1,6 +1,6 @@
 """Boxes on paper: what lies in them, that they fit, and what is said where they do not."""
 
-import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,19 +10,16 @@ from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.accessories import Box
 from printnplay.data.model import Card, Component, Game, Kind
-from printnplay.drawing.texts import text_sizes
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import Look
+from printnplay.drawing.reader import Reader
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.box.boxes import draw_boxes
 from printnplay.pdf.book import Book
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.image import small_picture
-from printnplay.pdf.text import known_width
 from printnplay.preflight.drawings.contrast import pale_texts
-from printnplay.preflight.drawings.trace import Press, Tracer
-from printnplay.sheets.model import Page
-from printnplay.text.fonts import measure, missing_glyphs
+from printnplay.preflight.drawings.trace import Tracer
 from tests.projects import GAMES, builtin, codes, drawn
+from tests.shown import as_svg, colours, shapes, texts, words
 
 A4 = PAPERS["a4"]
 FLOOR = 6 * 25.4 / 72
@@ -33,9 +30,7 @@ def pages(
 ) -> tuple[Page, ...]:
     report = Report()
     found = draw_boxes(
-        builtin(game),
-        Look(language, ink == "low"),
-        measure,
+        Draw(builtin(game), Look(language, ink == "low")),
         report,
         page=PAPERS[paper],
         margin=5,
@@ -63,18 +58,19 @@ def test_every_box_is_drawn_on_one_page_of_either_paper(game: str, language: str
 @pytest.mark.parametrize("game", GAMES)
 def test_it_can_be_printed_with_no_text_under_6_pt(game: str) -> None:
     for page in (*pages(game, "fr"), *pages(game, "nl", "low", is_sleeved=True, stock=0.45)):
-        svg = Parser().parse(page.svg)
-        Compiler(Book()).draw(svg)
-        assert min(size for _, size in text_sizes(svg)) >= FLOOR - 1e-3
+        Compiler(Book()).draw(page.picture)
+        least = min(text.size for text in texts(page.picture))
+        assert least >= FLOOR - 1e-3
+        assert page.picture.least_text == pytest.approx(least)
 
 
 def test_a_box_says_what_lies_in_it() -> None:
-    words = texts(pages("gumball-rally")[0])
+    told = words(pages("gumball-rally")[0].picture)
     for count, name in ((8, "Large buggy cards"), (40, "Race cards"), (10, "Point cards")):
-        assert f"{count} ×" in words
-        assert name in words
-    assert "Gumball Rally" in words
-    assert "Ted Cheatham" in words
+        assert f"{count} ×" in told
+        assert name in told
+    assert "Gumball Rally" in told
+    assert "Ted Cheatham" in told
 
 
 def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
@@ -82,37 +78,39 @@ def test_each_player_has_a_box_in_the_colour_of_the_deck() -> None:
     assert [page.name for page in found][:2] == ["box-player-red", "box-player-blue"]
     suits = builtin("generally").palette.suits["colour"]  # type: ignore[union-attr]
     for page, (colour, look) in zip(found, suits.items(), strict=True):
-        assert f'fill="{look["base"]}"' in page.svg
+        assert look["base"].upper() in {shape.fill for shape in shapes(page.picture)}
         assert f"colour.{colour}" in builtin("generally").words["nl"]
-        assert "24 ×" in texts(page)
-    assert "Rood" in texts(found[0])
+        assert "24 ×" in words(page.picture)
+    assert "Rood" in words(found[0].picture)
     assert len(pages("generally", players=3)) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_can_be_read_on_its_ground(game: str) -> None:
-    parser, tracer = Parser(), Tracer(Press(known_width, missing_glyphs, small_picture))
+    tracer = Tracer()
     for page in (*pages(game), *pages(game, ink="low")):
-        drawn = tracer.trace(parser.parse(page.svg)).group
-        assert list(pale_texts(drawn, page.size)) == [], page.name
+        assert list(pale_texts(tracer.trace(page.picture), page.size)) == [], page.name
 
 
 def test_titles_on_a_ground_of_middling_light_are_dark() -> None:
-    title = re.compile(r'fill="(#[0-9A-F]{6})"[^>]*>GeneRally')
-    titles = {page.name: title.findall(page.svg) for page in pages("generally")}
+    titles = {
+        page.name: [text.fill for text in texts(page.picture) if text.text.startswith("GeneRally")]
+        for page in pages("generally")
+    }
+    assert titles["box-player-teal"]
     assert "#FFFFFF" not in titles["box-player-teal"]
     assert "#FFFFFF" in titles["box-player-red"]
 
 
 def test_a_title_is_broken_after_its_colon() -> None:
-    words = texts(pages("generally", "fr")[0])
-    assert words.count("GeneRally\u00a0:") == words.count("le\u00a0jeu\u00a0de\u00a0cartes") == 2
+    told = words(pages("generally", "fr")[0].picture)
+    assert told.count("GeneRally\u00a0:") == told.count("le\u00a0jeu\u00a0de\u00a0cartes") == 2
 
 
 def test_low_ink_has_no_ground() -> None:
     night = "#1F2442"
-    assert night in pages("jumbo-grand-prix")[0].svg
-    assert night not in pages("jumbo-grand-prix", ink="low")[0].svg
+    assert night in colours(pages("jumbo-grand-prix")[0].picture)
+    assert night not in colours(pages("jumbo-grand-prix", ink="low")[0].picture)
 
 
 def test_more_stock_and_sleeves_make_a_larger_net() -> None:
@@ -133,21 +131,20 @@ def test_a_net_that_does_not_fit_is_cut_in_two_halves() -> None:
     assert [page.name for page in found] == ["box-cards-1", "box-cards-2"]
     assert [page.pieces for page in found] == [1, 0]
     assert all(keeps_margin(page, 5) and len(page.cuts) == 1 for page in found)
-    assert "Gumball Rally · Tuck box · part 2 of 2" in texts(found[1])
+    assert "Gumball Rally · Tuck box · part 2 of 2" in words(found[1].picture)
 
 
 def test_the_cards_as_they_are_drawn_give_the_size() -> None:
-    larger = tuple(face._replace(size=Size(70, 120)) for face in drawn("rasant"))
-    report = Report()
-    made = draw_boxes(builtin("rasant"), Look(), measure, report, page=A4, margin=5, faces=larger)
+    larger = tuple(replace(face, size=Size(70, 120)) for face in drawn("rasant"))
+    draw = Draw(builtin("rasant"), Look())
+    made = draw_boxes(draw, Report(), page=A4, margin=5, faces=larger)
     assert span(made[0]).height == pytest.approx(span(pages("rasant")[0]).height + 32)
 
 
 def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
     report = Report()
-    game = demo(Size(63, 88), 500)
-    options = {"page": PAPERS["a5"], "margin": 5, "stock": 0.5}
-    assert draw_boxes(game, Look(), measure, report, **options) == ()  # type: ignore[arg-type]
+    draw = Draw(demo(Size(63, 88), 500), Look())
+    assert draw_boxes(draw, report, page=PAPERS["a5"], margin=5, stock=0.5) == ()
     (found,) = report
     assert (found.code, found.pos) == ("PNP410", Pos("game.yaml", 7, 5))
     assert "two halves needs" in found.message
@@ -176,9 +173,7 @@ def test_any_cards_on_any_paper_give_boxes_or_an_error(
 ) -> None:
     report = Report()
     found = draw_boxes(
-        demo(Size(width, height), copies),
-        Look(),
-        measure,
+        Draw(demo(Size(width, height), copies), Look()),
         report,
         page=PAPERS[paper],
         margin=margin,
@@ -190,7 +185,7 @@ def test_any_cards_on_any_paper_give_boxes_or_an_error(
     assert len(found) <= 2
     for page in found:
         assert keeps_margin(page, margin)
-        Parser().parse(page.svg)
+        Reader().read(as_svg(page.picture))
 
 
 def demo(size: Size, copies: int) -> Game:
@@ -215,7 +210,3 @@ def span(page: Page) -> Size:
     xs = [x for ring in page.cuts for x, _ in ring]
     ys = [y for ring in page.cuts for _, y in ring]
     return Size(max(xs) - min(xs), max(ys) - min(ys))
-
-
-def texts(page: Page) -> list[str]:
-    return re.findall(r"<text[^>]*>([^<]*)</text>", page.svg)

@@ -10,31 +10,31 @@ from hypothesis import strategies as st
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size, read_paper
 from printnplay.data.model import Game
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.mat.mat_layout import lay_mat
 from printnplay.kinds.mat.mats import draw_mats
 from printnplay.kinds.plain import Box, NoRoom
-from printnplay.sheets.model import ROOM_FOR_NAME, Page
-from printnplay.text.fonts import measure
+from printnplay.sheets.model import ROOM_FOR_NAME
 from tests.kinds.test_pads import draw as draw_pad
-from tests.kinds.test_pads import elements, ink_outside, words
+from tests.kinds.test_pads import ink_outside, words
 from tests.projects import BUILTIN, EACH, GAME, builtin, load, write_game
+from tests.shown import own_shapes
 
 CARD = Size(63, 88)
 
 
 def draw(game: Game, look: Look, paper: str = "a4", margin: float = 5.0) -> tuple[Page, ...]:
     report = Report()
-    pages = draw_mats(game, look, measure, report, page=read_paper(paper), margin=margin)
+    pages = draw_mats(Draw(game, look), report, page=read_paper(paper), margin=margin)
     assert not len(report), [report.long(found) for found in report]
     return pages
 
 
 def places(page: Page) -> int:
     """The outlines of true size."""
-    width, height = ("62.4", "87.4")
-    rects = elements(page, "rect")
-    return len([r for r in rects if (r["width"], r["height"]) == (width, height)])
+    sizes = [rect.size for rect in own_shapes(page.picture, "rect")]
+    return len([size for size in sizes if size == pytest.approx((62.4, 87.4), abs=1e-6)])
 
 
 def test_generally_has_five_piles_and_the_deck_for_each_player() -> None:
@@ -52,8 +52,8 @@ def test_generally_has_five_piles_and_the_deck_for_each_player() -> None:
 
 def test_only_the_players_who_play_get_a_mat() -> None:
     report = Report()
-    style = {"page": read_paper("a4"), "margin": 5, "players": 3}
-    pages = draw_mats(builtin("generally"), Look(), measure, report, **style)  # type: ignore[arg-type]
+    draw = Draw(builtin("generally"), Look())
+    pages = draw_mats(draw, report, page=read_paper("a4"), margin=5, players=3)
     assert [page.name for page in pages] == ["mat-piles-red", "mat-piles-blue", "mat-piles-yellow"]
 
 
@@ -70,7 +70,7 @@ def test_wacky_has_five_rows_with_a_left_and_a_right_side_on_two_sheets(paper: s
     assert [places(first), places(second)] == [6, 9]
     assert {"Played this round", "Hierarchy", "To be taken", "1", "2"} <= set(words(first))
     assert words(second) == ["3", "4", "5"]
-    assert len(elements(first, "polygon")) == 4
+    assert len(own_shapes(first.picture, "polygon")) == 4
 
 
 @pytest.mark.parametrize("game", ["generally", "jumbo-grand-prix", "wacky-challenge"])
@@ -88,7 +88,7 @@ def test_games_without_mats_have_none() -> None:
 def test_a_paper_too_small_is_an_error_at_the_mat() -> None:
     game = builtin("jumbo-grand-prix")
     report = Report()
-    assert not draw_mats(game, Look(), measure, report, page=Size(148, 210), margin=5)
+    assert not draw_mats(Draw(game, Look()), report, page=Size(148, 210), margin=5)
     assert [(found.code, found.pos) for found in report] == [("PNP401", game.mats[0].pos)]
 
 
@@ -97,7 +97,7 @@ def test_a_mat_that_cannot_be_drawn_does_not_hide_the_next() -> None:
     wide = game.mats[0]._replace(places=(game.mats[0].places[0] * 3,))
     report = Report()
     both = game._replace(mats=(wide, *game.mats))
-    pages = draw_mats(both, Look(), measure, report, page=read_paper("a4"), margin=5)
+    pages = draw_mats(Draw(both, Look()), report, page=read_paper("a4"), margin=5)
     assert [found.code for found in report] == ["PNP401"]
     assert len(pages) == 2
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import CARD_SIZES, Size
-from printnplay.kinds.box.nets import GLUE, Net, Point, halves, whole
+from printnplay.kinds.box.nets import GLUE, Net, halves, whole
 from printnplay.kinds.box.solids import Deck, Solid, pile_of, solid_for
 
 TCG = CARD_SIZES["tcg"]

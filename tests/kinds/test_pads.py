@@ -10,14 +10,13 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size, read_paper
 from printnplay.data.accessories import Pad
 from printnplay.data.model import Component, Game
-from printnplay.drawing.texts import text_sizes, words_of
-from printnplay.drawing.tree import Element, Parser
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.pad.pads import draw_pads
 from printnplay.pdf.sheet_pdf import About, page_pdf
-from printnplay.sheets.model import Page
-from printnplay.text.fonts import measure
 from tests.projects import builtin
+from tests.shown import own_shapes
+from tests.shown import words as words_of
 
 PADS = ("rasant", "gumball-rally", "wacky-challenge")
 MARGIN = 5.0
@@ -30,8 +29,8 @@ def pad_of(game: Game) -> Component:
 
 def draw(game: Game, look: Look, paper: str, to_a_page: int, margin: float = MARGIN) -> Page:
     report = Report()
-    style = {"page": read_paper(paper), "margin": margin, "to_a_page": to_a_page}
-    pages = draw_pads(game, pad_of(game), look, measure, report, **style)  # type: ignore[arg-type]
+    draw, part, size = Draw(game, look), pad_of(game), read_paper(paper)
+    pages = draw_pads(draw, part, report, page=size, margin=margin, to_a_page=to_a_page)
     assert not len(report), [report.long(found) for found in report]
     (page,) = pages
     return page
@@ -42,20 +41,13 @@ def drawn(game: str, language: str = "en", paper: str = "a4", to_a_page: int = 1
     return draw(builtin(game), Look(language), paper, to_a_page)
 
 
-def elements(page: Page, tag: str) -> list[dict[str, str]]:
-    root = Parser().parse(page.svg).root
-    found = [child for child in root.children if isinstance(child, Element)]
-    return [dict(child.attributes) for child in found if child.tag == tag]
-
-
 def words(page: Page) -> list[str]:
-    return [words_of(text) for text, _ in text_sizes(Parser().parse(page.svg))]
+    return words_of(page.picture)
 
 
 def lines(page: Page) -> list[tuple[float, float, float, float]]:
-    names = ("x1", "y1", "x2", "y2")
-    found = [tuple(float(line[name]) for name in names) for line in elements(page, "line")]
-    return [(x1, y1, x2, y2) for x1, y1, x2, y2 in found]
+    ends = (line.segments for line in own_shapes(page.picture, "line"))
+    return [(x1, y1, x2, y2) for (_, (x1, y1)), (_, (x2, y2)) in ends]
 
 
 def rules(page: Page) -> list[float]:
@@ -66,7 +58,7 @@ def rules(page: Page) -> list[float]:
 
 def ink_outside(page: Page, margin: float) -> bool:
     """Whether any pixel of the margins is not white, on the printed page."""
-    pdf = pypdfium2.PdfDocument(page_pdf(page.svg, page.size, ABOUT))
+    pdf = pypdfium2.PdfDocument(page_pdf(page.picture, page.size, ABOUT))
     scale = 4.0
     image = pdf[0].render(scale=scale * 25.4 / 72, grayscale=True).to_pil()
     edge = int(margin * scale) - 1
@@ -144,8 +136,11 @@ def test_all_lies_inside_the_margins_in_every_language(
 
 def test_low_ink_has_no_tints() -> None:
     fills = {
-        ink: {rect["fill"] for rect in elements(draw(builtin("rasant"), look, "a4", 1), "rect")}
-        for ink, look in (("full", Look()), ("low", Look("en", True)))
+        ink: {rect.fill for rect in own_shapes(page.picture, "rect")}
+        for ink, page in (
+            ("full", draw(builtin("rasant"), Look(), "a4", 1)),
+            ("low", draw(builtin("rasant"), Look("en", True), "a4", 1)),
+        )
     }
     assert fills["low"] == {"none", "#FFFFFF"}
     assert fills["full"] - fills["low"]
@@ -177,7 +172,7 @@ def test_what_does_not_fit_is_an_error_at_the_pad() -> None:
     ):
         report = Report()
         wrong = part._replace(pad=pad)
-        assert not draw_pads(game, wrong, Look(), measure, report, page=page, margin=5)
+        assert not draw_pads(Draw(game, Look()), wrong, report, page=page, margin=5)
         assert [(found.code, found.pos) for found in report] == [("PNP401", pad.pos)]
 
 
@@ -191,7 +186,6 @@ def test_a_word_too_long_for_its_column_is_an_error_at_the_pad() -> None:
     game = builtin("wacky-challenge")
     long = {"en": {**game.words["en"], "score.stages": "Incomprehensibilities" * 3}}
     report = Report()
-    wrong = game._replace(words=long)
-    page = read_paper("a4")
-    assert not draw_pads(wrong, pad_of(game), Look(), measure, report, page=page, margin=5)
+    draw, page = Draw(game._replace(words=long), Look()), read_paper("a4")
+    assert not draw_pads(draw, pad_of(game), report, page=page, margin=5)
     assert [found.code for found in report] == ["PNP301"]

@@ -1,6 +1,5 @@
 """Tokens and figures, looked at by machine: after people have looked at them."""
 
-import re
 from collections import Counter
 from functools import cache
 from math import hypot
@@ -11,18 +10,17 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageStat
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Kind
-from printnplay.drawing.texts import text_sizes, words_of
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.pieces import draw_pieces
 from printnplay.kinds.standees import FLOOR, LIP, Stand
-from printnplay.sheets.model import Face, Side
-from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM
 from tests.faces.test_faces import far_pixels, pictures
 from tests.projects import builtin
+from tests.shown import as_svg, colours, shapes, texts
 
 GAMES = ("generally", "rasant")
 CUTS = ("round", "square")
@@ -33,7 +31,7 @@ TEN_PIXELS_A_MM = 254
 def pieces(game: str, cut: str = "round", language: str = "en", ink: str = "full") -> list[Face]:
     report = Report()
     look = Look(language, ink == "low")
-    found = draw_pieces(builtin(game), look, measure, report, cut=cut)
+    found = draw_pieces(Draw(builtin(game), look), report, cut=cut)
     assert not len(report), [report.long(problem) for problem in report]
     return list(found)
 
@@ -72,27 +70,27 @@ def test_every_face_shows_colour_and_symbol(game: str, ink: str) -> None:
     cards = {card.id: card for part in loaded.components for card in part.cards}
     for face in pieces(game, ink=ink):
         look = loaded.palette.suits["colour"][str(cards[face.cards[0]].values["colour"])]
-        assert f'href="#{look["symbol"]}"' in face.svg, face.name
-        assert any(look.get(tone, "?") in face.svg for tone in ("base", "line")), face.name
+        assert look["symbol"] in face.picture.names, face.name
+        tones = {look[tone].upper() for tone in ("base", "line") if tone in look}
+        assert tones & colours(face.picture), face.name
 
 
 def test_a_start_number_tells_the_cars_of_a_colour_apart() -> None:
     cards = {card.id: card for part in builtin("rasant").components for card in part.cards}
     for face in pieces("rasant"):
         number = cards[face.cards[0]].values["number"]
-        sizes = [(words_of(text), size) for text, size in text_sizes(Parser().parse(face.svg))]
-        found = [size for words, size in sizes if words.isdigit()]
-        shown = [words for words, _ in sizes if words.isdigit()]
+        found = [text for text in texts(face.picture) if text.text.isdigit()]
         sides = 2 if face.slits else 1
+        shown = [text.text for text in found]
         assert shown == [str(number)] * (sides if number else 0), face.name
-        assert all(size >= 7 for size in found)
+        assert all(text.size >= 7 for text in found)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_text_is_under_six_points(game: str) -> None:
     for face in pieces(game):
-        for text, size in text_sizes(Parser().parse(face.svg)):
-            assert size >= FLOOR_MM - 1e-3, (face.name, words_of(text))
+        for text in texts(face.picture):
+            assert text.size >= FLOOR_MM - 1e-3, (face.name, text.text)
 
 
 def test_a_round_token_is_cut_along_a_circle_and_a_square_one_along_its_trim() -> None:
@@ -101,13 +99,15 @@ def test_a_round_token_is_cut_along_a_circle_and_a_square_one_along_its_trim() -
     )
     for one, other in zip(rounds, squares, strict=True):
         assert one.name == other.name
-        assert one.svg != other.svg
+        assert as_svg(one.picture) != as_svg(other.picture)
         assert other.outline is None
         assert one.outline is not None
         assert len(one.outline) == 72
         assert all(hypot(x - 10, y - 10) == pytest.approx(10) for x, y in one.outline)
         is_front = one.side is Side.FRONT
-        assert len(re.findall(r'<circle[^>]*r="10" fill="none"', one.svg)) == is_front
+        circles = [shape for shape in shapes(one.picture, "circle") if shape.fill == "none"]
+        rims = [shape for shape in circles if shape.size == pytest.approx((20, 20))]
+        assert len(rims) == is_front
 
 
 def test_a_round_token_is_white_in_the_corners_and_a_square_one_is_not() -> None:

@@ -8,15 +8,13 @@ from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
-from printnplay.drawing.texts import text_sizes, words_of
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.strip.queue import BETWEEN, divide_queue, draw_queue
 from printnplay.kinds.strip.queue_road import HEAD, HEIGHT, TAB
-from printnplay.sheets.model import Page
-from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM
 from tests.projects import builtin, codes
+from tests.shown import colours, texts
 
 A4, LETTER, A6 = Size(210, 297), Size(215.9, 279.4), Size(105, 148)
 MARGIN = 5.0
@@ -36,8 +34,8 @@ def drawn(
 ) -> tuple[Page, ...]:
     game = builtin("rasant")
     part = next(part for part in game.components if part.id == "cars")
-    look = Look(language, ink == "low")
-    return draw_queue(game, part, look, measure, report, page=page, margin=margin)
+    draw = Draw(game, Look(language, ink == "low"))
+    return draw_queue(draw, part, report, page=page, margin=margin)
 
 
 @given(st.integers(1, 60), st.floats(10, 80), st.floats(30, 500))
@@ -60,10 +58,9 @@ def test_strips_hold_every_place_once_and_are_as_few_as_can_be(
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_every_place_is_numbered_once(page: Size, language: str, ink: str) -> None:
     pages = queue(page, language, ink)
-    texts = [found for p in pages for found in text_sizes(Parser().parse(p.svg))]
-    numbers = sorted(int(w) for text, _ in texts if (w := words_of(text)).isdigit())
-    assert numbers == list(range(1, 14))
-    assert all(size >= FLOOR_MM - 1e-3 for _, size in texts)
+    found = [text for p in pages for text in texts(p.picture)]
+    assert sorted(int(t.text) for t in found if t.text.isdigit()) == list(range(1, 14))
+    assert all(text.size >= FLOOR_MM - 1e-3 for text in found)
 
 
 @pytest.mark.parametrize(("page", "strips"), [(A4, 3), (LETTER, 3)])
@@ -95,7 +92,7 @@ def test_a_place_is_wider_than_a_car() -> None:
 
 
 def test_low_ink_has_a_white_road() -> None:
-    full, low = (queue(A4, ink=ink)[0].svg for ink in ("full", "low"))
+    full, low = (colours(queue(A4, ink=ink)[0].picture) for ink in ("full", "low"))
     assert "#2E3242" in full
     assert "#2E3242" not in low
 

@@ -18,8 +18,11 @@ from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.accessories import ControlPoint
 from printnplay.data.model import Component, Game
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import Look
+from printnplay.drawing.geometry import IDENTITY, Matrix
+from printnplay.drawing.picture import Picture
+from printnplay.drawing.reader import Reader
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.halves import STRIP, halves_size
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.kinds.track.circuit import HALF, PLATE, NoTrack, Track, lay_track
@@ -28,9 +31,8 @@ from printnplay.kinds.track.scenery import Scenery
 from printnplay.kinds.track.track import LEAST, draw_track
 from printnplay.pdf.png import page_pictures
 from printnplay.pdf.sheet_pdf import About, page_pdf
-from printnplay.sheets.model import Page
-from printnplay.text.fonts import measure
 from tests.projects import BUILTIN, builtin, load, write_game
+from tests.shown import as_svg, placed, words
 
 PAPER_NAMES = ("a4", "letter")
 GROUNDS = (
@@ -63,10 +65,8 @@ def pages(
     report = Report()
     game = builtin("generally")
     found = draw_track(
-        game,
+        Draw(game, Look(language, ink == "low")),
         board(game),
-        Look(language, ink == "low"),
-        measure,
         report,
         page=PAPERS[paper],
         margin=margin,
@@ -77,7 +77,7 @@ def pages(
 
 
 def picture(page: Page, dpi: float = 50.8) -> Image.Image:
-    pdf = page_pdf(page.svg, page.size, About("track", "", "en", {}, "", ""))
+    pdf = page_pdf(page.picture, page.size, About("track", "", "en", {}, "", ""))
     return Image.open(BytesIO(next(iter(page_pictures(pdf, dpi))))).convert("RGB")
 
 
@@ -214,8 +214,8 @@ def test_every_paper_language_and_ink_draws_the_subset(
         assert {page.size for page in found} == {size}
     assert sum(page.pieces for page in found) == 1
     for page in found:
-        Parser().parse(page.svg)
-        shown = re.findall(r">([^<]+)</text>", page.svg)
+        Reader().read(as_svg(page.picture))
+        shown = words(page.picture)
         assert {str(mark) for mark in range(25)} <= set(shown)
         for word in ("start", "finish", "statistic.handling"):
             assert builtin("generally").word(word, language) in shown
@@ -260,14 +260,20 @@ def test_the_halves_show_the_same_where_they_overlap(paper: str) -> None:
     assert sum(rows) > 0.8 * len(rows)
 
 
+def moved(page: Page) -> list[Matrix]:
+    """The matrices of what is placed on a page, the outer ones first."""
+    return [node.matrix for node in placed(page.picture) if node.matrix != IDENTITY]
+
+
 def test_the_large_one_is_larger_and_nothing_of_it_is_lost() -> None:
     single, (left, right) = pages("a4")[0], pages("a4", form="large")
-    scales = [float(re.findall(r"scale\(([\d.]+)\)", page.svg)[0]) for page in (left, right)]
+    scales = [moved(page)[0][0] for page in (left, right)]
     assert scales[0] == scales[1] > 1.35
-    assert float(re.findall(r"scale\(([\d.]+)\)", single.svg)[0]) == pytest.approx(1)
+    assert moved(single)[0][0] == pytest.approx(1)
     wide = PAPERS["a4"].width - 10
-    shifts = [float(re.findall(r"translate\((-?[\d.]+) 8\) s", p.svg)[0]) for p in (left, right)]
-    assert shifts[0] - shifts[1] == pytest.approx(wide - STRIP)
+    places = [moved(page)[0][4:] for page in (left, right)]
+    assert places[0][0] - places[1][0] == pytest.approx(wide - STRIP)
+    assert places[0][1] == places[1][1] == 8
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3"])
@@ -277,9 +283,9 @@ def test_no_sign_and_no_plate_lies_on_the_joint(
     found: list[tuple[float, float, Track]] = []
     put = Scenery._put
 
-    def spy(self: Scenery, svg: str, place: Point, room: Size, **more: Any) -> None:
+    def spy(self: Scenery, drawn: Picture, place: Point, room: Size, **more: Any) -> None:
         found.append((place[0], room.width, self.track))
-        put(self, svg, place, room, **more)
+        put(self, drawn, place, room, **more)
 
     monkeypatch.setattr(Scenery, "_put", spy)
     pages.__wrapped__(paper, form="large")
@@ -293,13 +299,16 @@ def test_no_sign_and_no_plate_lies_on_the_joint(
 
 def test_broad_margins_make_it_a_little_smaller() -> None:
     page = pages("letter", margin=9)[0]
-    assert 0.9 < float(re.findall(r"scale\(([\d.]+)\)", page.svg)[0]) < 1
+    assert 0.9 < moved(page)[0][0] < 1
 
 
 def test_the_same_track_twice_is_the_same_text() -> None:
-    first = pages("a4")[0].svg
+    first = pages("a4")[0].picture
     pages.cache_clear()
-    assert pages("a4")[0].svg == first
+    again = pages("a4")[0].picture
+    assert again is not first
+    assert as_svg(again) == as_svg(first)
+    assert again.digest == first.digest
 
 
 OTHER = """\
@@ -319,7 +328,7 @@ def draw(tmp_path: Path, text: str, paper: Size = PAPERS["a4"]) -> tuple[tuple[P
     game, report = load(root, "demo", BUILTIN)
     assert game is not None, [report.long(problem) for problem in report]
     found = draw_track(
-        game, board(game), Look(), measure, report, page=paper, margin=5, is_large=False
+        Draw(game, Look()), board(game), report, page=paper, margin=5, is_large=False
     )
     return found, report
 
@@ -327,9 +336,9 @@ def draw(tmp_path: Path, text: str, paper: Size = PAPERS["a4"]) -> tuple[tuple[P
 def test_another_shape_in_a_project_draws_another_track(tmp_path: Path) -> None:
     found, report = draw(tmp_path, OTHER)
     assert not len(report), [report.long(problem) for problem in report]
-    shown = set(re.findall(r">(\d+)</text>", found[0].svg))
+    shown = {word for word in words(found[0].picture) if word.isdigit()}
     assert shown == {str(mark) for mark in range(12)}
-    assert found[0].svg != pages("a4")[0].svg
+    assert as_svg(found[0].picture) != as_svg(pages("a4")[0].picture)
 
 
 SHAPE = re.compile(r"shape: .*")
@@ -403,7 +412,7 @@ def test_a_board_without_a_shape_has_no_track() -> None:
     game, report = builtin("generally"), Report()
     part = board(game)._replace(shape=())
     found = draw_track(
-        game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
+        Draw(game, Look()), part, report, page=PAPERS["a4"], margin=5, is_large=False
     )
     assert found == ()
     assert not len(report)
@@ -445,7 +454,7 @@ def test_any_points_give_pages_or_one_error_at_a_point(shape: list[tuple[int, in
     at = tuple(ControlPoint(x, y, Pos("game.yaml", n + 1)) for n, (x, y) in enumerate(shape))
     part = board(game)._replace(shape=at, front=None)
     found = draw_track(
-        game, part, Look(), measure, report, page=PAPERS["a4"], margin=5, is_large=False
+        Draw(game, Look()), part, report, page=PAPERS["a4"], margin=5, is_large=False
     )
     assert bool(found) != bool(len(report))
     last = part.cards[0].place("last")

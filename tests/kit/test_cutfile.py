@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Pos
+from printnplay.core.geometry import Line, Side
 from printnplay.core.units import PAPERS, Size
+from printnplay.faces.draw import NOTHING
+from printnplay.faces.face import Face
 from printnplay.kit.cutfile import CutKind, cut_file
-from printnplay.sheets.model import Face, Line, Placement, Sheet, Side
+from printnplay.sheets.model import Placement, Sheet
 from printnplay.sheets.outlines import Ring, cut_paths, face_outlines
 from printnplay.sheets.registration import INSET, has_room, mark_rings
 
@@ -35,7 +38,7 @@ def sheet(columns: int, rows: int, rotation: int = 0) -> Sheet:
 
 
 def outlines(drawn: Sheet) -> list[Ring]:
-    face = Face("f", "race", Side.FRONT, ("c",), Size(63, 88), "", Pos("race.svg.j2"))
+    face = Face("f", "race", Side.FRONT, ("c",), Size(63, 88), NOTHING, Pos("race.svg.j2"))
     return [ring for placed in drawn.placements for ring in face_outlines(placed, face)]
 
 
@@ -129,7 +132,7 @@ def test_an_outline_and_its_slit_turn_with_their_face(rotation: int) -> None:
     """A mark near the face's top left corner: where it goes is written out by hand."""
     size, slit = Size(30, 50), ((1.0, 2.0), (3.0, 2.0), (3.0, 4.0))
     trim = ((0.0, 0.0), (30.0, 0.0), (30.0, 50.0), (0.0, 50.0))
-    face = Face("f", "race", Side.FRONT, ("c",), size, "", Pos("x"), trim, (slit,))
+    face = Face("f", "race", Side.FRONT, ("c",), size, NOTHING, Pos("x"), trim, (slit,))
     placed = Placement("c", "f", 100, 200, size, rotation, (0, 0, 0, 0))
     _, turned = face_outlines(placed, face)
     first = {0: (101, 202), 90: (148, 201), 180: (129, 248), 270: (102, 229)}

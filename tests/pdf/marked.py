@@ -1,18 +1,21 @@
 """Helpers: cards whose faces tell in a picture which copy they are, which side, and where is up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageFilter
 
 from printnplay.core.diagnostics import Pos
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.pdf.plates import engrave
+from printnplay.faces.face import Face
+from printnplay.pdf.plates import Plates
 from printnplay.pdf.png import page_pictures
 from printnplay.pdf.sheet_pdf import About, sheets_pdf
 from printnplay.sheets.layout import Layout
-from printnplay.sheets.model import Copy, Face, Sheet, Side
+from printnplay.sheets.model import Copy, Correction, Sheet
 from printnplay.sheets.sheets import impose
+from tests.drawing.drawn import picture_of
 
 INSET = 2.0
 GROUND = "#E8E8E8"
@@ -48,9 +51,8 @@ def marked_face(number: int, side: Side, size: Size) -> Face:
 
 
 def face(name: str, size: Size, body: str) -> Face:
-    box = f"0 0 {size.width} {size.height}"
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
-    return Face(name, "race", Side.FRONT, (name,), size, svg, Pos("x"))
+    picture = picture_of(body, view=f"0 0 {size.width} {size.height}")
+    return Face(name, "race", Side.FRONT, (name,), size, picture, Pos("x"))
 
 
 def marked(count: int, size: Size, *, grounds: int = 1) -> tuple[list[Copy], dict[str, Face]]:
@@ -79,7 +81,16 @@ def built(
     copies: list[Copy], faces: Mapping[str, Face], layout: Layout, about: About = ABOUT
 ) -> tuple[tuple[Sheet, ...], bytes]:
     sheets = impose(copies, layout)
-    return sheets, sheets_pdf(sheets, engrave(sheets, faces.values()), about)
+    return sheets, sheets_pdf(sheets, engraved(sheets, faces.values()), about)
+
+
+def engraved(
+    sheets: tuple[Sheet, ...], faces: Iterable[Face], correction: Correction | None = None
+) -> Plates:
+    """The plates of all faces on these sheets."""
+    plates = Plates(sheets, correction=correction)
+    plates.add({face.name: face.picture for face in faces})
+    return plates
 
 
 def pictures(pdf: bytes, pixels_per_mm: float) -> Iterator[Image.Image]:

@@ -5,28 +5,29 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from printnplay.core.diagnostics import Pos
 from printnplay.core.units import Size
 from printnplay.drawing.bad import BadSvg
-from printnplay.pdf.png import faces_pdf, page_pictures
-from printnplay.sheets.model import Face, Side
+from printnplay.drawing.reader import Reader
+from printnplay.pdf.png import page_pictures, pictures_pdf
 from printnplay.text.fonts import measure
+from tests.drawing.drawn import picture_of
 
 DPI = 254  # ten pixels a millimetre
 
 
-def face(body: str) -> Face:
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{body}</svg>'
-    return Face("x", "x", Side.FRONT, ("x",), Size(20, 20), svg, Pos("x"))
+def printed(*bodies: str) -> bytes:
+    """A file with a page of 20 x 20 mm for each drawing."""
+    reader = Reader()
+    return pictures_pdf([(picture_of(body, reader=reader), Size(20, 20)) for body in bodies], 0)
 
 
-def picture(body: str) -> Image.Image:
-    (png,) = page_pictures(faces_pdf((face(body),), 0), DPI)
+def seen(body: str) -> Image.Image:
+    (png,) = page_pictures(printed(body), DPI)
     return Image.open(BytesIO(png)).convert("RGB")
 
 
 def at(body: str, x: float, y: float) -> tuple[int, ...]:
-    found = picture(body).getpixel((round(x * 10), round(y * 10)))
+    found = seen(body).getpixel((round(x * 10), round(y * 10)))
     assert isinstance(found, tuple)
     return found
 
@@ -176,7 +177,7 @@ def test_stop_opacity_lets_the_ground_through() -> None:
 @pytest.mark.parametrize(("anchor", "shift"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
 def test_text_is_anchored(anchor: str, shift: float) -> None:
     look = f'font-family="Fredoka One" font-size="6" text-anchor="{anchor}" fill="#FF0000"'
-    box = ImageChops.invert(picture(f'<text x="10" y="15" {look}>HH</text>')).getbbox()
+    box = ImageChops.invert(seen(f'<text x="10" y="15" {look}>HH</text>')).getbbox()
     assert box is not None
     width = measure("HH", "Fredoka One", 400, 6)
     assert (box[0] + box[2]) / 20 == pytest.approx(10 + width * (0.5 - shift), abs=0.2)
@@ -202,7 +203,7 @@ def test_text_is_anchored(anchor: str, shift: float) -> None:
 )
 def test_what_it_does_not_know_is_refused(body: str) -> None:
     with pytest.raises(BadSvg):
-        faces_pdf((face(body),), 0)
+        printed(body)
 
 
 def test_the_same_faces_give_the_same_bytes_and_share_what_recurs() -> None:
@@ -211,6 +212,6 @@ def test_the_same_faces_give_the_same_bytes_and_share_what_recurs() -> None:
         + "".join(f"L{n % 20} {n * 7 % 20}" for n in range(300))
         + 'Z" fill="#FF0000"/>'
     )
-    one, many = faces_pdf((face(big),), 0), faces_pdf((face(big),) * 20, 0)
-    assert faces_pdf((face(big),) * 20, 0) == many
+    one, many = printed(big), printed(*[big] * 20)
+    assert printed(*[big] * 20) == many
     assert len(many) < len(one) + 20 * 400

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.pdf.plates import engrave
 from printnplay.pdf.sheet_pdf import sheets_pdf
-from printnplay.sheets.model import Correction, Placement, Sheet, Side
-from tests.pdf.marked import ABOUT, face, pictures
+from printnplay.sheets.model import Correction, Placement, Sheet
+from tests.pdf.marked import ABOUT, engraved, face, pictures
 
 PIXELS = 10
 PAPER = Size(210, 297)
@@ -38,7 +38,7 @@ def sheet(side: Side) -> Sheet:
 
 def pdf(correction: Correction | None) -> bytes:
     sheets = (sheet(Side.FRONT), sheet(Side.BACK))
-    return sheets_pdf(sheets, engrave(sheets, [DOT], correction), ABOUT)
+    return sheets_pdf(sheets, engraved(sheets, [DOT], correction), ABOUT)
 
 
 @cache

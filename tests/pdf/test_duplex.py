@@ -5,9 +5,9 @@ import pytest
 from PIL import Image
 from PIL.Image import Transpose
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import PAPERS, Size
 from printnplay.sheets.layout import Backs, Layout
-from printnplay.sheets.model import Side
 from tests.pdf.marked import Box, built, colour, find, marked, pictures
 
 PIXELS = 2  # a millimetre

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from printnplay.drawing.bad import BadSvg
-from printnplay.pdf.png import faces_pdf
+from printnplay.drawing.reader import Reader
+from tests.drawing.drawn import XMLNS
 from tests.pdf.pictures import as_uri, data_uri, from_uri, halves
-from tests.pdf.test_compiler import BLUE, RED, WHITE, at, face, near
+from tests.pdf.test_compiler import BLUE, RED, WHITE, at, near, printed
 
 PNG = data_uri(halves())
 JPEG = data_uri(halves(), "JPEG", quality=95)
@@ -65,17 +66,17 @@ def test_images(body: str, x: float, y: float, colour: tuple[int, ...]) -> None:
 
 def test_an_image_is_written_once_and_a_jpeg_byte_by_byte() -> None:
     twice = image(PNG) + f'<image width="2" height="2" href="{PNG}"/>' + image(JPEG)
-    pdf = faces_pdf((face(twice), face(image(PNG))), 0)
+    pdf = printed(twice, image(PNG))
     assert len(re.findall(rb"/Subtype /Image", pdf)) == 2
     assert from_uri(JPEG) in pdf
-    assert faces_pdf((face(twice), face(image(PNG))), 0) == pdf
+    assert printed(twice, image(PNG)) == pdf
 
 
 def test_only_what_is_see_through_has_a_mask() -> None:
     opaque = data_uri(halves("RGBA", (255, 0, 0, 255), (0, 0, 255, 255)))
-    assert b"/SMask" not in faces_pdf((face(image(opaque)),), 0)
+    assert b"/SMask" not in printed(image(opaque))
     clear = data_uri(halves("RGBA", (255, 0, 0, 255), (0, 0, 255, 0)))
-    assert b"/SMask" in faces_pdf((face(image(clear)),), 0)
+    assert b"/SMask" in printed(image(clear))
 
 
 def huge() -> str:
@@ -120,9 +121,12 @@ REFUSED: dict[str, tuple[Callable[[], str], str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_drawn_right_is_refused(name: str) -> None:
     make, message = REFUSED[name]
-    with pytest.raises(BadSvg, match=message) as bad:
-        faces_pdf((face(image(make(), 'data-at="race.svg.j2:9"')),), 0)
-    assert bad.value.at == "race.svg.j2:9"
+    body = image(make(), 'data-at="race.svg.j2:9"')
+    with pytest.raises(BadSvg, match=message):
+        printed(body)
+    _, (bad,) = Reader().examine(f"<svg {XMLNS}>{body}</svg>")
+    assert re.search(message, bad.message)
+    assert bad.at == "race.svg.j2:9"
 
 
 @pytest.mark.parametrize(
@@ -130,12 +134,12 @@ def test_what_cannot_be_drawn_right_is_refused(name: str) -> None:
 )
 def test_another_fit_is_refused(more: str) -> None:
     with pytest.raises(BadSvg, match="preserveAspectRatio"):
-        faces_pdf((face(image(PNG, more)),), 0)
+        printed(image(PNG, more))
 
 
 def test_an_image_has_a_size() -> None:
     with pytest.raises(BadSvg, match="needs a width and a height"):
-        faces_pdf((face(f'<image href="{PNG}" width="3"/>'),), 0)
+        printed(f'<image href="{PNG}" width="3"/>')
 
 
 @settings(max_examples=200, deadline=None)
@@ -144,4 +148,4 @@ def test_any_bytes_are_drawn_or_refused(href: str, place: int, byte: int) -> Non
     data = bytearray(from_uri(href))
     data[place % len(data)] = byte
     with suppress(BadSvg):
-        faces_pdf((face(image(as_uri(bytes(data), "PNG" if href == PNG else "JPEG"))),), 0)
+        printed(image(as_uri(bytes(data), "PNG" if href == PNG else "JPEG")))

@@ -3,19 +3,20 @@
 import pytest
 from PIL import Image
 
-from printnplay.core.diagnostics import Pos
 from printnplay.core.units import Size
 from printnplay.pdf.ink import PageInk, page_inks, separate
-from printnplay.pdf.png import faces_pdf
-from printnplay.sheets.model import Face, Side
-
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
+from printnplay.pdf.png import pictures_pdf
+from tests.drawing.drawn import picture_of
 
 
-def ink_of(drawn: str) -> PageInk:
-    svg = f"{SVG}{drawn}</svg>"
-    face = Face("f", "deck", Side.FRONT, ("f",), Size(63, 88), svg, Pos("f.svg.j2"))
-    (found,) = page_inks(faces_pdf((face,), 0), ["f"])
+def printed(*bodies: str) -> bytes:
+    """A file with a card for each drawing."""
+    drawn = [picture_of(body, view="0 0 63 88") for body in bodies]
+    return pictures_pdf([(picture, Size(63, 88)) for picture in drawn], 0)
+
+
+def ink_of(body: str) -> PageInk:
+    (found,) = page_inks(printed(body), ["f"])
     return found
 
 
@@ -56,10 +57,6 @@ def test_means_are_those_of_the_pixels() -> None:
 
 
 def test_pages_that_are_alike_are_drawn_once() -> None:
-    faces = tuple(
-        Face(name, "deck", Side.FRONT, (name,), Size(63, 88), f"{SVG}{drawn}</svg>", Pos("f"))
-        for name, drawn in (("white", ""), ("black", '<rect width="63" height="88"/>'))
-    )
-    pdf = faces_pdf(faces, 0)
+    pdf = printed("", '<rect width="63" height="88"/>')
     assert [p.shares[3] for p in page_inks(pdf, [0, 1])] == pytest.approx([0, 1], abs=0.001)
     assert [p.shares[3] for p in page_inks(pdf, [0, 0])] == pytest.approx([0, 0], abs=0.001)

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from PIL import ImageChops
 
-from printnplay.core.diagnostics import Pos
 from printnplay.core.units import Size
-from printnplay.drawing.svg_file import svg_files
-from printnplay.sheets.model import Face, Side
+from printnplay.drawing.svg_out import svg_files
+from tests.drawing.drawn import picture_of
 from tests.pdf.pictures import data_uri, halves
 from tests.pdf.test_parity import CHROMIUM, DPI, browser_picture, printed_picture
 
@@ -70,17 +69,12 @@ BODIES = {
 }
 
 
-def face(body: str) -> Face:
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm" viewBox="0 0 60 60">'
-    return Face("x", "x", Side.FRONT, ("x",), Size(60, 60), f"{head}{body}</svg>", Pos("x"))
-
-
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (.ci/run installs it)")
 @pytest.mark.parametrize("name", BODIES)
 def test_the_browser_and_the_printer_agree(name: str, tmp_path: Path) -> None:
-    drawn = face(BODIES[name])
-    (svg,) = svg_files((drawn,), 0)
-    printed = printed_picture(drawn)
+    drawn = picture_of(BODIES[name], view="0 0 60 60")
+    (svg,) = svg_files([(drawn, Size(60, 60))], 0)
+    printed = printed_picture(drawn, Size(60, 60))
     shown = browser_picture(svg, tmp_path, printed.size)
     size = (int(60 * DPI / 25.4),) * 2
     pictures = [picture.crop((0, 0, *size)) for picture in (printed, shown)]

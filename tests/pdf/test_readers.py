@@ -9,7 +9,7 @@ import pytest
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import PAPERS, Size
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.copies import Selection
 from printnplay.kit.choice import Choice
 from printnplay.kit.files import kit_files
@@ -31,7 +31,7 @@ def kit(game: str, paper: str, backs: Backs) -> dict[str, bytes]:
     look = Look("fr" if backs == "fold" else "en", is_low_ink=backs == "separate")
     faces = drawn(game, look.language, "low" if look.is_low_ink else "full")
     choice = Choice(look, paper, Layout(PAPERS[paper], backs=backs), Selection())
-    planned = plan_kit(builtin(game), choice, faces, Report())
+    planned = plan_kit(Draw(builtin(game), look), choice, faces, Report())
     files = dict(kit_files(builtin(game), choice, planned))
     return {name: data for name, data in files.items() if name.endswith(".pdf")}
 

@@ -3,8 +3,7 @@
 import pytest
 
 from printnplay.drawing.bad import BadSvg
-from printnplay.pdf.png import faces_pdf
-from tests.pdf.test_compiler import RED, WHITE, at, face, near
+from tests.pdf.test_compiler import RED, WHITE, at, near, printed
 
 RECT = '<rect width="5" height="5" fill="#FF0000"'
 LINE = '<path d="M0 0H5" stroke="#FF0000"'
@@ -60,7 +59,7 @@ def symbol(look: str, use: str = 'width="5" height="5"') -> str:
 )
 def test_refused(body: str, message: str) -> None:
     with pytest.raises(BadSvg, match=message):
-        faces_pdf((face(body),), 0)
+        printed(body)
 
 
 def test_a_symbol_is_cut_where_its_use_ends() -> None:
@@ -76,6 +75,6 @@ def test_a_symbol_is_cut_where_its_use_ends() -> None:
 def test_an_icon_whose_id_looks_like_a_colour_is_not_confused() -> None:
     body = f'<defs><g id="add">{RECT}/></g></defs><use href="#add"/>'
     other = body.replace("FF0000", "0000FF")
-    pdf = faces_pdf((face(body), face(other), face(body)), 0)
-    assert pdf != faces_pdf((face(body),) * 3, 0)
+    pdf = printed(body, other, body)
+    assert pdf != printed(body, body, body)
     assert near(at(body, 2, 2), RED)

@@ -2,22 +2,16 @@
 
 import pytest
 
-from printnplay.drawing.style import PLAIN, inherit
-from printnplay.drawing.texts import text_sizes
-from printnplay.drawing.tree import Element, Parser
-from printnplay.pdf.text import placed_runs
+from printnplay.drawing.geometry import scale_of
+from printnplay.drawing.picture import Text
 from printnplay.text.fonts import measure
-
-
-def parse(body: str) -> Element:
-    found = Parser().parse(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>').root.children[0]
-    assert isinstance(found, Element)
-    return found
+from tests.drawing.drawn import picture_of
 
 
 def runs(body: str) -> list[tuple[str, float, float]]:
-    text = parse(body)
-    return [(run.text, x, y) for run, x, y in placed_runs(text, inherit(PLAIN, text))]
+    (text,) = picture_of(body).root.children
+    assert isinstance(text, Text)
+    return [(run.text, run.x, run.y) for run in text.runs]
 
 
 def wide(text: str) -> float:
@@ -57,5 +51,7 @@ def test_the_floor_sees_the_smallest_part_of_a_text() -> None:
     text = '<text font-size="4">a<tspan font-size="1">b</tspan></text>'
     symbol = f'<symbol id="s" overflow="visible" font-size="2">{text}<text>c</text></symbol>'
     body = f'<use href="#s" font-size="9"/>{symbol}'
-    svg = Parser().parse(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
-    assert [size for _, size in text_sizes(svg)] == [1, 2]
+    picture = picture_of(body)
+    texts = [item for item in picture.items() if isinstance(item.leaf, Text)]
+    assert [item.leaf.least * scale_of(item.matrix) for item in texts] == [1, 2]
+    assert picture.least_text == 1

@@ -14,9 +14,10 @@ from PIL import Image, ImageStat
 from pypdfium2 import raw
 
 from printnplay.core.units import PAPERS, Size
+from printnplay.faces.face import Face
 from printnplay.sheets.layout import Backs, Layout, Marks
-from printnplay.sheets.model import Copy, Face
-from tests.pdf.marked import ABOUT, black, blank, built, marked, pictures
+from printnplay.sheets.model import Copy
+from tests.pdf.marked import ABOUT, black, blank, built, engraved, marked, pictures
 
 TCG = Size(63, 88)
 A4 = PAPERS["a4"]
@@ -116,15 +117,14 @@ def test_the_outline_names_components(backs: Backs) -> None:
 
 
 def test_a_file_of_backs_has_an_outline() -> None:
-    from printnplay.pdf.plates import engrave
+    from printnplay.core.geometry import Side
     from printnplay.pdf.sheet_pdf import sheets_pdf
-    from printnplay.sheets.model import Side
     from printnplay.sheets.sheets import impose
 
     copies, faces = blank(10, TCG)
     sheets = impose(copies, Layout(A4, backs="separate"))
     backs = tuple(s for s in sheets if s.side is Side.BACK)
-    pdf = sheets_pdf(backs, engrave(backs, faces.values()), ABOUT)
+    pdf = sheets_pdf(backs, engraved(backs, faces.values()), ABOUT)
     assert [entry.get_title() for entry in opened(pdf).get_toc()] == ["Cartes"]
 
 

@@ -1,7 +1,13 @@
 """Icons that cards show, and what explains them."""
 
-from printnplay.core.diagnostics import Pos
-from printnplay.preflight.icons import Shown, fronts_of, icons_of, unexplained_icons
+from pathlib import Path
+
+from printnplay.core.diagnostics import Pos, Report
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.session import Draw, Look
+from printnplay.preflight.drawings.places import FacePlaces
+from printnplay.preflight.icons import Shown, unexplained_icons
+from tests.preflight.drawings.sketches import sketch
 from tests.projects import builtin, drawn
 
 REFERENCE = Pos("reference.en.yaml")
@@ -9,8 +15,8 @@ REFERENCE = Pos("reference.en.yaml")
 
 def unexplained(game: str, *names: str, words: str = "", language: str = "en") -> set[str]:
     shown = Shown(frozenset(names), words, language, REFERENCE)
-    fronts = fronts_of(drawn(game, language))
-    found = list(unexplained_icons(builtin(game), fronts, shown))
+    places = FacePlaces(Draw(builtin(game), Look(language)))
+    found = list(unexplained_icons(builtin(game), drawn(game, language), shown, places))
     assert len(found) == len({finding.problem.message for finding in found})
     return {finding.problem.message.split("'")[1] for finding in found}
 
@@ -38,9 +44,16 @@ def test_one_card_of_a_deck_explains_the_symbols_of_its_colours() -> None:
     assert not unexplained("rasant", "speed/red-40", "cars/car-red-1", "jokers/fast-125")
 
 
-def test_where_an_icon_is_used_first() -> None:
-    svg = (
-        '<use data-at="a.svg.j2:3" href="#icon-x"/><use data-at="b.svg.j2:9" href="#icon-x"/>'
-        '<use href="#sym-y"/>'
-    )
-    assert icons_of(svg) == {"icon-x": "a.svg.j2:3", "sym-y": ""}
+def test_where_an_icon_is_used_first(tmp_path: Path) -> None:
+    both = (f'<g id="{name}"><rect width="9" height="9"/></g>' for name in ("icon-x", "sym-y"))
+    uses = '<use href="#icon-x"/>\n<use href="#icon-x" y="20"/>\n<use href="#sym-y" x="20"/>'
+    draw = Draw(sketch(tmp_path, uses, symbols="".join(both)), Look())
+    (face,) = draw_faces(draw, Report())
+    assert face.picture.names == {"icon-x", "sym-y"}
+    places = FacePlaces(draw)
+    found = [places.use_of(face, name) for name in ("icon-x", "sym-y", "icon-z")]
+    assert [(pos and (pos.file, pos.line)) for pos in found] == [
+        ("templates/demo/race.svg.j2", 6),
+        ("templates/demo/race.svg.j2", 8),
+        None,
+    ]

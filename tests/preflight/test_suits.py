@@ -2,7 +2,7 @@ import pytest
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.data.model import Palette
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
 from printnplay.preflight.suits import check_suits, collapsing_pairs, needed_codes
 from tests.projects import GAMES, builtin, codes, drawn
@@ -34,7 +34,7 @@ def test_every_front_carries_the_symbol_of_its_suit_even_where_colours_are_far_a
 def test_a_face_without_its_symbol_is_found() -> None:
     loaded, report = builtin("rasant"), Report()
     assert loaded.palette is not None
-    speeds = faces(loaded, Look(), report, only="speed")
+    speeds = faces(Draw(loaded, Look()), report, only="speed")
     suits = {"colour": {n: {"base": "#808080", "symbol": "nothing"} for n in ("red", "green")}}
     changed = loaded._replace(palette=Palette({}, suits, Pos("p")))
     assert {pair.first for pair in collapsing_pairs(changed)} == {"red"}
@@ -47,7 +47,7 @@ def test_a_face_without_its_symbol_is_found() -> None:
 def test_two_values_of_one_symbol_are_found() -> None:
     loaded, report = builtin("rasant"), Report()
     assert loaded.palette is not None
-    speeds = faces(loaded, Look(), report, only="speed")
+    speeds = faces(Draw(loaded, Look()), report, only="speed")
     colours = loaded.palette.suits["colour"]
     suits = {"colour": {**colours, "blue": colours["red"]}}
     check_suits(loaded._replace(palette=Palette({}, suits, Pos("p"))), speeds, report)

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+from printnplay.core.diagnostics import Report
 from printnplay.data.model import Folder, Game
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.session import Draw, Look
 from printnplay.preflight.heard import listen
 from printnplay.preflight.unused import unused_components, unused_templates, unused_words
 from tests.projects import BUILTIN, EACH, GAME, WORDS, builtin, load, write_game
@@ -21,8 +24,8 @@ def game_with(tmp_path: Path, **templates: str) -> Game:
     return game
 
 
-def names(game: Game, *drawings: str) -> list[str]:
-    return [Path(found.pos.file).name for found in unused_templates(game, drawings)]
+def names(game: Game, *loaded: str) -> list[str]:
+    return [Path(found.pos.file).name for found in unused_templates(game, loaded)]
 
 
 def test_a_template_that_a_used_one_reaches_is_used(tmp_path: Path) -> None:
@@ -42,7 +45,9 @@ def test_a_template_whose_name_is_computed_is_known_by_what_it_drew(tmp_path: Pa
     race = "{% include card.colour ~ '.svg.j2' %}"
     game = game_with(tmp_path, race=race, red="<g/>", blue="<g/>")
     assert names(game) == ["blue.svg.j2", "red.svg.j2"]
-    assert names(game, '<svg><g data-at="red.svg.j2:1"/></svg>') == ["blue.svg.j2"]
+    draw = Draw(game, Look())
+    draw_faces(draw, Report())
+    assert names(game, *draw.templates.loaded) == ["blue.svg.j2"]
 
 
 def test_a_template_that_stands_before_a_shared_one_is_used(tmp_path: Path) -> None:

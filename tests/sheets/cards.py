@@ -18,7 +18,7 @@ def deck(
     size: Size = TCG,
     *,
     name: str = "deck",
-    grounds: Sequence[str] = ("red",),
+    grounds: Sequence[str | None] = ("red",),
     back: str | None = "back",
 ) -> list[Copy]:
     """Copies named deck-1, deck-2 ...; the grounds come round in turn."""

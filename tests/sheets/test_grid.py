@@ -1,5 +1,7 @@
 """How many cards a page holds. The table is the one of print-facts.md, counted by hand there."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from printnplay.core.units import CARD_SIZES, Size
@@ -69,9 +71,18 @@ def test_a_fold(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "grounds", "expected"),
-    [(A4, "r", 9), (A4, "rb", 8), (LETTER, "r", 8), (LETTER, "rb", 6)],
+    [
+        (A4, "r", 9),
+        (A4, "rb", 8),
+        (A4, [None], 8),
+        (LETTER, "r", 8),
+        (LETTER, "rb", 6),
+        (LETTER, [None], 6),
+    ],
 )
-def test_one_ground_abuts_and_two_lie_apart(paper: Size, grounds: str, expected: int) -> None:
+def test_one_ground_abuts_and_two_lie_apart(
+    paper: Size, grounds: Sequence[str | None], expected: int
+) -> None:
     sheets = impose(deck(100, grounds=grounds), Layout(paper, backs="none"))
     assert len(sheets[0].placements) == expected
 

@@ -8,9 +8,10 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from printnplay.core.geometry import Line, Side
 from printnplay.core.units import CARD_SIZES, Size
 from printnplay.sheets.layout import DoesNotFit, Layout
-from printnplay.sheets.model import Copy, Line, Placement, Sheet, Side
+from printnplay.sheets.model import Copy, Placement, Sheet
 from printnplay.sheets.sheets import impose
 from tests.sheets.cards import A4, LETTER, Box, deck, drawn, overlap, trim
 
@@ -36,13 +37,22 @@ layouts = st.builds(
 )
 
 
+GROUNDS: list[tuple[str | None, ...]] = [
+    ("red",),
+    ("red",),
+    ("blue",),
+    ("red", "blue", "red"),
+    (None,),
+]
+
+
 @st.composite
 def decks(draw: st.DrawFn) -> list[Copy]:
     """One to four components, some of one ground, some with backs."""
     few_sizes = draw(st.lists(sizes, min_size=1, max_size=3))
     copies: list[Copy] = []
     for n in range(draw(st.integers(1, 4))):
-        grounds = draw(st.sampled_from([("red",), ("red",), ("blue",), ("red", "blue", "red")]))
+        grounds = draw(st.sampled_from(GROUNDS))
         back = draw(st.sampled_from(["back", "back", None]))
         size = draw(st.sampled_from(few_sizes))
         count = draw(st.integers(1, 40))

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import CARD_SIZES, Size
 from printnplay.sheets.cuts import cuts_of
 from printnplay.sheets.layout import Backs, DoesNotFit, Layout
-from printnplay.sheets.model import Side
 from printnplay.sheets.sheets import impose
 from printnplay.sheets.spots import Box, Spot, with_bleed
 from tests.sheets.cards import A4, A6, LETTER, TCG, deck, dump, names, trim

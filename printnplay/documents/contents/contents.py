@@ -9,19 +9,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component, Game, Kind, Provenance, Source
 from printnplay.data.model import word_key as key_of
-from printnplay.sheets.model import Cuts, Face, Page, Sheet, Side
+from printnplay.drawing.picture import Picture
+from printnplay.faces.face import Face, Page
+from printnplay.sheets.model import Cuts, Sheet
 
 CARD_RADIUS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Thumb:
     """What is shown small: a face or a page, up to its trim."""
 
-    svg: str
+    picture: Picture
     size: Size
     radius: float = 0.0
 
@@ -32,7 +35,7 @@ class Part:
 
     name: str
     count: int
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[Thumb, ...] = ()
     detail: str = ""
 
 
@@ -98,9 +101,7 @@ def parts_of(
             game.word(f"component.{part.id}", language),
             copies[part.id],
             _pictures(part, [face for face in faces if face.component == part.id])
-            or tuple(Picture(page.svg, page.size) for page in pages if page.component == part.id)[
-                :1
-            ],
+            or tuple(_thumb(page) for page in pages if page.component == part.id)[:1],
             _detail(part, game, language) if copies[part.id] == part.copies else "",
         )
         for part in game.components
@@ -108,14 +109,19 @@ def parts_of(
     )
 
 
-def _pictures(part: Component, faces: Sequence[Face]) -> tuple[Picture, ...]:
+def _thumb(page: Page) -> Thumb:
+    return Thumb(page.picture, page.size)
+
+
+def _pictures(part: Component, faces: Sequence[Face]) -> tuple[Thumb, ...]:
     """Of a figure only what lies flat: the rest is folded."""
     fronts = [face for face in faces if face.side is Side.FRONT]
     if part.kind is Kind.STANDEES:
         fronts = [face for face in fronts if not face.slits]
     backs = [face for face in faces if face.side is Side.BACK]
-    chosen = dict.fromkeys([*fronts[len(fronts) // 3 :][:1], *fronts[-1:], *backs[:1]])
-    return tuple(Picture(face.svg, face.size, _radius(part, face)) for face in chosen)
+    shown = [*fronts[len(fronts) // 3 :][:1], *fronts[-1:], *backs[:1]]
+    chosen = {face.name: face for face in shown}.values()
+    return tuple(Thumb(face.picture, face.size, _radius(part, face)) for face in chosen)
 
 
 def _radius(part: Component, face: Face) -> float:

@@ -6,17 +6,18 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Game
-from printnplay.documents.contents.contents import Contents, Part, Picture, PrintFile, parts_of
+from printnplay.documents.contents.contents import Contents, Part, PrintFile, Thumb, parts_of
+from printnplay.faces.face import Page
 from printnplay.kit.choice import Choice
 from printnplay.kit.kit import Document, Kit
 from printnplay.kit.pages import EXTRAS, count_extras, extra_pages, page_faces
-from printnplay.pdf.plates import Engraver
+from printnplay.pdf.book import Book
 from printnplay.sheets.cuts import cuts_of
-from printnplay.sheets.model import Page, Sheet
+from printnplay.sheets.model import Sheet
 
 
 def add_first_page(
-    game: Game, choice: Choice, kit: Kit, pages: int, engraver: Engraver, report: Report
+    game: Game, choice: Choice, kit: Kit, pages: int, book: Book, report: Report
 ) -> int:
     """Lays the page out in the file's book, before its other `pages`; gives how many it took."""
     from printnplay.documents.contents.page import COLOURS, STYLES, add_contents
@@ -28,7 +29,7 @@ def add_first_page(
         return 0
     layout = clear_of(layout, choice.edges)
     contents = _contents(game, choice, kit, pages + 1)
-    book, is_draft = engraver.plates.book, choice.draft is not None
+    is_draft = choice.draft is not None
     return add_contents(book, contents, layout, report, after=pages, is_draft=is_draft)
 
 
@@ -82,5 +83,5 @@ def _more(game: Game, language: str, pages: tuple[Page, ...], times: int) -> Ite
     counts = count_extras(pages, times)
     for name, held in extra_pages(pages).items():
         word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"
-        picture = Picture(held[0].svg, held[0].size)
+        picture = Thumb(held[0].picture, held[0].size)
         yield Part(game.word(word, language), counts[name], (picture,))

@@ -6,6 +6,7 @@ from typing import Protocol
 from reportlab.lib.colors import white
 from reportlab.pdfgen.canvas import Canvas
 
+from printnplay.core.geometry import Side
 from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.core.units import Size
 from printnplay.data.flowing import FlowLayout
@@ -14,7 +15,7 @@ from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.flow_art import Drawn, place_drawing
 from printnplay.pdf.margin import margins
 from printnplay.pdf.typesetter import Typesetter
-from printnplay.sheets.model import Sheet, Side
+from printnplay.sheets.model import Sheet
 
 UNDER_BAND, FAN_HEIGHT = 4.0, 23.0
 TITLE_UP, ABOUT_UP = 10.6, 4.6

@@ -15,13 +15,13 @@ from printnplay.documents.contents.contents import (
     CARD_RADIUS,
     Contents,
     Part,
-    Picture,
     PrintFile,
+    Thumb,
     assumed_facts,
 )
 from printnplay.documents.contents.cut_plan import CutColours, CutPlan
 from printnplay.documents.contents.head import Head, label
-from printnplay.drawing.tree import Parser
+from printnplay.drawing.picture import AnyNode
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import Section, by_layout, column_widths, for_page, with_room
 from printnplay.pdf.compiler import Compiler
@@ -53,7 +53,7 @@ def add_contents(
     after it; the pictures of a draft are empty."""
     palette, layout = contents.game.palette, for_page(layout, contents.paper)
     type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
-    page = _Page(contents, type, Compiler(book), Parser(), is_draft=is_draft)
+    page = _Page(contents, type, Compiler(book), is_draft=is_draft)
     made = _flow(book, page)
     if len(made) > 1:
         made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
@@ -86,7 +86,7 @@ def _longer(contents: Contents, pages: int) -> Contents:
     return replace(contents, files=(*others, replace(own, pages=own.pages + pages)))
 
 
-def _fan(parts: tuple[Part, ...]) -> list[Picture]:
+def _fan(parts: tuple[Part, ...]) -> list[Thumb]:
     """Up to three cards, of different decks where there are as many."""
     cards = [[p for p in part.pictures if p.radius == CARD_RADIUS] for part in parts]
     decks = [pictures for pictures in cards if len(pictures) > 2]
@@ -101,9 +101,8 @@ class _Page:
     contents: Contents
     type: Typesetter
     compiler: Compiler
-    parser: Parser
     plan: float = LARGE_PLAN
-    known: dict[str, Drawn] = field(default_factory=dict)
+    known: dict[AnyNode, Drawn] = field(default_factory=dict)
     is_draft: bool = False
 
     def sections(self) -> tuple[Section, ...]:
@@ -121,14 +120,15 @@ class _Page:
             if held
         )
 
-    def drawn(self, picture: Picture) -> Drawn:
+    def drawn(self, thumb: Thumb) -> Drawn:
         """Sections are made anew for other columns, their pictures are not."""
         if self.is_draft:
-            return Drawn("", picture.size, picture.radius)
-        if picture.svg not in self.known:
-            content = self.compiler.draw(self.parser.parse(picture.svg))
-            self.known[picture.svg] = Drawn(content, picture.size, picture.radius)
-        return self.known[picture.svg]
+            return Drawn("", thumb.size, thumb.radius)
+        root = thumb.picture.root
+        if root not in self.known:
+            content = self.compiler.draw(thumb.picture)
+            self.known[root] = Drawn(content, thumb.size, thumb.radius)
+        return self.known[root]
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:
         return self.type.paragraph(self.contents.word(key, **values), style)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from printnplay.sheets.model import Cuts, Face, Line, Sheet
+from printnplay.core.geometry import Line
+from printnplay.faces.face import Face
+from printnplay.sheets.model import Cuts, Sheet
 
 Triple = tuple[float, float, float]
 Box = tuple[float, float, float, float]

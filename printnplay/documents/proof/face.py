@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from html import escape
 
 from printnplay.documents.proof.data import Box, Problem, Ring, Shown, Vision
-from printnplay.drawing.tree import Svg
 
 BADGE = 2.6
 LINKED = 6
@@ -13,10 +12,11 @@ LINKED = 6
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The id under which the page has a drawing, and the drawing; None where it cannot be read."""
+    """The id under which the page has a drawing, and what it shows: left, top, width and height;
+    None where it cannot be drawn."""
 
     id: str
-    svg: Svg | None
+    view: Box | None
 
 
 def face_figure(
@@ -24,7 +24,7 @@ def face_figure(
 ) -> str:
     look = "face marked" if marks else "face"
     parts = [f'<figure class="{look}" id="{anchor(shown.face.name)}">']
-    if drawn.svg is None:
+    if drawn.view is None:
         parts.append('<div class="blank">This face cannot be drawn.</div>')
     else:
         parts.append(_picture(shown, drawn, marks, language))
@@ -32,7 +32,7 @@ def face_figure(
     parts.append(f"<figcaption><b>{escape(shown.caption)}</b>{note}</figcaption>")
     if marks:
         parts.append(f"<ul>{''.join(map(_short_item, marks))}</ul>")
-    if drawn.svg is not None:
+    if drawn.view is not None:
         parts.append(_views(shown, drawn, visions, language))
     return "\n".join([*parts, "</figure>"])
 
@@ -96,9 +96,8 @@ def _art(drawn: Drawn, look: str = 'class="art seen"') -> str:
 
 
 def _frame(drawn: Drawn) -> Box:
-    assert drawn.svg
-    x, y, w, h = (float(n) for n in drawn.svg.root.get("viewBox").replace(",", " ").split())
-    return x, y, w, h
+    assert drawn.view
+    return drawn.view
 
 
 def _lines(shown: Shown, frame: Box) -> Iterator[str]:

@@ -12,10 +12,8 @@ from printnplay.documents.proof.data import Chapter, Part, Proof, ShownPage, Tab
 from printnplay.documents.proof.face import Drawn, face_figure, problem_item
 from printnplay.documents.proof.sheet import page_figure, sheet_figure
 from printnplay.documents.proof.tools import filters, rules, toolbar
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.sprite import Sprite
-from printnplay.drawing.svg_file import Signs, collect_signs, font_faces
-from printnplay.sheets.model import Face
+from printnplay.drawing.svg_out import SvgSheet, used_fonts
+from printnplay.text.webfonts import font_faces
 
 LINES = {
     "bleed": "bleed: ground is drawn up to here",
@@ -25,31 +23,22 @@ LINES = {
 
 
 def proof_html(proof: Proof) -> str:
-    sprite = Sprite()
-    used: Signs = {}
-    drawn = {s.face.name: _read(s.face, at, sprite, used) for at, s in enumerate(proof.faces)}
-    for found in drawn.values():
-        if found.svg:
-            sprite.write(found.svg, found.id)
+    faces = [shown.face for shown in proof.faces]
+    pictures = [face.picture for face in faces if face.is_drawn]
+    sheet = SvgSheet(pictures)
+    drawn: dict[str, Drawn] = {}
+    for at, face in enumerate(faces):
+        drawn[face.name] = Drawn(f"face-{at}", face.picture.view if face.is_drawn else None)
+        if face.is_drawn:
+            sheet.define(face.picture, drawn[face.name].id)
+    head = _head(proof, font_faces(used_fonts(pictures)))
     body = "\n".join(_body(proof, drawn))
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n{_head(proof, font_faces(used))}\n<body>\n'
+        f'<!DOCTYPE html>\n<html lang="en">\n{head}\n<body>\n'
         '<a class="skip" href="#faces">Skip to the faces</a>\n'
         '<svg class="sprite" aria-hidden="true" focusable="false"><defs>\n'
-        f"{filters(proof)}\n{sprite.definitions}\n</defs></svg>\n{body}\n</body>\n</html>\n"
+        f"{filters(proof)}\n{sheet.definitions}\n</defs></svg>\n{body}\n</body>\n</html>\n"
     )
-
-
-def _read(face: Face, at: int, sprite: Sprite, used: Signs) -> Drawn:
-    """A drawing that cannot be read is shown as an empty place: its problem says why."""
-    try:
-        svg = sprite.read(face.svg)
-    except BadSvg:
-        return Drawn(f"face-{at}", None)
-    collect_signs(svg.root, used)
-    for element in svg.ids.values():
-        collect_signs(element, used)
-    return Drawn(f"face-{at}", svg)
 
 
 def _head(proof: Proof, fonts: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from printnplay.core.diagnostics import counted
+from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.documents.proof.data import (
     Part,
@@ -17,6 +18,7 @@ from printnplay.documents.proof.data import (
 )
 from printnplay.documents.proof.html import proof_html
 from printnplay.documents.proof.tables import NO_ESTIMATE, counts_chapter, estimate_chapters
+from printnplay.faces.face import Face, Page
 from printnplay.kit.estimate_model import Estimate
 from printnplay.kit.kit import Kit
 from printnplay.kit.pages import EXTRAS, extra_pages
@@ -26,7 +28,6 @@ from printnplay.preflight.drawings.cuts import safe_ring
 from printnplay.preflight.drawings.polygons import Polygon
 from printnplay.preflight.findings import Finding
 from printnplay.sheets.cuts import cuts_of
-from printnplay.sheets.model import Face, Page, Side
 
 NAMES = {"plain": "all colours", "greyscale": "grey"}
 SEEN = tuple(Vision(name, NAMES.get(name, name), matrix) for name, matrix in VISIONS.items())

@@ -6,11 +6,13 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.documents.proof.page import Proved
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
 from printnplay.kinds.copies import BLANK
 from printnplay.kit.choice import Choice
 from printnplay.kit.estimate import estimate_kit
 from printnplay.kit.estimate_model import Pace
-from printnplay.kit.faces import draw, with_blanks
+from printnplay.kit.faces import faces, with_blanks
 from printnplay.kit.files import kit_files
 from printnplay.kit.kit import Kit, plan_kit, tell_misfit
 from printnplay.kit.preflight import inspect_drawings, tell_rest
@@ -19,7 +21,6 @@ from printnplay.pdf.png import first_pages
 from printnplay.preflight.composition import check_composition
 from printnplay.preflight.findings import Finding
 from printnplay.sheets.layout import DoesNotFit
-from printnplay.sheets.model import Face
 
 NO_BLEED = "PNP341"
 
@@ -35,15 +36,18 @@ def prove(
     """All that a proof tells. `more` is what others found; all problems go to the report, too."""
     drawing = Report()
     lines = check_composition(game, report)
-    faces = _draw(game, choice, size, drawing)
-    kit = _plan(drawable(game, faces), choice, faces, drawing)
-    faces = kit.faces if kit else faces
+    draw = Draw(game, choice.look)
+    drawn = _draw(draw, choice, size, drawing)
+    known = tuple(face for face in drawn if face.is_drawn)
+    kit = _plan(draw.of(drawable(game, known)), choice, known, drawing)
+    undrawn = tuple(face for face in drawn if not face.is_drawn)
+    drawn = (*undrawn, *kit.faces) if kit else drawn
     estimate, pictures = None, {}
     if kit and not drawing.has_errors:
         files = dict(kit_files(game, choice, kit))
         estimate = estimate_kit(game, choice, kit, Pace(), files=files)
         pictures = _pages_of_words(kit, files)
-    on_faces = _inspect(game, faces, is_resized=size is not None)
+    on_faces = _inspect(draw, drawn, is_resized=size is not None)
     tell_rest(drawing, on_faces, report)
     told = tuple(Finding(problem) for problem in report)
     for found in (*more, *on_faces):
@@ -51,7 +55,7 @@ def prove(
     findings = (*told, *more, *on_faces)
     edition = f"{game.id} {choice.folder}"
     language = choice.look.language
-    return Proved(game, language, edition, faces, findings, lines, kit, estimate, pictures)
+    return Proved(game, language, edition, drawn, findings, lines, kit, estimate, pictures)
 
 
 def _pages_of_words(kit: Kit, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, ...]]:
@@ -62,25 +66,25 @@ def _pages_of_words(kit: Kit, files: Mapping[str, bytes]) -> dict[str, tuple[byt
     }
 
 
-def _inspect(game: Game, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[Finding, ...]:
+def _inspect(draw: Draw, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[Finding, ...]:
     """What is wrong with cards, pieces and pages. A card of another shape stands on a ground of its
     own, which reaches the bleed."""
     known = tuple(face for face in faces if face.cards != (BLANK,))
-    found = inspect_drawings(game, (known,))
+    found = inspect_drawings(draw.game, [(draw, known)])
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 
-def _draw(game: Game, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
-    chosen = choice.selection.of(game)
-    faces = draw(chosen, choice.look, report, size=size)
+def _draw(draw: Draw, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
+    chosen = draw.only(choice.selection.of(draw.game).components)
+    found = faces(chosen, report, size=size)
     if choice.selection.blanks and not report.has_errors:
-        return with_blanks(chosen, faces)
-    return faces
+        return with_blanks(chosen, found)
+    return found
 
 
-def _plan(game: Game, choice: Choice, faces: tuple[Face, ...], report: Report) -> Kit | None:
+def _plan(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit | None:
     try:
-        return plan_kit(game, choice, faces, report)
+        return plan_kit(draw, choice, drawn, report)
     except DoesNotFit as problem:
-        tell_misfit(game, choice, problem, report)
+        tell_misfit(draw.game, choice, problem, report)
         return None

@@ -4,9 +4,10 @@ import base64
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from printnplay.core.geometry import Line
 from printnplay.documents.proof.data import ShownPage, ShownSheet
 from printnplay.documents.proof.face import Drawn
-from printnplay.sheets.model import Cuts, Line, Placement
+from printnplay.sheets.model import Cuts, Placement
 from printnplay.sheets.outlines import matrix_of
 
 BADGE = 4.0

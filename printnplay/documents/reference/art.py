@@ -3,40 +3,34 @@
 Comes in: a filled Reference. Goes out: each drawing once, by the name that it has there.
 """
 
-from dataclasses import dataclass
-
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, quote
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.flowing import Reference
 from printnplay.data.model import Component, Game
 from printnplay.documents.reference.names import named_in, refuse_unknown
 from printnplay.documents.reference.sign_names import refuse_signs
-from printnplay.faces.faces import Look, draw_faces, templates_of
-from printnplay.faces.templates import BadTemplate, Templates
-from printnplay.kinds.plain import SIGN_SIDE, Plain, open_page
-from printnplay.sheets.model import Face, Side
-from printnplay.text.lines import Measure
+from printnplay.faces.draw import NOTHING, draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
+from printnplay.faces.templates import BadTemplate
+from printnplay.kinds.plain import SIGN_SIDE, Plain, open_page, reported
+
+ICON = "icon:"
 
 
 def drawings_of(
-    game: Game,
-    reference: Reference,
-    look: Look,
-    measure: Measure,
-    report: Report,
-    *,
-    is_draft: bool = False,
+    draw: Draw, reference: Reference, report: Report, *, is_draft: bool = False
 ) -> dict[str, Face]:
     """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
     `icon:sym-flame`. The faces of a draft are empty."""
     named = dict.fromkeys(named_in(reference))
-    faces = [said for said in named if not said[0].startswith("icon:")]
-    refuse_unknown(game, faces, report)
-    drawn = _empty(game, faces) if is_draft else named_faces(game, faces, look, measure, report)
-    signs = _Signs(game, look, measure, templates_of(game, look, measure), report)
+    faces = [said for said in named if not said[0].startswith(ICON)]
+    refuse_unknown(draw.game, faces, report)
+    drawn = _empty(draw.game, faces) if is_draft else named_faces(draw, faces, report)
     for name, pos in named:
-        if name.startswith("icon:") and name not in drawn:
-            icon = signs.draw(name.removeprefix("icon:"), pos)
+        if name.startswith(ICON) and name not in drawn:
+            icon = _sign(draw, name.removeprefix(ICON), pos, report)
             drawn |= {name: icon} if icon else {}
     return drawn
 
@@ -49,19 +43,17 @@ def _empty(game: Game, named: list[tuple[str, Pos]]) -> dict[str, Face]:
         component, card, *_ = name.split("/")
         size = sizes.get(component)
         if size:
-            faces[name] = Face(name, component, Side.FRONT, (card,), size, "", pos)
+            faces[name] = Face(name, component, Side.FRONT, (card,), size, NOTHING, pos)
     return faces
 
 
-def named_faces(
-    game: Game, named: list[tuple[str, Pos]], look: Look, measure: Measure, report: Report
-) -> dict[str, Face]:
+def named_faces(draw: Draw, named: list[tuple[str, Pos]], report: Report) -> dict[str, Face]:
     """The faces of these names, each once: only the cards that are named are drawn."""
     wanted = {name.removesuffix("/back") for name, _ in named}
-    parts = (_only(part, wanted) for part in game.components)
-    some = game._replace(components=tuple(part for part in parts if part.cards))
+    parts = (_only(part, wanted) for part in draw.game.components)
+    some = draw.only(tuple(part for part in parts if part.cards))
     drawn: dict[str, Face] = {}
-    for face in draw_faces(some, look, measure, report):
+    for face in draw_faces(some, report):
         end = "/back" if face.side is Side.BACK else ""
         drawn |= {f"{face.component}/{card}{end}": face for card in face.cards}
     return {name: drawn[name] for name in dict(named) if name in drawn}
@@ -71,45 +63,28 @@ def _only(part: Component, wanted: set[str]) -> Component:
     return part._replace(cards=tuple(c for c in part.cards if f"{part.id}/{c.id}" in wanted))
 
 
-@dataclass(frozen=True, slots=True)
-class _Signs:
-    """Draws the signs of a game, each in the colour of its suit."""
-
-    game: Game
-    look: Look
-    measure: Measure
-    templates: Templates
-    report: Report
-
-    def draw(self, name: str, pos: Pos) -> Face | None:
-        try:
-            plain = self._page(name)
-        except BadTemplate as bad:
-            self.report.error(bad.code, bad.pos, message=bad.message)
+def _sign(draw: Draw, name: str, pos: Pos, report: Report) -> Face | None:
+    """A sign of the game in the colour of its suit; one that is not there is reported."""
+    size = Size(SIGN_SIDE, SIGN_SIDE)
+    with reported(report, pos, f"sign {quote(name)}"):
+        plain = _page(draw, name, size)
+        if plain is None or not plain.has_sign(name):
+            refuse_signs(draw.game, ((name, pos),), report)
             return None
-        if plain is None or name not in plain.signs:
-            refuse_signs(self.game, ((name, pos),), self.report)
-            return None
-        size = plain.canvas.size
-        plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(self.game, name))
-        return Face(f"icon-{name}", "", Side.FRONT, (name,), size, plain.canvas.to_svg(), pos)
+        plain.sign(name, size.width / 2, size.height / 2, SIGN_SIDE, _colour(draw.game, name))
+        picture = plain.canvas.to_picture()
+        return Face(f"icon-{name}", "", Side.FRONT, (name,), size, picture, pos)
+    return None
 
-    def _page(self, name: str) -> Plain | None:
-        """None where the template does not know the sign."""
-        size = Size(SIGN_SIDE, SIGN_SIDE)
-        try:
-            return open_page(
-                self.game,
-                self.look,
-                self.measure,
-                size=size,
-                signs=(name,),
-                templates=self.templates,
-            )
-        except BadTemplate as bad:
-            if bad.code == "PNP203":
-                return None
-            raise
+
+def _page(draw: Draw, name: str, size: Size) -> Plain | None:
+    """None where the template does not know the sign."""
+    try:
+        return open_page(draw, size=size, signs=(name,))
+    except BadTemplate as bad:
+        if bad.code == "PNP203":
+            return None
+        raise
 
 
 def _colour(game: Game, symbol: str) -> str:

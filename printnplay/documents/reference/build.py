@@ -9,12 +9,11 @@ from printnplay.data.flowing import Reference
 from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Game
 from printnplay.documents.reference.load import load_reference
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Draw
 from printnplay.kit.choice import Choice
 from printnplay.kit.draft import ReadReference
 from printnplay.pdf.book import Book
 from printnplay.sheets.model import SAFE_EDGE
-from printnplay.text.fonts import measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,9 +69,8 @@ def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
 
 
 def laid_out(
-    game: Game,
+    draw: Draw,
     reference: Reference,
-    look: Look,
     page: Size,
     book: Book,
     report: Report,
@@ -87,38 +85,39 @@ def laid_out(
     from printnplay.pdf.columns import clear_of
 
     found = Report()
-    faces = drawings_of(game, reference, look, measure, found, is_draft=is_draft)
+    game = draw.game
+    faces = drawings_of(draw, reference, found, is_draft=is_draft)
     folders = game.template_folders
     layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
     laid = None
     if layout and not found.has_errors:
-        told = ReferencePage(game, reference, faces, page, stamp, look.is_low_ink)
+        told = ReferencePage(game, reference, faces, page, stamp, draw.look.is_low_ink)
         laid = lay_out(book, told, clear_of(layout, edges), found, is_draft=is_draft)
     report.extend(found)
     return None if found.has_errors else laid
 
 
-def reference_pdf(
-    game: Game, reference: Reference, look: Look, page: Size, report: Report
-) -> bytes:
+def reference_pdf(draw: Draw, reference: Reference, page: Size, report: Report) -> bytes:
     """The reference as a file of its own; empty where it has an error."""
+    game, look = draw.game, draw.look
     title = game.title.get(look.language) or next(iter(game.title.values()))
     book = Book.about(title, game.word("reference.name", look.language), look.language)
     book.defend_scale("Simplex")
-    laid = laid_out(game, reference, look, page, book, report, stamp=look.language)
+    laid = laid_out(draw, reference, page, book, report, stamp=look.language)
     if laid is None:
         return b""
     laid.add_to(book)
     return book.to_bytes()
 
 
-def html_of(game: Game, reference: Reference, look: Look, say: "Wording", report: Report) -> str:
+def html_of(draw: Draw, reference: Reference, say: "Wording", report: Report) -> str:
     """The reference as a page for a browser; empty where a drawing has an error."""
     from printnplay.documents.reference.art import drawings_of
     from printnplay.documents.reference.html import reference_html
 
     found = Report()
-    faces = drawings_of(game, reference, look, measure, found)
+    faces = drawings_of(draw, reference, found)
     report.extend(found)
-    inks = game.palette.inks if game.palette else {}
+    palette = draw.game.palette
+    inks = palette.inks if palette else {}
     return "" if found.has_errors else reference_html(reference, say, faces, inks)

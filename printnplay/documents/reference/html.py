@@ -13,10 +13,10 @@ from itertools import groupby
 
 from printnplay.data.flowing import FigureRow, Passage, Reference, Said
 from printnplay.documents.reference.text import STRONG, Wording
-from printnplay.drawing.sprite import Sprite
-from printnplay.drawing.svg_file import Signs, collect_signs, font_faces
-from printnplay.sheets.model import Face
+from printnplay.drawing.svg_out import SvgSheet, used_fonts
+from printnplay.faces.face import Face
 from printnplay.text.spaces import bound
+from printnplay.text.webfonts import font_faces
 
 _INLINE = re.compile(r"\{(card|icon):([^}]*)\}")
 # Small drawings and the word that they stand before: no line breaks there.
@@ -30,13 +30,10 @@ LISTS = {"step": "ol", "item": "ul"}
 def reference_html(
     reference: Reference, say: Wording, faces: Mapping[str, Face], inks: Mapping[str, str]
 ) -> str:
-    sprite, used = Sprite(), Signs()
-    drawn = {name: sprite.read(face.svg) for name, face in faces.items()}
-    for at, svg in enumerate(drawn.values()):
-        sprite.write(svg, f"face-{at}")
-        for element in (svg.root, *svg.ids.values()):
-            collect_signs(element, used)
-    ids = {name: f"face-{at}" for at, name in enumerate(drawn)}
+    pictures = [face.picture for face in faces.values()]
+    sheet, ids = SvgSheet(pictures), {name: f"face-{at}" for at, name in enumerate(faces)}
+    for name, face in faces.items():
+        sheet.define(face.picture, ids[name])
     page = _Page(say, faces, ids)
     body = "\n".join(page.sections(reference))
     colours = "".join(f"--{name}: {inks.get(name, ink)}; " for name, ink in INKS.items())
@@ -45,8 +42,8 @@ def reference_html(
         f'<!DOCTYPE html>\n<html lang="{reference.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(say.title)}</title>\n<style>\n:root {{ {colours}}}\n{css}"
-        f"{font_faces(used)}</style>\n</head>\n<body>\n"
-        f'<svg class="sprite" aria-hidden="true"><defs>\n{sprite.definitions}\n</defs></svg>\n'
+        f"{font_faces(used_fonts(pictures))}</style>\n</head>\n<body>\n"
+        f'<svg class="sprite" aria-hidden="true"><defs>\n{sheet.definitions}\n</defs></svg>\n'
         f"<header><h1>{escape(say.title)}</h1></header>\n<main>\n{body}\n</main>\n"
         "</body>\n</html>\n"
     )

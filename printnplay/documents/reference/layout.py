@@ -19,14 +19,13 @@ from printnplay.documents.reference.sheet import (
     ReferencePage,
     ReferenceSheet,
 )
-from printnplay.drawing.tree import Parser
+from printnplay.faces.face import Face
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import for_page
 from printnplay.pdf.compiler import Compiler
 from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.rich import RichText
 from printnplay.pdf.typesetter import Typesetter
-from printnplay.sheets.model import Face
 
 # How much longer than even columns may be, in millimetres: lines, figures and headings with what
 # they are over are not divided.
@@ -65,11 +64,11 @@ def lay_out(
     proves that all fits: its cards are empty, its columns not balanced."""
     palette, pos = page.game.palette, page.reference.pos
     layout = replace(for_page(layout, page.paper), pos=pos)
-    compiler, parser = Compiler(book), Parser()
+    compiler = Compiler(book)
     drawings = {}
     for name, face in page.faces.items():
         is_empty = is_draft and bool(face.component)
-        content = "" if is_empty else compiler.draw(parser.parse(face.svg))
+        content = "" if is_empty else compiler.draw(face.picture)
         drawings[name] = Drawn(content, face.size, _radius(page.game, face))
     inks = palette.inks if palette else {}
 

@@ -17,11 +17,11 @@ from printnplay.documents.contents.contents import fill_word
 from printnplay.documents.contents.head import Head
 from printnplay.documents.reference.face_table import FaceTable
 from printnplay.documents.reference.figures import Faces, FaceStyle, line_width
+from printnplay.faces.face import Face
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import BETWEEN_SECTIONS, Section, column_widths, height_of
 from printnplay.pdf.flow import flow_pages
 from printnplay.pdf.rich import RichText
-from printnplay.sheets.model import Face
 from printnplay.text.fonts import font
 
 # What the page asks of its layout.

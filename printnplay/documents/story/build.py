@@ -26,7 +26,8 @@ from printnplay.documents.story.storyboard import Storyboard
 from printnplay.documents.story.storyboard_marks import Pens
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.documents.story.tell import tell
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.games.cards import cards_for, contradictions, with_cards
 from printnplay.games.discovery import playable_of, rules_of
 from printnplay.games.engine.playable import AnyPlayable
@@ -35,8 +36,7 @@ from printnplay.games.engine.story import Story
 from printnplay.games.records import read_reported, replay_reported
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import clear_of
-from printnplay.sheets.model import SAFE_EDGE, Face
-from printnplay.text.fonts import measure
+from printnplay.sheets.model import SAFE_EDGE
 
 if TYPE_CHECKING:
     from printnplay.kinds.track.circuit import Track
@@ -111,9 +111,8 @@ def _own_sample(game: Game) -> str:
 
 
 def story_pdf(
-    game: Game,
+    draw: Draw,
     record: Record,
-    look: Look,
     page: Size,
     report: Report,
     *,
@@ -122,7 +121,8 @@ def story_pdf(
 ) -> bytes:
     """A record that keeps to the rules, as a file of its own; empty if it has an error, or the game
     no story. The cards are the record's own, as they are when it is replayed."""
-    game, missing = with_cards(game, record.header.cards, playable)
+    look = draw.look
+    game, missing = with_cards(draw.game, record.header.cards, playable)
     if missing:
         message = f"{game.id} has no card {listed([quote(c) for c in missing[:NAMED]])} here"
         report.error(OTHER_CARDS, Pos(file, 1), message=message)
@@ -134,7 +134,7 @@ def story_pdf(
     book = Book.about(title, game.word(MATCH, look.language), look.language)
     book.defend_scale("Simplex")
     stamp = look.language
-    laid = laid_story(game, story, look, page, book, report, stamp=stamp, name=MATCH)
+    laid = laid_story(Draw(game, look), story, page, book, report, stamp=stamp, name=MATCH)
     if laid is None:
         return b""
     laid.add_to(book)
@@ -142,9 +142,8 @@ def story_pdf(
 
 
 def laid_story(
-    game: Game,
+    draw: Draw,
     story: Story,
-    look: Look,
     page: Size,
     book: Book,
     report: Report,
@@ -153,12 +152,12 @@ def laid_story(
     name: str = NAME,
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> LaidStory | None:
-    found = Report()
+    found, game, look = Report(), draw.game, draw.look
     layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
     named = [(name, game.pos) for name in story.faces if name]
     refuse_unknown(game, named, found)
-    faces = named_faces(game, named, look, measure, found)
-    board = _board(game, story, look, found)
+    faces = named_faces(draw, named, found)
+    board = _board(draw, story, found)
     laid = None
     if layout and not found.has_errors:
         layout = clear_of(layout, edges)
@@ -173,9 +172,9 @@ def laid_story(
     return None if found.has_errors else laid
 
 
-def _board(game: Game, story: Story, look: Look, report: Report) -> "tuple[Track, Face] | None":
+def _board(draw: Draw, story: Story, report: Report) -> "tuple[Track, Face] | None":
     has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
-    return open_track(game, look, measure, report) if has_track else None
+    return open_track(draw, report) if has_track else None
 
 
 def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:
@@ -184,4 +183,4 @@ def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:
 
 def _pens(game: Game, story: Story, look: Look, layout: FlowLayout) -> Pens:
     inks = dict(layout.colours) | dict(game.palette.inks if game.palette else {})
-    return Pens(story.players, measure, inks["ink"], inks["soft"], inks["accent"], look.is_low_ink)
+    return Pens(story.players, inks["ink"], inks["soft"], inks["accent"], look.is_low_ink)

@@ -17,7 +17,7 @@ from printnplay.documents.contents.contents import CARD_RADIUS, fill_word
 from printnplay.documents.contents.head import Head, label
 from printnplay.documents.story.sheet import StripArt, scene_art
 from printnplay.documents.story.strip import Strip
-from printnplay.drawing.tree import Parser
+from printnplay.faces.face import Face
 from printnplay.games.engine.story import Story
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import Section, column_widths, height_of
@@ -25,7 +25,6 @@ from printnplay.pdf.compiler import Compiler
 from printnplay.pdf.flow import flow_pages
 from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.typesetter import Typesetter
-from printnplay.sheets.model import Face
 
 STYLES = ("title", "subtitle", "heading", "standing", "body", "line", "rule")
 COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
@@ -83,14 +82,14 @@ class LaidStory:
 
 def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Report) -> LaidStory:
     """The pages, with the fonts and forms of a book; what does not fit is reported."""
-    compiler, parser = Compiler(book), Parser()
+    compiler = Compiler(book)
     drawn = {
-        name: _form(book, compiler.draw(parser.parse(face.svg)), face, page.game)
+        name: _form(book, compiler.draw(face.picture), face, page.game)
         for name, face in page.faces.items()
     }
     type = _typesetter(page, layout, report)
     art = [
-        StripArt(strip, compiler.draw(parser.parse(strip.svg)), drawn) if strip else None
+        StripArt(strip, compiler.draw(strip.picture), drawn) if strip else None
         for strip in page.strips
     ]
     sections = _sections(page, type, art)

@@ -63,7 +63,7 @@ class Storyboard:
 
     def _strip(self, shelves: Shelves) -> Strip:
         height = self._total(shelves)
-        canvas = Canvas(Size(self.width, height), self.pens.measure)
+        canvas = Canvas(Size(self.width, height))
         most = max([len(shelf) for shelf in shelves if _is_of_seats(shelf)], default=0)
         pitch = (self.width + BETWEEN) / max(most, FEWEST)
         placed: list[Placed] = []
@@ -71,7 +71,7 @@ class Storyboard:
         for shelf in shelves:
             placed += self._draw(canvas, shelf, y, pitch)
             y += self._height(shelf) + SHELVES
-        return Strip(self.width, height, tuple(placed), canvas.to_svg())
+        return Strip(self.width, height, tuple(placed), canvas.to_picture())
 
     def _art(self, block: Block) -> BlockArt:
         return BlockArt(block, self.pens, self.sizes, self.track)

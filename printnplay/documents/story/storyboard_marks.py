@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from printnplay.drawing.canvas import Canvas
 from printnplay.games.engine.story import Player, Shot
 from printnplay.kinds.plain import Box, is_light
-from printnplay.text.lines import Measure
+from printnplay.text.fonts import measure
 
 # 7.5 pt: nothing is smaller.
 TEXT = 7.5 * 25.4 / 72
@@ -29,14 +29,13 @@ class Pens:
     """The players with their colours, and the inks."""
 
     players: tuple[Player, ...]
-    measure: Measure
     ink: str
     soft: str
     accent: str
     is_low_ink: bool = False
 
     def wide(self, words: str, size: float, font: str = PLAIN, weight: int = 400) -> float:
-        return self.measure(words, font, weight, size) if words else 0.0
+        return measure(words, font, weight, size) if words else 0.0
 
     def words(
         self,

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.data.model import Component, Game
+from printnplay.data.model import Component
 from printnplay.documents.story.storyboard_marks import Pens
 from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
 from printnplay.kinds.track.cells import Cell
 from printnplay.kinds.track.circuit import Track, lay_track
 from printnplay.kinds.track.curve import Point
 from printnplay.kinds.track.track import LEAST, draw_track
-from printnplay.sheets.model import Face, Side
-from printnplay.text.lines import Measure
 
 BOARD = "track"
 # In mm: the small board, the largest disc on it (its radius), and what is free between two.
@@ -75,22 +75,16 @@ def _nearest(spots: Sequence[Point]) -> float:
     return min(math.dist(one, two) for one, two in combinations(spots, 2))
 
 
-def open_track(
-    game: Game, look: Look, measure: Measure, report: Report
-) -> tuple[Track, Face] | None:
+def open_track(draw: Draw, report: Report) -> tuple[Track, Face] | None:
     """The game's track and its drawing; None where it has none, or it cannot be drawn."""
-    for part in game.components:
+    for part in draw.game.components:
         if part.shape:
             page = Size(LEAST.height, LEAST.width)
-            pages = draw_track(
-                game, part, look, measure, report, page=page, margin=0, is_large=False
-            )
+            pages = draw_track(draw, part, report, page=page, margin=0, is_large=False)
             if pages:
                 drawn = pages[0]
-                face = Face(
-                    BOARD, part.id, Side.FRONT, (drawn.name,), drawn.size, drawn.svg, drawn.pos
-                )
-                return _laid(part), face
+                own = (BOARD, part.id, Side.FRONT, (drawn.name,), drawn.size)
+                return _laid(part), Face(*own, drawn.picture, drawn.pos)
     return None
 
 

@@ -1,6 +1,8 @@
-"""The picture of a scene: faces, and the drawing that lies over them."""
+"""The picture of a scene: faces in their places, and what is drawn over them."""
 
 from dataclasses import dataclass
+
+from printnplay.drawing.picture import Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,4 +22,4 @@ class Strip:
     width: float
     height: float
     placed: tuple[Placed, ...]
-    svg: str
+    picture: Picture

@@ -1,19 +1,22 @@
 """What is printed on a tuck box: the deck's back and the title in front, the contents behind, the
 title on the sides and the lid.
 
-Comes in: a net and where it lies on the page. Goes out: SVG of the page.
+Comes in: a net and where it lies on the page. Goes out: the picture of the page.
 """
 
 from dataclasses import dataclass
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.drawing.canvas import Canvas, Point
+from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.light import readable_on
+from printnplay.drawing.picture import Picture
+from printnplay.drawing.reader import Reader
 from printnplay.kinds.box.box_marks import at, draw_glue, draw_lines, draw_words, free_places
 from printnplay.kinds.box.box_type import TEXT, TITLE, Row, fit_title, is_fitting, least_size
 from printnplay.kinds.box.box_words import BoxWords
 from printnplay.kinds.box.nets import Flap, Net, Panel
-from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type
+from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
 
 # How far the ground runs over a fold or under a flap.
 OVER = 1.5
@@ -28,28 +31,28 @@ class BoxArt:
     """Draws the pages of one box. Raises TextTooLong."""
 
     say: BoxWords
-    measure: Measure
+    reader: Reader
     is_low_ink: bool
 
     def draw(
         self, net: Net, page: Size, start: Point, *, margin: float, part: int = 0, of: int = 1
-    ) -> str:
+    ) -> Picture:
         """The page with the net's corner at `start`; `part` (from 0) `of` so many."""
-        drawing = Canvas(net.size, self.measure)
+        drawing = Canvas(net.size, self.reader)
         self._ground(drawing, net)
         for panel in net.panels:
             self._panel(drawing, panel)
         for flap in net.flaps:
             if flap.is_glued:
-                draw_glue(drawing, flap, self.say.word("glue"), self.measure)
+                draw_glue(drawing, flap, self.say.word("glue"))
         draw_lines(drawing, net, fold=self.on_ground)
-        canvas = Canvas(page, self.measure)
-        canvas.place(drawing.to_svg(), at(*start))
+        canvas = Canvas(page, self.reader)
+        canvas.place(drawing, at(*start))
         head = f"{self.say.title} · {self.say.word('name')}"
         head += f" · {self.say.word('part', n=part + 1, of=of)}" if of > 1 else ""
         places = free_places(net, start, page, margin)
         draw_words(canvas, head, self.say.word("halves" if of > 1 else "how"), places)
-        return canvas.to_svg()
+        return canvas.to_picture()
 
     @property
     def ground(self) -> str:
@@ -76,14 +79,14 @@ class BoxArt:
         """All that is seen of the closed box, and a little over the folds."""
         if self.ground == PAPER:
             return
-        under = Canvas(net.size, self.measure)
+        under = Canvas(net.size, self.reader)
         for panel in net.panels:
             over = 0 if panel.name == "lid" else 2 * OVER
             under.polygon(panel.ring, fill=self.ground, stroke=self.ground, stroke_width=over)
         for flap in net.flaps:
             if _is_seen(flap, net):
                 under.polygon(flap.ring, fill=self.ground)
-        canvas.place(under.to_svg(), at(0, 0), clip=net.outline)
+        canvas.place(under, at(0, 0), clip=net.outline)
 
     def _panel(self, canvas: Canvas, panel: Panel) -> None:
         if panel.name == "front":
@@ -97,13 +100,13 @@ class BoxArt:
         """The back of the deck, and the title on a plate below."""
         if self.say.filling.art:
             art = self.say.filling.art
-            canvas.place(art.svg, _cover(art.size, panel), clip=panel.ring)
+            canvas.place(art.picture, _cover(art.size, panel), clip=panel.ring)
         k = _scale(panel)
-        title = fit_title(self.say.title, panel.width - 17 * k, self.measure, size=7.6 * k)
+        title = fit_title(self.say.title, panel.width - 17 * k, size=7.6 * k)
         high = title.height + 7.2 * k
         y = panel.y + panel.height - 5 * k - high
         self._plate(canvas, panel.x + 5 * k, y, panel.width - 10 * k, high, k)
-        canvas.place(title.svg(self.ink), at(panel.x + panel.width / 2, y + high / 2))
+        title.draw(canvas, self.ink, at(panel.x + panel.width / 2, y + high / 2))
 
     def _plate(
         self, canvas: Canvas, x: float, y: float, width: float, height: float, k: float
@@ -120,12 +123,12 @@ class BoxArt:
         words = " · ".join(filter(None, (self.say.title, self.say.player)))
         lines = 2 if deep > 14 else 1
         least = Type(TITLE, 400, FLOOR_MM)
-        if size < FLOOR_MM or not is_fitting(words, 0.88 * long, least, self.measure, lines=lines):
+        if size < FLOOR_MM or not is_fitting(words, 0.88 * long, least, lines=lines):
             return
-        text = fit_title(words, 0.88 * long, self.measure, size=size, lines=lines)
+        text = fit_title(words, 0.88 * long, size=size, lines=lines)
         turn = 180 if is_lid else 90 if panel.name == "right" else -90
         x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
-        canvas.place(text.svg(self.on_ground), at(x, y, turn))
+        text.draw(canvas, self.on_ground, at(x, y, turn))
 
     def _back(self, canvas: Canvas, panel: Panel) -> None:
         """A plate with the title, the numbers, the contents and who made it."""
@@ -133,11 +136,11 @@ class BoxArt:
         x, y, wide = panel.x + panel.width / 2, panel.y + 9.5 * k, panel.width - 17 * k
         inside = panel.width - 8 * k, panel.height - 8 * k
         self._plate(canvas, panel.x + 4 * k, panel.y + 4 * k, *inside, k)
-        title = fit_title(self.say.title, wide, self.measure, size=7 * k)
-        canvas.place(title.svg(self.ink), at(x, y + title.height / 2))
+        title = fit_title(self.say.title, wide, size=7 * k)
+        title.draw(canvas, self.ink, at(x, y + title.height / 2))
         about = Type(TEXT, 600, least_size(3.4 * k))
         # One line that is smaller is better than a break within the list.
-        lines = 1 if is_fitting(self.say.about(), wide, about, self.measure, lines=1) else 2
+        lines = 1 if is_fitting(self.say.about(), wide, about, lines=1) else 2
         y += title.height + 5.8 * k
         y = self._centred(canvas, self.say.about(), (x, y), wide, type=about, lines=lines)
         foot = self._foot(canvas, panel)

@@ -5,10 +5,12 @@ Comes in: a net and a canvas. Nothing of this is seen on the closed box.
 
 from dataclasses import dataclass
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.drawing.canvas import Canvas, Point
+from printnplay.drawing.canvas import Canvas
 from printnplay.kinds.box.nets import Flap, Net
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.text.fonts import measure
+from printnplay.text.lines import TextTooLong
 
 CUT, FOLD, HATCH = 0.25, 0.25, 0.2
 DASHES = "2 1.4"
@@ -35,29 +37,29 @@ def draw_lines(canvas: Canvas, net: Net, *, fold: str) -> None:
     canvas.polygon(net.outline, fill="none", stroke="#000000", stroke_width=CUT)
 
 
-def draw_glue(canvas: Canvas, flap: Flap, words: str, measure: Measure) -> None:
+def draw_glue(canvas: Canvas, flap: Flap, words: str) -> None:
     """Hatched, with the word where there is room for it."""
     xs, ys = [x for x, _ in flap.ring], [y for _, y in flap.ring]
     x1, x2, y1, y2 = min(xs), max(xs), min(ys), max(ys)
-    hatch = Canvas(Size(x2, y2), measure)
+    hatch = canvas.blank()
     for n in range(1, int((x2 - x1 + y2 - y1) / HATCH_STEP) + 1):
         start = (x1 + n * HATCH_STEP, y1)
         end = (start[0] - (y2 - y1), y2)
         hatch.line(start, end, stroke=GREY, stroke_width=HATCH)
-    canvas.place(hatch.to_svg(), "translate(0 0)", clip=flap.ring)
-    _glue_word(canvas, words, Place(x1, y1, x2 - x1, y2 - y1), measure)
+    canvas.place(hatch, clip=flap.ring)
+    _glue_word(canvas, words, Place(x1, y1, x2 - x1, y2 - y1))
 
 
-def _glue_word(canvas: Canvas, words: str, room: Place, measure: Measure) -> None:
+def _glue_word(canvas: Canvas, words: str, room: Place) -> None:
     wide = measure(words, "Source Sans Pro", 600, GLUE_WORD) + 2.2
     long, deep = max(room.width, room.height), min(room.width, room.height)
     if deep < 4.6 or long < wide + 6:
         return
-    plate = Canvas(Size(1, 1), measure)
+    plate = canvas.blank()
     plate.rect(-wide / 2, -1.9, wide, 3.8, fill="#FFFFFF", rx=1)
     plate.text(words, 0, 0, wide, size=GLUE_WORD, anchor="middle", middle=True)
     x, y = room.x + room.width / 2, room.y + room.height / 2
-    canvas.place(plate.to_svg(), at(x, y, -90 if room.height > room.width else 0))
+    canvas.place(plate, at(x, y, -90 if room.height > room.width else 0))
 
 
 def draw_words(canvas: Canvas, head: str, words: str, places: tuple[Place, ...]) -> None:

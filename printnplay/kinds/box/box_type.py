@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from printnplay.drawing.canvas import Canvas
-from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type, fit_lines, set_lines
+from printnplay.text.fonts import measure
+from printnplay.text.lines import FLOOR_MM, TextTooLong, Type, fit_lines
 
 TITLE, TEXT = "Fredoka One", "Source Sans Pro"
 LEADING = 1.08
@@ -15,28 +16,21 @@ class Title:
 
     lines: tuple[str, ...]
     type: Type
-    measure: Measure
 
     @property
     def height(self) -> float:
         """From the top of the capitals to the last baseline."""
         return (0.7 + (len(self.lines) - 1) * LEADING) * self.type.size
 
-    def svg(self, fill: str) -> str:
+    def draw(self, canvas: Canvas, fill: str, transform: str) -> None:
+        """Puts the lines around a place."""
         y = 0.7 * self.type.size - self.height / 2
-        return set_lines(
-            self.lines,
-            0,
-            y,
-            type=self.type,
-            anchor="middle",
-            fill=fill,
-            leading=LEADING,
-            measure=self.measure,
-        )
+        own = canvas.blank()
+        own.lines(self.lines, 0, y, type=self.type, anchor="middle", fill=fill, leading=LEADING)
+        canvas.place(own, transform)
 
 
-def fit_title(words: str, width: float, measure: Measure, *, size: float, lines: int = 2) -> Title:
+def fit_title(words: str, width: float, *, size: float, lines: int = 2) -> Title:
     """In one line while it need not be much smaller for that; else broken after a colon."""
     kept = _break_at_colon(words)
     tries = [(words, 1, 0.72), (kept, lines, 0.6), (words, lines, 0.6), (words, lines, 0)]
@@ -45,11 +39,11 @@ def fit_title(words: str, width: float, measure: Measure, *, size: float, lines:
         wanted = Type(TITLE, 400, least_size(size))
         smallest = least_size(part * size)
         try:
-            found, fitted = _fit(text, width, wanted, measure, minimum=smallest, lines=many)
+            found, fitted = _fit(text, width, wanted, minimum=smallest, lines=many)
         except TextTooLong as too_long:
             problem = too_long
         else:
-            return Title(found, Type(TITLE, 400, fitted), measure)
+            return Title(found, Type(TITLE, 400, fitted))
     raise problem
 
 
@@ -58,9 +52,9 @@ def _break_at_colon(words: str) -> str:
     return words.replace(" ", "\u00a0").replace(":\u00a0", ": ", 1) if ": " in words else words
 
 
-def is_fitting(words: str, width: float, type: Type, measure: Measure, *, lines: int) -> bool:
+def is_fitting(words: str, width: float, type: Type, *, lines: int) -> bool:
     try:
-        _fit(words, width, type, measure, minimum=FLOOR_MM, lines=lines)
+        _fit(words, width, type, minimum=FLOOR_MM, lines=lines)
     except TextTooLong:
         return False
     return True
@@ -104,6 +98,6 @@ def least_size(size: float) -> float:
 
 
 def _fit(
-    words: str, width: float, type: Type, measure: Measure, *, minimum: float, lines: int
+    words: str, width: float, type: Type, *, minimum: float, lines: int
 ) -> tuple[tuple[str, ...], float]:
     return fit_lines(words, width, type=type, minimum=minimum, lines=lines, measure=measure)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from printnplay.data.accessories import Box
 from printnplay.data.model import Game
+from printnplay.faces.face import Face
 from printnplay.kinds.box.solids import Deck
-from printnplay.sheets.model import Face
 
 
 @dataclass(frozen=True, slots=True)

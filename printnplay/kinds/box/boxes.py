@@ -8,22 +8,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Report, quote
+from printnplay.core.geometry import Line, Side
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.accessories import Box
 from printnplay.data.model import Card, Component, Game
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Face, Page
+from printnplay.faces.session import Draw
 from printnplay.kinds.box.box_art import BoxArt
 from printnplay.kinds.box.box_words import BoxWords, Filling
 from printnplay.kinds.box.nets import Net, halves, whole
 from printnplay.kinds.box.solids import Deck, Solid, pile_of, solid_for
-from printnplay.sheets.model import Face, Line, Page, Side
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.text.lines import TextTooLong
 
 
 def draw_boxes(
-    game: Game,
-    look: Look,
-    measure: Measure,
+    draw: Draw,
     report: Report,
     *,
     page: Size,
@@ -36,6 +35,7 @@ def draw_boxes(
     """The boxes' pages. `faces` are those of the game as it is drawn: a deck's back is on its
     box, and their size is that of the cards."""
     pages: list[Page] = []
+    game, look = draw.game, draw.look
     for box in game.boxes:
         made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
         for filling, solid in made:
@@ -43,7 +43,8 @@ def draw_boxes(
             if not nets:
                 _too_large(box, solid, Room(page, margin), report)
                 break
-            art = BoxArt(BoxWords(game, look.language, filling), measure, look.is_low_ink)
+            words = BoxWords(game, look.language, filling)
+            art = BoxArt(words, draw.reader, look.is_low_ink)
             try:
                 pages += [_page(art, placed, margin, n, nets) for n, placed in enumerate(nets)]
             except TextTooLong as problem:
@@ -168,9 +169,9 @@ def _page(art: BoxArt, placed: Placed, margin: float, n: int, nets: tuple[Placed
     net, size = placed
     box, colour = art.say.filling.box, art.say.filling.colour
     x, y = (size.width - net.size.width) / 2, (size.height - net.size.height) / 2
-    svg = art.draw(net, size, (x, y), margin=margin, part=n, of=len(nets))
+    picture = art.draw(net, size, (x, y), margin=margin, part=n, of=len(nets))
     names = ["box", box.id, *([colour] if colour else []), *([str(n + 1)] if len(nets) > 1 else [])]
     ring = tuple((round(px + x, 4), round(py + y, 4)) for px, py in net.outline)
     folds = tuple(Line(f.x1 + x, f.y1 + y, f.x2 + x, f.y2 + y) for f in net.folds)
     name = "-".join(names)
-    return Page(name, name, size, svg, box.pos, (ring,), 0 if n else 1, folds)
+    return Page(name, name, size, picture, box.pos, (ring,), 0 if n else 1, folds)

@@ -9,12 +9,9 @@ panels, flaps, folds, and the outline to cut.
 import math
 from dataclasses import dataclass
 
+from printnplay.core.geometry import Line, Point, Ring
 from printnplay.core.units import Size
 from printnplay.kinds.box.solids import Solid
-from printnplay.sheets.model import Line
-
-Point = tuple[float, float]
-Ring = tuple[Point, ...]
 
 GLUE, TONGUE, DUST, NOTCH = 10.0, 14.0, 12.0, 9.0
 # What a flap is narrower than the panel it hangs on, so that it slips in.

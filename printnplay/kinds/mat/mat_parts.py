@@ -148,7 +148,7 @@ def _steps_down(plain: Plain, steps: tuple[Spot, ...], box: Box) -> None:
         _disc(plain, number + 1, x, y, radius)
         sign = _sign(plain, step)
         plain.sign(sign, x + 2.6 * radius, y, 0.66 * high, plain.ink)
-        x += (4.4 if sign in plain.signs else 1.4) * radius
+        x += (4.4 if plain.has_sign(sign) else 1.4) * radius
         write = partial(plain.canvas.text, middle=True, fill=plain.ink)
         write(plain.word(step.word), x, y, box.right - x, size=5.4, minimum=FLOOR_MM)
 

@@ -10,31 +10,23 @@ from printnplay.core.diagnostics import Report, quote
 from printnplay.core.units import Size
 from printnplay.data.accessories import Mat, Spot
 from printnplay.data.model import Game
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw
 from printnplay.kinds.mat.mat_layout import MatPage, lay_mat
 from printnplay.kinds.mat.mat_parts import draw_spot, draw_title, head_of
 from printnplay.kinds.plain import Plain, open_page, reported
-from printnplay.sheets.model import Page
-from printnplay.text.lines import Measure
 
 
 def draw_mats(
-    game: Game,
-    look: Look,
-    measure: Measure,
-    report: Report,
-    *,
-    page: Size,
-    margin: float,
-    players: int | None = None,
+    draw: Draw, report: Report, *, page: Size, margin: float, players: int | None = None
 ) -> tuple[Page, ...]:
     """All mats of a game; a player's mat for each of `players`, or of all. What is wrong with one
     is reported, and the others are drawn."""
     drawn: list[Page] = []
-    for mat in game.mats:
+    for mat in draw.game.mats:
         with reported(report, mat.pos, f"mat {quote(mat.id)}"):
-            for colour in _colours(game, mat, players):
-                drawn.extend(_pages(game, mat, colour, look, measure, page, margin))
+            for colour in _colours(draw.game, mat, players):
+                drawn.extend(_pages(draw, mat, colour, page, margin))
     return tuple(drawn)
 
 
@@ -45,15 +37,8 @@ def _colours(game: Game, mat: Mat, players: int | None) -> tuple[str | None, ...
     return deck.colours[:players]
 
 
-def _pages(
-    game: Game,
-    mat: Mat,
-    colour: str | None,
-    look: Look,
-    measure: Measure,
-    page: Size,
-    margin: float,
-) -> Iterator[Page]:
+def _pages(draw: Draw, mat: Mat, colour: str | None, page: Size, margin: float) -> Iterator[Page]:
+    game = draw.game
     card = next(part.size for part in game.components if part.id == mat.deck) or Size(63, 88)
     counts = tuple(len(row) for row in mat.places) * mat.down
     head, is_column = head_of(mat), mat.down > 1
@@ -61,11 +46,11 @@ def _pages(
     size, laid, area = found.paper, found.pages, found.area
     names = [mat.id, *([colour] if colour else [])]
     for number, each in enumerate(laid):
-        plain = open_page(game, look, measure, size=size, signs=_signs(game, mat, colour))
+        plain = open_page(draw, size=size, signs=_signs(game, mat, colour))
         _draw(plain, mat, each, colour, is_last=number == len(laid) - 1)
         name = "-".join(["mat", *names, *([str(number + 1)] if len(laid) > 1 else [])])
-        svg, drawn = plain.canvas.to_svg(), (area.x, area.y, area.right, area.bottom)
-        yield Page(name, name, size, svg, mat.pos, drawn=drawn)
+        picture, drawn = plain.canvas.to_picture(), (area.x, area.y, area.right, area.bottom)
+        yield Page(name, name, size, picture, mat.pos, drawn=drawn)
 
 
 def _draw(plain: Plain, mat: Mat, laid: MatPage, colour: str | None, *, is_last: bool) -> None:

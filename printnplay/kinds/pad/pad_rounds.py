@@ -71,7 +71,7 @@ def _subhead(sheet: PadSheet, key: str, x: float, width: float, y: float) -> Non
 def _fitting(sheet: PadSheet, key: str, width: float) -> str:
     """The word, or its short form in a narrow column."""
     word = sheet.plain.word(key)
-    wide = sheet.plain.canvas.measure(word, "Source Sans Pro", 600, FLOOR_MM)
+    wide = sheet.plain.width(word, FLOOR_MM, "Source Sans Pro", 600)
     return word if wide <= width else sheet.plain.word(f"{key}-short")
 
 

@@ -9,42 +9,33 @@ from printnplay.core.diagnostics import Report, quote
 from printnplay.core.units import Size
 from printnplay.data.accessories import Pad
 from printnplay.data.model import Component, Game
-from printnplay.faces.faces import Look
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw
 from printnplay.kinds.pad.pad_games import draw_games
 from printnplay.kinds.pad.pad_rounds import draw_rounds
 from printnplay.kinds.pad.pad_sheet import FULL, QUARTER, PadSheet
 from printnplay.kinds.plain import FINE, Box, NoRoom, Plain, open_page, reported
-from printnplay.sheets.model import Page
-from printnplay.text.lines import Measure
 
 GUTTER = 4.0
 NARROWEST = 5.5
 
 
 def draw_pads(
-    game: Game,
-    part: Component,
-    look: Look,
-    measure: Measure,
-    report: Report,
-    *,
-    page: Size,
-    margin: float,
-    to_a_page: int = 1,
+    draw: Draw, part: Component, report: Report, *, page: Size, margin: float, to_a_page: int = 1
 ) -> tuple[Page, ...]:
     """The page of a pad, or nothing where something is wrong with it: that is reported."""
     pad = part.pad
     if pad is None:
         return ()
-    columns = _columns(game, pad)
+    columns = _columns(draw.game, pad)
     with reported(report, pad.pos, f"pad {quote(part.id)}"):
-        plain = open_page(game, look, measure, size=page, signs=_signs(game, columns))
+        plain = open_page(draw, size=page, signs=_signs(draw.game, columns))
         for box in _boxes(page, margin, to_a_page):
             grain = FULL if to_a_page == 1 else QUARTER
             _draw(PadSheet(plain, part, pad, columns, box, grain))
         if to_a_page > 1:
             _cut_lines(plain, margin)
-        return (Page(part.id, part.id, page, plain.canvas.to_svg(), pad.pos),)
+        return (Page(part.id, part.id, page, plain.canvas.to_picture(), pad.pos),)
     return ()
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.data.model import Component, Game
-from printnplay.drawing.canvas import Canvas, Point
-from printnplay.faces.faces import Look
+from printnplay.data.model import Component
+from printnplay.drawing.canvas import Canvas
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw
+from printnplay.kinds.plain import reported
 from printnplay.kinds.strip.queue_road import HEAD, HEIGHT, TAB, Road, Strip, draw_strip
-from printnplay.sheets.model import Page
-from printnplay.text.lines import Measure, TextTooLong
 
 BETWEEN = 1.5
 GAP = 6.0
@@ -36,18 +37,11 @@ def divide_queue(places: int, place: float, room: float) -> tuple[Strip, ...]:
 
 
 def draw_queue(
-    game: Game,
-    part: Component,
-    look: Look,
-    measure: Measure,
-    report: Report,
-    *,
-    page: Size,
-    margin: float,
+    draw: Draw, part: Component, report: Report, *, page: Size, margin: float
 ) -> tuple[Page, ...]:
     """Landscape pages; none, and an error, where the paper is too small for a place."""
     height, width = sorted((page.width, page.height))
-    desk = _Desk(game, part, look, measure, Size(width, height), margin)
+    desk = _Desk(draw, part, Size(width, height), margin)
     car = part.size
     if car is None:
         return ()
@@ -57,11 +51,9 @@ def draw_queue(
         message = f"{need} do not fit the {_mm(desk.room.width, desk.room.height)} of the page"
         report.error("PNP401", part.pos, message=message, help="add '--paper a4'")
         return ()
-    try:
+    with reported(report, part.pos, "queue"):
         return tuple(desk.pages(strips))
-    except TextTooLong as problem:
-        report.error("PNP301", part.pos, message=str(problem), text=problem.text)
-        return ()
+    return ()
 
 
 def _mm(width: float, height: float) -> str:
@@ -72,10 +64,8 @@ def _mm(width: float, height: float) -> str:
 class _Desk:
     """Lays strips on pages, below a title."""
 
-    game: Game
+    draw: Draw
     part: Component
-    look: Look
-    measure: Measure
     size: Size
     margin: float
 
@@ -95,7 +85,7 @@ class _Desk:
 
     def _page(self, name: str, strips: tuple[Strip, ...]) -> Page:
         """No piece of the component lies on it."""
-        road = Road(Canvas(self.size, self.measure), self.game, self.look)
+        road = Road(Canvas(self.size, self.draw.reader), self.draw.game, self.draw.look)
         self._draw_title(road)
         cuts = []
         for row, strip in enumerate(strips):
@@ -103,8 +93,8 @@ class _Desk:
             y = self.margin + TITLE + row * (HEIGHT + GAP)
             draw_strip(road, strip, (x, y))
             cuts.append(_box((x, y), strip.width))
-        svg, part = road.canvas.to_svg(), self.part
-        return Page(name, "queue", self.size, svg, part.pos, tuple(cuts), pieces=0)
+        picture, part = road.canvas.to_picture(), self.part
+        return Page(name, "queue", self.size, picture, part.pos, tuple(cuts), pieces=0)
 
     def _draw_title(self, road: Road) -> None:
         title, how = road.word("queue.title"), road.word("queue.how")

@@ -6,9 +6,10 @@ the head of the queue, and the tab by which strips are joined.
 
 from dataclasses import dataclass
 
+from printnplay.core.geometry import Point
 from printnplay.data.model import Game
-from printnplay.drawing.canvas import Canvas, Point
-from printnplay.faces.faces import Look
+from printnplay.drawing.canvas import Canvas
+from printnplay.faces.session import Look
 
 KERB = 2.4
 STONE = 4.0

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.picture import Picture
 from printnplay.kinds.track.circuit import HALF, PLATE, Track
 from printnplay.kinds.track.curve import Frame, Point
 from printnplay.kinds.track.meadow import Meadow
 from printnplay.kinds.track.road import SIGN, Inks
-from printnplay.text.lines import Measure, Type, width_of
+from printnplay.text.fonts import measure
+from printnplay.text.lines import Type, width_of
 
 BAND = 13.0
 EDGE = 2.0
@@ -26,7 +28,7 @@ PICTURES = {"stand": Size(40, 15), "pits": Size(36, 22), "pond": Size(34, 38)}
 SMALLER = (1.0, 0.8, 0.65)
 TREES, TRIES = 70, 500
 
-Picture = Callable[[str, Size], str]
+Draws = Callable[[str, Size], Picture | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Scenery:
         for meadow in self._meadows:
             meadow.take_discs([(at.x, at.y)], 7)
 
-    def ends(self, words: tuple[str, str], measure: Measure) -> None:
+    def ends(self, words: tuple[str, str]) -> None:
         """A small sign at the first and at the last plate."""
         type = Type(SIGN, 400, 3.4)
         for number, word in zip((0, -1), words, strict=True):
@@ -88,7 +90,7 @@ class Scenery:
         )  # fmt: skip
         self._take(place, size)
 
-    def sign(self, picture: Callable[[Size], str]) -> None:
+    def sign(self, draw: Callable[[Size], Picture | None]) -> None:
         """The largest for which there is room, as near to the middle as can be; on the joint only
         where there is no room beside it."""
         middle = self.track.ground.width / 2, self.track.ground.height / 2
@@ -97,10 +99,10 @@ class Scenery:
             for size in sizes:
                 place = meadow.find(size, middle)
                 if place:
-                    self._put(picture(size), place, size, turn=0)
+                    self._put(draw(size), place, size, turn=0)
                     return
 
-    def pictures(self, picture: Picture) -> None:
+    def pictures(self, draw: Draws) -> None:
         start = self.track.cells[0].frame
         ground = self.track.ground
         across = ground.width - start.x, ground.height - start.y
@@ -111,12 +113,21 @@ class Scenery:
                 room = Size(h + 2, w + 2) if turn else Size(w + 2, h + 2)
                 place = self.clear.find(room, wanted[name])
                 if place:
-                    self._put(picture(name, size), place, room, turn=turn, scale=smaller)
+                    self._put(draw(name, size), place, room, turn=turn, scale=smaller)
                     break
 
-    def _put(self, svg: str, place: Point, room: Size, *, turn: int, scale: float = 1.0) -> None:
+    def _put(
+        self,
+        picture: Picture | None,
+        place: Point,
+        room: Size,
+        *,
+        turn: int,
+        scale: float = 1.0,
+    ) -> None:
         at = f"translate({place[0]:.3f} {place[1]:.3f})"
-        self.canvas.place(svg, f"{at} rotate({turn}) scale({scale:g})")
+        if picture:
+            self.canvas.place(picture, f"{at} rotate({turn}) scale({scale:g})")
         self._take(place, room)
 
     def _take(self, place: Point, room: Size) -> None:

@@ -9,18 +9,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from printnplay.core.diagnostics import Report, quote
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.data.model import Card, Component, Game, Kind
-from printnplay.drawing.canvas import Canvas, Point
-from printnplay.faces.faces import Look, templates_of
-from printnplay.faces.templates import BadTemplate
+from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.picture import Picture
+from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.halves import FOOT, STRIP, draw_halves, halves_size
+from printnplay.kinds.plain import reported
 from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.kinds.track.circuit import NoTrack, Track, lay_track
 from printnplay.kinds.track.road import Inks, draw_road
 from printnplay.kinds.track.scenery import draw_grass, open_scenery
-from printnplay.sheets.model import ROOM_FOR_NAME, Page
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.sheets.model import ROOM_FOR_NAME
 
 # The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
 LEAST = Size(269.4, 200)
@@ -37,23 +39,15 @@ INKS = {
 
 
 def draw_track(
-    game: Game,
-    part: Component,
-    look: Look,
-    measure: Measure,
-    report: Report,
-    *,
-    page: Size,
-    margin: float,
-    is_large: bool,
+    draw: Draw, part: Component, report: Report, *, page: Size, margin: float, is_large: bool
 ) -> tuple[Page, ...]:
     """The pages of a board's track; none where its data are wrong, which is then reported, or
     where it has no shape. `page` is the paper standing."""
     pages: list[Page] = []
-    if not _cars_fit(game, part, report):
+    if not _cars_fit(draw.game, part, report):
         return ()
     for card in part.cards if part.shape else ():
-        drawer = _Drawer(game, part, card, look, measure, report)
+        drawer = _Drawer(draw, part, card, report)
         pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
     return tuple(pages)
 
@@ -62,7 +56,7 @@ def check_track(game: Game, part: Component, report: Report) -> None:
     """Whether the road can be laid at all, on a paper that is large enough."""
     _cars_fit(game, part, report)
     for card in part.cards if part.shape else ():
-        _Drawer(game, part, card, Look(), lambda *_: 0.0, report).lay(LEAST, 1.0)
+        _Drawer(Draw(game, Look()), part, card, report).lay(LEAST, 1.0)
 
 
 @lru_cache(maxsize=8)
@@ -73,11 +67,9 @@ def _laid(points: tuple[Point, ...], ground: Size, marks: tuple[int, int], joint
 
 @dataclass(frozen=True, slots=True)
 class _Drawer:
-    game: Game
+    draw: Draw
     part: Component
     card: Card
-    look: Look
-    measure: Measure
     report: Report
 
     def single(self, page: Size, margin: float) -> list[Page]:
@@ -89,12 +81,12 @@ class _Drawer:
         found = self._ground(room)
         if found is None:
             return []
-        svg, scale = found
-        canvas = Canvas(lying, self.measure)
-        canvas.place(svg, f"translate({x:g} {y:g}) scale({scale:.6f})")
+        picture, scale = found
+        canvas = Canvas(lying, self.draw.reader)
+        canvas.place(picture, f"translate({x:g} {y:g}) scale({scale:.6f})")
         outline = _outline(x, y, room)
         drawn = (x, y, x + room.width, y + room.height)
-        page_of = (self.card.id, self.part.id, lying, canvas.to_svg(), self.card.pos)
+        page_of = (self.card.id, self.part.id, lying, canvas.to_picture(), self.card.pos)
         return [Page(*page_of, (outline,), drawn=drawn)]
 
     def large(self, page: Size, margin: float) -> list[Page]:
@@ -102,13 +94,9 @@ class _Drawer:
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
-        try:
-            halves = draw_halves(
-                *found, page=page, margin=margin, words=words, measure=self.measure
-            )
-        except TextTooLong as bad:
-            self.report.error("PNP301", self.card.pos, message=str(bad), text=bad.text)
-            return []
+        halves: dict[str, Picture] = {}
+        with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
+            halves = draw_halves(*found, page=page, margin=margin, words=words)
         cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
         top = margin + ROOM_FOR_NAME
         outline = _outline(margin, top, cut)
@@ -118,16 +106,16 @@ class _Drawer:
                 f"{self.card.id}-{side}",
                 self.part.id,
                 page,
-                svg,
+                picture,
                 self.card.pos,
                 (outline,),
                 n,
                 drawn=drawn,
             )
-            for (side, svg), n in zip(halves.items(), (1, 0), strict=True)
+            for (side, picture), n in zip(halves.items(), (1, 0), strict=False)
         ]
 
-    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[str, float] | None:
+    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[Picture, float] | None:
         """The drawing, and how much larger it is to be shown; None where something is wrong."""
         scale = _scale(room)
         ground = Size(room.width / scale, room.height / scale)
@@ -135,9 +123,12 @@ class _Drawer:
         track = self.lay(ground, scale, joint=joint / scale)
         if track is None:
             return None
-        canvas = Canvas(ground, self.measure)
-        self._draw(canvas, track, joint=joint / scale)
-        return (canvas.to_svg(), scale) if len(self.report) == before else None
+        canvas = Canvas(ground, self.draw.reader)
+        with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
+            self._draw(canvas, track, joint=joint / scale)
+            if len(self.report) == before:
+                return canvas.to_picture(), scale
+        return None
 
     def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
         marks = self._marks()
@@ -175,13 +166,13 @@ class _Drawer:
         return first, last
 
     def _draw(self, canvas: Canvas, track: Track, *, joint: float) -> None:
-        is_low, palette = self.look.is_low_ink, self.game.palette
+        is_low, palette = self.draw.look.is_low_ink, self.draw.game.palette
         inks = INKS | dict(palette.inks if palette else {})
         if not is_low:
             draw_grass(canvas, inks)
         draw_road(canvas, track, inks, is_low=is_low)
         scenery = open_scenery(canvas, track, inks, is_low=is_low, joint=joint)
-        scenery.ends((self._word("start"), self._word("finish")), self.measure)
+        scenery.ends((self._word("start"), self._word("finish")))
         render = self._renderer(inks)
         if not joint:
             scenery.arrows()
@@ -193,26 +184,23 @@ class _Drawer:
         scenery.pictures(lambda item, size: render(SCENERY, size, item))
         scenery.trees()
 
-    def _renderer(self, inks: Inks) -> Callable[..., str]:
+    def _renderer(self, inks: Inks) -> Callable[..., Picture | None]:
         """A function of a template, the size of its picture and which one it is of several."""
-        templates = templates_of(self.game, self.look, self.measure)
-        title = self.game.title.get(self.look.language) or next(iter(self.game.title.values()), "")
+        game = self.draw.game
+        title = game.title.get(self.draw.look.language) or next(iter(game.title.values()), "")
 
-        def render(name: str, size: Size, item: str = "") -> str:
+        def render(name: str, size: Size, item: str = "") -> Picture | None:
             about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
-            templates.tell({"w": size.width, "h": size.height})
-            try:
-                return templates.render(name, about)
-            except BadTemplate as bad:
-                self.report.add_source(bad.pos.file, templates.source(bad.pos.file))
-                self.report.error(bad.code, bad.pos, message=bad.message)
-                return ""
+            self.draw.templates.set_globals({"w": size.width, "h": size.height})
+            with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
+                return self.draw.picture(name, about)
+            return None
 
         return render
 
     def _word(self, key: str) -> str:
-        words = self.game.words
-        return words.get(self.look.language, {}).get(key) or words["en"].get(key, "")
+        words = self.draw.game.words
+        return words.get(self.draw.look.language, {}).get(key) or words["en"].get(key, "")
 
 
 def _scale(room: Size) -> float:

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from printnplay.core.diagnostics import Severity
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
+from printnplay.drawing.picture import AnyNode
 from printnplay.preflight.drawings.faults import Fault, a
 from printnplay.preflight.drawings.marks import Group, Mark, common, holds, in_order, meets
 from printnplay.preflight.drawings.paint import PAPER, Blend, Flat, Paint, Rgba, over
@@ -33,12 +34,12 @@ def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     """At most one for each tag: the first that it draws."""
     marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
     partners = _partners(marks, size)
-    told: set[int] = set()
+    told: set[AnyNode] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
-        tag = mark.via or mark.element
+        tag = mark.via or mark.leaf
         is_seen = mark.words or _differs(back, mark, box, size)
-        if tag.uid not in told and is_seen:
-            told.add(tag.uid)
+        if tag not in told and is_seen:
+            told.add(tag)
             yield _fault(mark, box)
 
 
@@ -169,12 +170,10 @@ def _is_same(first: Rgba, second: Rgba, like: float) -> bool:
 
 
 def _fault(mark: Mark, box: Box) -> Fault:
-    what = a(mark.element.tag)
+    what = a(mark.tag)
     message = f"{what} of a shared back is not the same turned round: the deck would be marked"
     help = "draw it twice: {% call kit.twice() %} ... {% endcall %}, or give back: {each: ...}"
-    inside = mark.element if mark.via else None
-    element = mark.via or mark.element
-    return Fault("PNP345", message, element, box, help, inside, severity=Severity.ERROR)
+    return Fault("PNP345", message, mark, box, help, is_of_use=True, severity=Severity.ERROR)
 
 
 def _turned(place: Point, size: Size) -> Point:

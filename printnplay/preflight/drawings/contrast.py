@@ -122,7 +122,7 @@ def _verdict(text: Pending) -> list[Fault]:
     )
     help = _advice(text.mark.paint.at(0, 0), shown, below, needed)
     rank = ratio(shown, below)
-    return [Fault("PNP343", message, text.mark.element, text.mark.box, help, rank=rank)]
+    return [Fault("PNP343", message, text.mark, text.mark.box, help, rank=rank)]
 
 
 def _advice(own: Rgba, shown: Rgba, below: Rgba, needed: float) -> str:

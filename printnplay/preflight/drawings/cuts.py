@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from printnplay.core.diagnostics import Severity, quote
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
+from printnplay.faces.face import Face
 from printnplay.preflight.drawings.edges import SAFE, Sheet, edge_faults
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.marks import Group, Mark, common, in_order, is_in, meets
 from printnplay.preflight.drawings.polygons import Polygon
 from printnplay.preflight.drawings.rims import Rim, rim_faults
-from printnplay.sheets.model import Face
 
 # How much of a piece's shorter side scissors may slip by: 1 mm on a token of 20 mm.
 SLIP = 1 / 20
@@ -78,10 +78,9 @@ def _lost(mark: Mark, message: str, shown: Box) -> Fault:
     """Marked at the edge that it lies beyond."""
     x1, y1, x2, y2 = common(mark.whole, shown)
     box = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
-    element, inside = mark.via or mark.element, mark.element if mark.via else None
     help = "move it inwards, or delete it"
-    return Fault("PNP348", message, element, box, help, inside, Severity.ERROR)
+    return Fault("PNP348", message, mark, box, help, is_of_use=True, severity=Severity.ERROR)
 
 
 def whole_of(size: Size) -> Box:
-    return 0, 0, size.width, size.height
+    return 0.0, 0.0, size.width, size.height

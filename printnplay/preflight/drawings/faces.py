@@ -1,70 +1,65 @@
 """Every face through every check, and what they find as findings."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
+from typing import TypeGuard
 
-from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
+from printnplay.core.diagnostics import Diagnostic, Note, Pos, Severity, quote
+from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.symbols import use_of
-from printnplay.drawing.tree import Element, Svg
+from printnplay.drawing.geometry import Box
+from printnplay.drawing.picture import AnyNode, Placed, unique_nodes
+from printnplay.faces.face import Face, FaceProblem
+from printnplay.faces.places import SHARED
 from printnplay.preflight.drawings.backs import turned_faults
 from printnplay.preflight.drawings.contrast import pale_texts
 from printnplay.preflight.drawings.cuts import cut_faults, cut_line, off_page, whole_of
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.marks import Group, common, has_area
-from printnplay.preflight.drawings.misfits import follows, misfit_findings
+from printnplay.preflight.drawings.hidden import hidden_texts, lost_pictures
+from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, in_order, spanning
+from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.second_code import painted_in, uses_of, why_unseen
 from printnplay.preflight.drawings.single import single_faults
-from printnplay.preflight.drawings.sizes import size_faults
 from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding
 from printnplay.preflight.suits import Code, needed_codes
-from printnplay.sheets.model import Face, Side
 
-# The place of an element that was drawn at 'template:line' for a face of this template, as the user
-# knows it.
-Locate = Callable[[str, Element | None, str], Pos | None]
+# A text that is too long lies too near the cut, over it or on other things, or is cut off: that is
+# one problem.
+FOLLOWING = frozenset(["PNP340", "PNP347", "PNP348", "PNP349"])
+WRONG_SIZE, NO_GLYPH = "PNP346", "PNP501"
 
 
 def check_faces(
-    game: Game,
-    faces: tuple[Face, ...],
-    trees: Mapping[str, Svg],
-    tracer: Tracer,
-    *,
-    locate: Locate,
+    game: Game, faces: tuple[Face, ...], tracer: Tracer, places: FacePlaces
 ) -> tuple[Finding, ...]:
-    """What is wrong with these faces, whose trees are known by their names. A tracer that is used
-    again remembers what it has traced."""
+    """What is wrong with these faces. A tracer that is used again remembers what it has traced."""
     findings: list[Finding] = []
     codes = _codes(game, faces)
     parts = {part.id: part for part in game.components}
     for face in faces:
-        svg = trees[face.name]
-        drawn, wrong = tracer.trace(svg)
-        findings += (bad_drawing(face, bad, locate) for bad in wrong)
-        part = parts.get(face.component)
-        faults = _told_once(_faults(face, svg, drawn, part, tracer))
-        findings += (_finding(face, svg, f, locate) for f in faults if not follows(face, svg, f))
-        findings += misfit_findings(face, svg, drawn)
+        drawn = tracer.trace(face.picture)
+        findings += (_known(face, found, drawn, places) for found in face.problems)
+        if not face.is_drawn:
+            continue
+        faults = _once(_faults(face, drawn, parts.get(face.component)))
+        findings += (_finding(face, f, places) for f in faults if not _follows(face, f, places))
+        findings += _lost(face, drawn, places)
         for code in codes.get(face.name, ()):
-            findings += _unseen(face, svg, drawn, code, locate)
+            findings += _unseen(face, drawn, code, places)
     return tuple(findings)
 
 
-def _faults(
-    face: Face, svg: Svg, drawn: Group, part: Component | None, tracer: Tracer
-) -> Iterator[Fault]:
-    single = single_faults(drawn, tracer.press.missing)
+def _faults(face: Face, drawn: Group, part: Component | None) -> Iterator[Fault]:
+    single = single_faults(drawn)
     if face.is_page:
         yield from off_page(drawn, face.size)
         yield from (fault for fault in single if has_area(common(fault.box, whole_of(face.size))))
     else:
-        yield from size_faults(face, svg.root)
         yield from cut_faults(face, drawn, is_card=part is not None and part.is_deck)
         yield from single
     yield from pale_texts(drawn, face.size)
+    yield from hidden_texts(drawn, whole_of(face.size))
     has_shared_back = part is not None and part.back is not None and part.back.is_shared
     if has_shared_back and face.side is Side.BACK and face.outline is None:
         yield from turned_faults(drawn, face.size)
@@ -77,60 +72,107 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
     return found
 
 
-def _unseen(face: Face, svg: Svg, drawn: Group, code: Code, locate: Locate) -> Iterator[Finding]:
-    """A second code that is not drawn, told where its colour is; or that nobody sees, told at the
-    tag that draws it."""
-    tag = use_of(svg.root, code.symbol) if code.symbol else None
-    if code.symbol is None or tag is None:
-        places = (_place(face, svg, painted, locate) for painted in painted_in(drawn, code.base))
-        pos = next((pos for pos in places if pos and _is_own(pos)), face.pos)
+def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
+    """A second code that is not drawn, reported where its colour is; or that nobody sees, reported
+    at the tag that draws it."""
+    if code.symbol is None or code.symbol not in face.picture.names:
+        painted = (places.use(face, mark) for mark in painted_in(drawn, code.base))
+        pos = next((pos for pos in painted if pos and _is_own(pos)), face.pos)
         yield Finding(code.problem(pos)._replace(cards=face.cards), face.name)
         return
     uses = uses_of(drawn, code.symbol)
     why = why_unseen(drawn, uses, cut_line(face))
     if why:
-        pos = _place(face, svg, tag, locate) or face.pos
+        pos = places.use_of(face, code.symbol) or face.pos
         box = common(uses[0].box, whole_of(face.size)) if uses else None
         yield Finding(code.problem(pos, why)._replace(cards=face.cards), face.name, box)
 
 
-def _told_once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+def _lost(face: Face, drawn: Group, places: FacePlaces) -> Iterator[Finding]:
+    """PNP321: icons that draw nothing, or lie off the card."""
+    bleed, size = face.bleed, face.size
+    sheet = (-bleed, -bleed, size.width + bleed, size.height + bleed)
+    empty = (node.name for node in unique_nodes(face.picture.root) if _is_empty_use(node))
+    whys = dict.fromkeys(empty, "draws nothing")
+    whys |= dict.fromkeys(lost_pictures(drawn, sheet), "lies off the card")
+    for name, why in whys.items():
+        pos = places.use_of(face, name) or face.pos
+        help = "draw something in it, or delete this use"
+        if why != "draws nothing":
+            help = f"its use must lie within 0 0 and {size.width:g} {size.height:g}"
+        message = f"the picture {quote(name)} {why}"
+        problem = Diagnostic("PNP321", message, pos, Severity.WARNING, help, cards=face.cards)
+        yield Finding(problem, face.name)
+
+
+def _is_empty_use(node: AnyNode) -> TypeGuard[Placed]:
+    return isinstance(node, Placed) and bool(node.name) and node.count == 0
+
+
+def _once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """A text that runs over the cut is cut by the bleed's clip too: that is one fault."""
     found: dict[object, Fault] = {}
     for fault in faults:
         is_cut = fault.code == "PNP348"
-        found.setdefault((fault.code, fault.element.uid) if is_cut else fault, fault)
+        found.setdefault((fault.code, fault.mark.leaf) if is_cut else fault, fault)
     return tuple(found.values())
 
 
-def bad_drawing(face: Face, bad: BadSvg, locate: Locate) -> Finding:
-    """A drawing that cannot be read, as a finding on its face."""
-    pos = (locate(bad.at, bad.element, face.pos.file) if bad.at else None) or face.pos
-    notes = (Note(f"drawing card {quote(face.cards[0])} with", face.pos),)
-    return Finding(Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes), face.name)
+def _known(face: Face, found: FaceProblem, drawn: Group, places: FacePlaces) -> Finding:
+    """What was wrong when the face was drawn. A text that does not fit has the box around its
+    lines, where it is known which they are."""
+    problem = found.problem
+    if problem.code in (WRONG_SIZE, NO_GLYPH):
+        problem = problem._replace(cards=face.cards, notes=())
+    if problem.code == WRONG_SIZE:
+        return Finding(problem, face.name, whole_of(face.size))
+    boxes: list[Box] = []
+    text = problem.text.replace("\u00ad", "")
+    for mark in in_order(drawn) if found.at else ():
+        is_part = mark.words is not None and (not text or mark.words.text.rstrip("-") in text)
+        if is_part and _is_at(places, face, mark, found.at):
+            boxes.append(mark.box)
+    return Finding(problem, face.name, spanning(tuple(boxes)) if boxes else None)
 
 
-def _finding(face: Face, svg: Svg, fault: Fault, locate: Locate) -> Finding:
-    pos = _place(face, svg, fault.element, locate) or face.pos
-    inside = _place(face, svg, fault.inside, locate) if fault.inside else None
-    notes = (Note("it is drawn at", inside),) if inside else ()
+def _follows(face: Face, fault: Fault, places: FacePlaces) -> bool:
+    """Whether a text that does not fit is what the fault is about."""
+    if fault.code not in FOLLOWING or not face.problems:
+        return False
+    texts = [mark for mark in (fault.mark, fault.other) if mark and mark.words]
+    stamps = [found.at for found in face.problems if found.at]
+    return any(_is_at(places, face, text, at) for text in texts for at in stamps)
+
+
+def _is_at(places: FacePlaces, face: Face, mark: Mark, at: str) -> bool:
+    origin = places.origin(face, mark)
+    return origin is not None and (origin.at or "").endswith(at)
+
+
+def _finding(face: Face, fault: Fault, places: FacePlaces) -> Finding:
+    own = places.own(face, fault.mark)
+    pos = places.use(face, fault.mark) if fault.is_of_use else own
+    is_inside = fault.is_of_use and fault.mark.via is not None and own is not None
     problem = Diagnostic(
         code=fault.code,
         message=fault.message,
-        pos=pos,
+        pos=pos or face.pos,
         severity=fault.severity,
         help=fault.help,
-        notes=notes,
+        notes=tuple(_notes(face, fault, own if is_inside else None, places)),
         cards=face.cards,
     )
     return Finding(problem, face.name, fault.box, fault.rank)
 
 
+def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> Iterator[Note]:
+    if inside:
+        yield Note("it is drawn at", inside)
+    other = places.own(face, fault.other) if fault.other else None
+    if other:
+        yield Note("what lies over it is drawn at", other)
+
+
 def _is_own(pos: Pos) -> bool:
     """Whether it is in the game's own templates, rather than in the shared ones."""
-    return PurePath(pos.file).parent.name != "shared"
-
-
-def _place(face: Face, svg: Svg, element: Element, locate: Locate) -> Pos | None:
-    at = svg.places.get(element.uid)
-    return locate(at, element, face.pos.file) if at else None
+    return PurePath(pos.file).parent.name != SHARED

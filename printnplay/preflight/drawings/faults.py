@@ -4,34 +4,30 @@ from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Severity
 from printnplay.drawing.geometry import Box
-from printnplay.drawing.tree import Element
+from printnplay.preflight.drawings.marks import Mark
 
 POINT_MM = 25.4 / 72
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """`element` is the tag to mend; `inside` the one that it draws, where that is another; of
-    faults of a kind, the lowest `rank` is the worst."""
+    """What is wrong with a mark: with its own tag, or (`is_of_use`) with where a use puts it; of
+    faults of a kind, the lowest `rank` is the worst; `other` is what it is about as well."""
 
     code: str
     message: str
-    element: Element
+    mark: Mark
     box: Box
     help: str | None = None
-    inside: Element | None = None
+    is_of_use: bool = False
     severity: Severity = Severity.WARNING
     rank: float = 0.0
+    other: Mark | None = None
 
 
 def a(tag: str) -> str:
     """'a rect', 'an image'."""
     return f"an {tag}" if tag[0] in "aeiou" else f"a {tag}"
-
-
-def mm(length: float) -> str:
-    """'1.2 mm'; a hundredth where that is needed to tell it from its limit."""
-    return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"
 
 
 def points(size: float) -> str:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from printnplay.drawing.geometry import Box, Matrix, Segment, is_upright, numbers
-from printnplay.drawing.style import Style
-from printnplay.drawing.tree import Element
+from printnplay.drawing.geometry import Box, Matrix, Segment, is_upright
+from printnplay.drawing.picture import Image, Leaf, Path, Placed, Text
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
 from printnplay.preflight.drawings.polygons import (
     Polygon,
@@ -23,8 +22,11 @@ from printnplay.preflight.drawings.polygons import (
 )
 
 Part = tuple[Polygon, ...]
+Kind = Literal["fill", "stroke", "text", "image"]
 
 STRETCH = 12
+# The segments of a rectangle whose corners are not round.
+CORNERS = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,19 +75,28 @@ class Mark:
     """`box` is what shows of it, `whole` also what a clip cuts away; `pen` is a stroke's width as
     printed; `via` is the outermost use that brought it here."""
 
-    kind: Literal["fill", "stroke", "text", "image"]
-    element: Element
-    via: Element | None
+    kind: Kind
+    leaf: Leaf
+    via: Placed | None
     box: Box
     whole: Box
     paint: Paint
     segments: tuple[Segment, ...]
     matrix: Matrix
-    style: Style
     clip: Clip | None
     pen: float = 0.0
     words: Words | None = None
     pixels: Pixels | None = None
+
+    @property
+    def tag(self) -> str:
+        """What it was drawn as."""
+        match self.leaf:
+            case Text():
+                return "text"
+            case Image():
+                return "image"
+        return self.leaf.tag
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -96,17 +107,20 @@ class Mark:
         return tuple(self._stroked(points, is_closed) for points, is_closed in lines)
 
     def _stroked(self, points: Polygon, is_closed: bool) -> Part:
-        look = self.style
-        cap, join, limit = look.stroke_linecap, look.stroke_linejoin, float(look.stroke_miterlimit)
-        return stroke(points, self.pen, is_closed=is_closed, cap=cap, join=join, limit=limit)
+        assert isinstance(self.leaf, Path)
+        assert self.leaf.stroke
+        pen = self.leaf.stroke
+        return stroke(
+            points, self.pen, is_closed=is_closed, cap=pen.cap, join=pen.join, limit=pen.limit
+        )
 
     @cached_property
     def _inked(self) -> tuple[tuple[Box, Polygon], ...]:
         """The pieces of a stroke, without what is between its dashes."""
-        if self.style.stroke_dasharray == "none":
+        pen = self.leaf.stroke if isinstance(self.leaf, Path) else None
+        if pen is None or not pen.dashes:
             return self.pieces
-        scale = self.pen / float(self.style.stroke_width)
-        dashes = tuple(scale * length for length in numbers(self.style.stroke_dasharray)) * 2
+        dashes = tuple(self.pen / pen.width * length for length in pen.dashes) * 2
         lines = (
             piece
             for points, is_closed in flatten(self.segments, self.matrix)
@@ -123,7 +137,7 @@ class Mark:
     @cached_property
     def is_plain(self) -> bool:
         """Whether it is an upright rectangle, all that its box is."""
-        is_rect = self.element.tag == "rect" and not {"rx", "ry"} & self.element.attributes.keys()
+        is_rect = self.tag == "rect" and len(self.segments) == CORNERS
         return (is_rect or self.kind == "image") and is_upright(self.matrix)
 
     @cached_property
@@ -178,7 +192,8 @@ class Mark:
             return self._is_stroked(x, y)
         if self.is_plain:
             return True
-        return has_point(self._polygons, x, y, is_even_odd=self.style.fill_rule == "evenodd")
+        is_even_odd = isinstance(self.leaf, Path) and self.leaf.is_even_odd
+        return has_point(self._polygons, x, y, is_even_odd=is_even_odd)
 
     def colour(self, x: float, y: float) -> Rgba:
         return self.paint.at(x, y) if self.covers(x, y) else NOTHING
@@ -187,7 +202,8 @@ class Mark:
 @dataclass(frozen=True, eq=False)
 class Group:
     """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
-    what one use draws; `draws` is the id of that."""
+    what one use draws; `draws` is the id of that; `lost` are the ids of pictures in it of which a
+    clip leaves nothing."""
 
     children: "tuple[Mark | Group, ...]"
     box: Box
@@ -195,6 +211,7 @@ class Group:
     marks: int
     is_picture: bool = False
     draws: str = ""
+    lost: frozenset[str] = frozenset()
 
     def colour(self, x: float, y: float) -> Rgba:
         found = painted(self.children, x, y)

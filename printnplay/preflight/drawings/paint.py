@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from printnplay.drawing.geometry import Matrix
-from printnplay.drawing.gradients import Gradient, Stop
+from printnplay.drawing.picture import Gradient, Stop
 
 Rgba = tuple[float, float, float, float]
 
@@ -39,8 +39,8 @@ class Blend:
 
     def at(self, x: float, y: float) -> Rgba:
         found = _blended(self.gradient.stops, self._share(x, y))
-        alpha = found.opacity * self.alpha
-        red, green, blue = found.colour
+        alpha = found.alpha * self.alpha
+        red, green, blue = found.rgb
         return red * alpha, green * alpha, blue * alpha, alpha
 
     def _share(self, x: float, y: float) -> float:
@@ -54,7 +54,7 @@ class Blend:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Bitmap:
     """The pixels of an image: `matrix` leads from a square of 1 to millimetres."""
 
     across: int
@@ -79,7 +79,7 @@ class Picture:
         return red * alpha, green * alpha, blue * alpha, alpha
 
 
-Paint = Flat | Blend | Picture
+Paint = Flat | Blend | Bitmap
 
 
 def flat(channels: tuple[float, float, float], alpha: float) -> Flat:
@@ -135,9 +135,7 @@ def _blended(stops: tuple[Stop, ...], share: float) -> Stop:
         if before.offset <= share <= after.offset:
             width = after.offset - before.offset
             t = (share - before.offset) / width if width else 1.0
-            red, green, blue = (
-                a + t * (b - a) for a, b in zip(before.colour, after.colour, strict=True)
-            )
-            opacity = before.opacity + t * (after.opacity - before.opacity)
-            return Stop(share, (red, green, blue), opacity)
+            red, green, blue = (a + t * (b - a) for a, b in zip(before.rgb, after.rgb, strict=True))
+            alpha = before.alpha + t * (after.alpha - before.alpha)
+            return Stop(share, (red, green, blue), alpha)
     return stops[0] if share < stops[0].offset else stops[-1]

@@ -1,45 +1,89 @@
-"""How many pixels an image has, read from the first bytes of its data URI."""
+"""How much of a mark is seen under others: rendered by PDFium, each mark in a colour of its own.
 
-import base64
-import binascii
-import re
+What the printer's own renderer shows is what a reader sees, letter by letter. Only the marks in
+question are rendered, and only in the box of the first.
+"""
 
-from printnplay.core.diagnostics import quote
+from functools import lru_cache
 
-Size = tuple[int, int]
+from printnplay.core.units import POINTS_PER_MM, Size
+from printnplay.drawing.geometry import Box
+from printnplay.drawing.picture import (
+    AnyNode,
+    Flat,
+    Group,
+    Image,
+    Path,
+    Picture,
+    Placed,
+    Rgb,
+    Text,
+)
+from printnplay.drawing.picture import Clip as Outline
+from printnplay.drawing.shapes import rectangle
+from printnplay.preflight.drawings.marks import Mark
 
-_URI = re.compile(r"data:image/(png|jpeg);base64,")
-_SPACE = re.compile(r"\s+")
-_PNG = b"\x89PNG\r\n\x1a\n"
-# The frames of a JPEG: all of C0 to CF but the tables among them.
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+DPI = 200.0
+# The first mark is white, so that its pixels are counted; the others are black, like the ground.
+SEEN, UNSEEN = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
 
 
-def pixel_size(href: str) -> Size:
-    """Across and down. Raises ValueError on what is not a PNG or a JPEG."""
-    found = _URI.match(href)
-    try:
-        data = (
-            base64.b64decode(_SPACE.sub("", href[found.end() :]), validate=True) if found else b""
+@lru_cache(maxsize=50_000)
+def shown_share(mark: Mark, over: tuple[Mark, ...]) -> float:
+    """The share of a mark's own ink that is seen under others, from 0 to 1."""
+    whole = _pixels(mark, ())
+    return _pixels(mark, over) / whole if whole else 1.0
+
+
+def _pixels(mark: Mark, over: tuple[Mark, ...]) -> int:
+    import pypdfium2
+
+    from printnplay.pdf.book import Book, number
+    from printnplay.pdf.compiler import Compiler
+
+    left, top, right, bottom = box = mark.box
+    size, k = Size(max(right - left, 0.5), max(bottom - top, 0.5)), POINTS_PER_MM
+    nodes = (_painted(mark, SEEN), *(_painted(other, UNSEEN) for other in over))
+    book = Book()
+    drawn = Compiler(book).draw(Picture(Group(nodes), None))
+    x, y = -left * k, (size.height + top) * k
+    ground = f"0 g 0 0 {number(size.width * k)} {number(size.height * k)} re f"
+    place = f"{number(k, 6)} 0 0 {number(-k, 6)} {number(x, 4)} {number(y, 4)} cm"
+    book.add_page(f"{ground}\nq {place}\n{drawn}\nQ", size)
+    page = pypdfium2.PdfDocument(book.to_bytes())[0]
+    picture = page.render(scale=DPI / 72, grayscale=True, no_smoothtext=True, no_smoothpath=True)
+    assert box
+    return sum(picture.to_pil().convert("L").histogram()[128:])
+
+
+def _painted(mark: Mark, rgb: Rgb) -> AnyNode:
+    """A mark in one colour, where it lies, cut by its clips."""
+    node: AnyNode = Placed(_flat(mark, rgb), mark.matrix)
+    clip = mark.clip
+    while clip is not None:
+        rings = clip.shapes or (_corners(clip.box),)
+        paths = tuple(
+            (("M", ring[0]), *(("L", point) for point in ring[1:]), ("Z", ())) for ring in rings
         )
-    except binascii.Error:
-        data = b""
-    size = _png(data) if data.startswith(_PNG) else _jpeg(data)
-    if size is None or 0 in size:
-        raise ValueError(f"image {quote(href[:30])} cannot be read")
-    return size
+        node, clip = Placed(node, clip=Outline(paths)), clip.around
+    return node
 
 
-def _png(data: bytes) -> Size | None:
-    if data[12:16] != b"IHDR" or len(data) < 24:
-        return None
-    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+def _flat(mark: Mark, rgb: Rgb) -> AnyNode:
+    paint, leaf = Flat(rgb), mark.leaf
+    match leaf:
+        case Text():
+            return Text(tuple(run._replace(fill=paint) for run in leaf.runs))
+        case Image():
+            x, y, w, h = leaf.box
+            return Path(rectangle((x, y, x + w, y + h)), paint)
+        case Path():
+            is_fill = mark.kind == "fill"
+            pen = None if is_fill or leaf.stroke is None else leaf.stroke._replace(rgb=rgb, alpha=1)
+            fill = paint if is_fill else None
+            return Path(leaf.segments, fill, pen, is_even_odd=leaf.is_even_odd)
 
 
-def _jpeg(data: bytes) -> Size | None:
-    at = 2 if data.startswith(b"\xff\xd8") else len(data)
-    while at + 9 <= len(data) and data[at] == 0xFF:
-        if data[at + 1] in _FRAMES:
-            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
-        at += 2 + int.from_bytes(data[at + 2 : at + 4])
-    return None
+def _corners(box: Box) -> tuple[tuple[float, float], ...]:
+    left, top, right, bottom = box
+    return (left, top), (right, top), (right, bottom), (left, bottom)

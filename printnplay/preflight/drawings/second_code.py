@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from printnplay.core.units import mm
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
 from printnplay.drawing.style import channels
-from printnplay.drawing.tree import Element
-from printnplay.preflight.drawings.faults import mm
 from printnplay.preflight.drawings.marks import (
     Group,
     Mark,
@@ -54,10 +53,10 @@ def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
     return (*own, *(found for child in node.children for found in uses_of(child, symbol)))
 
 
-def painted_in(face: Group, colour: str) -> Iterator[Element]:
-    """The tags that are painted in a colour."""
+def painted_in(face: Group, colour: str) -> Iterator[Mark]:
+    """What is painted in a colour."""
     wanted = flat(channels(colour), 1.0)
-    return (mark.via or mark.element for mark in in_order(face) if mark.paint == wanted)
+    return (mark for mark in in_order(face) if mark.paint == wanted)
 
 
 def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None:

@@ -3,11 +3,13 @@
 Comes in: a group of marks. Goes out: the faults of all in it, each group looked at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from printnplay.core.diagnostics import Severity, quote
-from printnplay.preflight.drawings.faults import POINT_MM, Fault, a, mm, points
+from printnplay.core.units import mm
+from printnplay.drawing.picture import Path
+from printnplay.preflight.drawings.faults import POINT_MM, Fault, a, points
 from printnplay.preflight.drawings.marks import Clip, Group, Mark
 from printnplay.preflight.drawings.polygons import width
 
@@ -24,28 +26,25 @@ RIM_OF_TEXT = (
 )
 SIDES = ("left", "top", "right", "bottom")
 
-Missing = Callable[[str, str, int], tuple[str, ...]]
-
 
 @lru_cache(maxsize=100_000)
-def single_faults(node: Group | Mark, missing: Missing) -> tuple[Fault, ...]:
+def single_faults(node: Group | Mark) -> tuple[Fault, ...]:
     if isinstance(node, Mark):
-        return tuple(_faults(node, missing))
-    return tuple(fault for child in node.children for fault in single_faults(child, missing))
+        return tuple(_faults(node))
+    return tuple(fault for child in node.children for fault in single_faults(child))
 
 
-def _faults(mark: Mark, missing: Missing) -> Iterator[Fault]:
+def _faults(mark: Mark) -> Iterator[Fault]:
     if mark.kind == "stroke" and mark.pen < HAIRLINE - ROUNDING:
         yield _hairline(mark, mark.pen, "a stroke")
-    elif mark.kind == "fill" and mark.style.stroke == "none":
+    elif mark.kind == "fill" and isinstance(mark.leaf, Path) and mark.leaf.stroke is None:
         thin = _thickness(mark)
         if ROUNDING < thin < HAIRLINE - ROUNDING:
-            yield _hairline(mark, thin, a(mark.element.tag))
+            yield _hairline(mark, thin, a(mark.tag))
     elif mark.kind == "image":
         yield from _coarse(mark)
     elif mark.kind == "text":
         yield from _small(mark)
-        yield from _unknown_signs(mark, missing)
         yield from _cut(mark)
 
 
@@ -62,10 +61,11 @@ def _thickness(mark: Mark) -> float:
 def _hairline(mark: Mark, width: float, what: str) -> Fault:
     message = f"{what} is {mm(width)} wide as printed, under the {mm(HAIRLINE)} of a hairline"
     help = f"make it {HAIRLINE / width:.3g} times as wide" if width > ROUNDING else None
-    if mark.kind == "stroke" and width > ROUNDING:
-        needed = float(mark.style.stroke_width) * HAIRLINE / width
+    pen = mark.leaf.stroke if isinstance(mark.leaf, Path) else None
+    if mark.kind == "stroke" and pen and width > ROUNDING:
+        needed = pen.width * HAIRLINE / width
         help = f'stroke-width="{needed + 5e-3:.2g}"'
-    return Fault("PNP342", message, mark.element, mark.box, help)
+    return Fault("PNP342", message, mark, mark.box, help)
 
 
 def _coarse(mark: Mark) -> Iterator[Fault]:
@@ -80,7 +80,7 @@ def _coarse(mark: Mark) -> Iterator[Fault]:
         )
         message = f"an image is printed at {dpi:.0f} dpi ({found}), under {DPI} dpi"
         help = f"use one of {needed} pixels, or draw it {dpi / DPI:.0%} as large"
-        yield Fault("PNP344", message, mark.element, mark.box, help)
+        yield Fault("PNP344", message, mark, mark.box, help)
 
 
 def _small(mark: Mark) -> Iterator[Fault]:
@@ -90,16 +90,7 @@ def _small(mark: Mark) -> Iterator[Fault]:
             f"text {quote(words.text)} is printed at {points(words.size)}, under the floor of 6 pt"
         )
         severity = Severity.ERROR
-        yield Fault("PNP302", message, mark.element, mark.box, severity=severity, rank=words.size)
-
-
-def _unknown_signs(mark: Mark, missing: Missing) -> Iterator[Fault]:
-    words = mark.words
-    if words is None:
-        return
-    for sign in missing(words.text, words.family, words.weight):
-        message = f"the font {words.family} has no '{sign}' (U+{ord(sign):04X})"
-        yield Fault("PNP501", message, mark.element, mark.box, severity=Severity.ERROR)
+        yield Fault("PNP302", message, mark, mark.box, severity=severity, rank=words.size)
 
 
 def _cut(mark: Mark) -> Iterator[Fault]:
@@ -117,7 +108,7 @@ def _cut(mark: Mark) -> Iterator[Fault]:
         message = f"text {quote(mark.words.text)} {how}"
         help = "enlarge the clip-path or the viewBox that cuts it, or fit() the text in it"
         severity, rank = Severity.ERROR, -max(lost)
-        yield Fault("PNP348", message, mark.element, mark.box, help, severity=severity, rank=rank)
+        yield Fault("PNP348", message, mark, mark.box, help, severity=severity, rank=rank)
 
 
 def _shows_whole(mark: Mark, clip: Clip) -> bool:

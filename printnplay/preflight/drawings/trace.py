@@ -1,210 +1,287 @@
-"""A drawing as marks: the walk through groups, uses, symbols, clips and opacities.
+"""A picture as marks: each fill, stroke, line of text and image where it lies on the face.
 
-Comes in: a tree. Goes out: its Group of marks in millimetres. The same element under the same
+Comes in: a Picture. Goes out: its Group of marks in millimetres. The same node under the same
 circumstances, on whatever face, is traced once.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+import math
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.geometry import IDENTITY, Box, Matrix, multiply, read_transform
-from printnplay.drawing.runs import Width
-from printnplay.drawing.shapes import value
-from printnplay.drawing.style import PLAIN, Style, inherit
-from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.symbols import fit_symbol
-from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.drawing.values import share
-from printnplay.preflight.drawings.marks import Clip, Group, Mark, common, spanning
-from printnplay.preflight.drawings.shapes import Shape, Shapes, clip_of
+from printnplay.drawing.geometry import (
+    IDENTITY,
+    Box,
+    Matrix,
+    Segment,
+    box_of,
+    is_upright,
+    move,
+    multiply,
+)
+from printnplay.drawing.picture import AnyNode, Gradient, Image, Leaf, Path, Picture, Placed, Text
+from printnplay.drawing.picture import Clip as Outline
+from printnplay.drawing.picture import Flat as Colour
+from printnplay.drawing.picture import Group as Nodes
+from printnplay.drawing.shapes import rectangle
+from printnplay.preflight.drawings.marks import (
+    Clip,
+    Group,
+    Kind,
+    Mark,
+    Pixels,
+    Words,
+    common,
+    spanning,
+)
+from printnplay.preflight.drawings.paint import Bitmap, Blend, Flat, Paint, flat
+from printnplay.preflight.drawings.polygons import flatten
 
-UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
-MAX_MARKS = 200_000
+# How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
+CAPITALS, ACCENTS, HANGING = 0.70, 0.92, 0.22
+_HANGS = frozenset("gjpqyçÇQ,;()[]{}/|@µ")
+_LOW_JOINS = frozenset(["rect", "circle", "ellipse", "line"])
 
-Node = Mark | Group
+
+class _At(NamedTuple):
+    """What is around a node."""
+
+    matrix: Matrix
+    clip: Clip | None
+    via: Placed | None
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """What is known of fonts and images as they are printed: the width of a text, the signs of it
-    that a font lacks, and the pixels of a small copy of an image."""
+class _Shape:
+    """What a leaf paints, in its own units; `reach` is how far its ink may lie outside its
+    outline."""
 
-    width: Width
-    missing: Callable[[str, str, int], tuple[str, ...]]
-    picture: Callable[[str], tuple[int, int, bytes]]
+    kind: Kind
+    segments: tuple[Segment, ...]
+    box: Box
+    paint: Paint
+    reach: float = 0.0
+    pen: float = 0.0
+    words: Words | None = None
+    pixels: Pixels | None = None
 
-
-class At(NamedTuple):
-    """What is around an element."""
-
-    style: Style
-    matrix: Matrix
-    clip: Clip | None
-    via: Element | None
-
-
-class Traced(NamedTuple):
-    """What a drawing paints, and what of it cannot be painted."""
-
-    group: Group
-    bad: tuple[BadSvg, ...]
+    def box_through(self, m: Matrix) -> Box:
+        box = _through(self.box, m) if is_upright(m) else box_of(move(self.segments, m))
+        if not self.reach:
+            return box
+        by = self.reach * scales(m)[1]
+        return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-@dataclass(slots=True)
+class _Lost(NamedTuple):
+    """Pictures of which nothing is left."""
+
+    names: frozenset[str]
+
+
+_Found = Mark | Group | _Lost | None
+
+
 class Tracer:
-    """Traces many drawings, and remembers their parts."""
+    """Traces many pictures, and remembers their parts."""
 
-    press: Press
-    shapes: Shapes = field(init=False)
-    known: dict[object, Node | None] = field(default_factory=dict)
-    around: dict[At, int] = field(default_factory=dict)
-    clips: dict[object, Clip] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self._known: dict[tuple[AnyNode, int], _Found] = {}
+        self._around: dict[_At, int] = {}
+        self._clips: dict[object, Clip] = {}
+        self._shapes: dict[Leaf, tuple[_Shape, ...]] = {}
 
-    def __post_init__(self) -> None:
-        self.shapes = Shapes(self.press.width, self.press.picture)
+    def trace(self, picture: Picture) -> Group:
+        found = self._node(picture.root, _At(IDENTITY, None, None))
+        if isinstance(found, Group):
+            return found
+        if isinstance(found, Mark):
+            return Group((found,), found.box, 1.0, 1)
+        return Group((), (0, 0, 0, 0), 1.0, 0, lost=found.names if found else frozenset())
 
-    def trace(self, svg: Svg) -> Traced:
-        walk = _Walk(self, svg)
-        found = walk.element(svg.root, At(PLAIN, IDENTITY, None, None))
-        if not isinstance(found, Group):
-            marks = (found,) if found else ()
-            found = Group(marks, found.box if found else (0, 0, 0, 0), 1.0, len(marks))
-        return Traced(found, tuple(walk.bad))
+    def _node(self, node: AnyNode, at: _At) -> _Found:
+        around = self._around.setdefault(at, len(self._around))
+        return self._numbered(node, at, around)
 
+    def _numbered(self, node: AnyNode, at: _At, around: int) -> _Found:
+        """What is around it has a number, which is quicker to look up."""
+        key = (node, around)
+        if key not in self._known:
+            self._known[key] = self._traced(node, at, around)
+        return self._known[key]
 
-@dataclass(slots=True)
-class _Walk:
-    tracer: Tracer
-    svg: Svg
-    contents: dict[int, object] = field(default_factory=dict)
-    bad: list[BadSvg] = field(default_factory=list)
+    def _traced(self, node: AnyNode, at: _At, around: int) -> _Found:
+        if isinstance(node, Nodes):
+            found = (self._numbered(child, at, around) for child in node.children)
+            return _group(tuple(one for one in found if one is not None), 1.0)
+        if isinstance(node, Placed):
+            return self._placed(node, at)
+        return _group(tuple(self._marks(node, at)), 1.0)
 
-    def element(self, element: Element, at: At) -> Node | None:
-        return self._nodes((element,), at)[0]
+    def _placed(self, node: Placed, at: _At) -> _Found:
+        matrix = multiply(at.matrix, node.matrix)
+        clip = self._clip(node.clip, matrix, at.clip) if node.clip else at.clip
+        via = at.via or (node if node.name else None)
+        found = self._node(node.node, _At(matrix, clip, via)) if node.opacity else None
+        is_picture = bool(node.name) and at.via is None
+        if found is None and is_picture and node.count and node.opacity:
+            return _Lost(frozenset((node.name,)))
+        inside: tuple[Mark | Group | _Lost, ...] = (found,) if found else ()
+        if isinstance(found, Group) and found.opacity == 1 and not found.draws:
+            inside = (*found.children, *((_Lost(found.lost),) if found.lost else ()))
+        return _group(inside, node.opacity, is_picture=is_picture, draws=node.name)
 
-    def _nodes(self, elements: Iterable[Element], at: At) -> list[Node | None]:
-        """Each with what is around it; that has a number, which is quicker to look up."""
-        numbers, known = self.tracer.around, self.tracer.known
-        around = numbers.setdefault(at, len(numbers))
-        found: list[Node | None] = []
-        for element in elements:
-            key = (self._content(element) if element.refs else element.uid, around)
-            if key not in known:
-                node = None if element.tag in UNSEEN else self._traced(element, at)
-                if self.bad:
-                    found.append(node)
-                    continue
-                known[key] = node
-            found.append(known[key])
-        return found
+    def _clip(self, outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
+        key = (outline, matrix, around)
+        if key not in self._clips:
+            self._clips[key] = clip_of(outline, matrix, around)
+        return self._clips[key]
 
-    def _traced(self, element: Element, at: At) -> Node | None:
-        """What is wrong is remembered, and passed over."""
-        try:
-            return self._trace(element, at)
-        except (ValueError, OverflowError, ZeroDivisionError) as problem:
-            place = self.svg.places.get(element.uid)
-            self.bad.append(BadSvg(str(problem), place, element=element))
-            return None
-
-    def _content(self, element: Element) -> object:
-        """What an element draws: itself, and what it refers to in this drawing."""
-        if not element.refs:
-            return element.uid
-        found = self.contents.get(element.uid)
-        if found is None:
-            targets = (self._content(self.svg.ids[ref]) for ref in sorted(element.refs))
-            found = self.contents[element.uid] = (element.uid, *targets)
-        return found
-
-    def _trace(self, element: Element, at: At) -> Node | None:
-        style, matrix, clip = inherit(at.style, element), at.matrix, at.clip
-        if "transform" in element.attributes:
-            matrix = multiply(matrix, read_transform(element.get("transform")))
-        if element.get("clip-path", "none") != "none":
-            clip = self._clip(element.get("clip-path"), matrix, clip)
-        inside = At(style, matrix, clip, at.via)
-        opacity = share("opacity", element.get("opacity", "1"))
-        nodes = tuple(self._body(element, inside)) if opacity else ()
-        if element.tag != "use":
-            return _group(nodes, opacity)
-        name = element.get("href").removeprefix("#")
-        return _group(nodes, opacity, is_picture=at.via is None, draws=name)
-
-    def _body(self, element: Element, at: At) -> list[Node]:
-        shapes = self.tracer.shapes
-        if element.tag in SHAPES:
-            fill = reference(at.style.fill)
-            gradient = self.svg.ids[fill] if fill else None
-            return _placed(shapes.painted(element, at.style, gradient), element, at)
-        if element.tag == "text":
-            return _placed(shapes.written(element, at.style), element, at)
-        if element.tag == "image":
-            return _placed(shapes.pictured(element, at.style), element, at)
-        return self._use(element, at) if element.tag == "use" else self._children(element, at)
-
-    def _children(self, element: Element, at: At) -> list[Node]:
-        elements = (child for child in element.children if isinstance(child, Element))
-        return [node for node in self._nodes(elements, at) if node is not None]
-
-    def _use(self, element: Element, at: At) -> list[Node]:
-        target = self.svg.ids[element.get("href")[1:]]
-        at = at._replace(via=at.via or element)
-        if target.tag != "symbol":
-            moved = (1, 0, 0, 1, value(element, "x"), value(element, "y"))
-            node = self.element(target, at._replace(matrix=multiply(at.matrix, moved)))
-            return [] if node is None else [node]
-        fitted, cut = fit_symbol(element, target)
-        if cut:
-            x, y, wide, high = cut
-            at = at._replace(clip=self._cut((x, y, x + wide, y + high), at.matrix, at.clip))
-        style = inherit(at.style, target)
-        at = at._replace(style=style, matrix=multiply(at.matrix, fitted))
-        return self._children(target, at)
-
-    def _clip(self, text: str, matrix: Matrix, around: Clip | None) -> Clip:
-        target = self.svg.ids[reference(text) or ""]
-        if target.tag != "clipPath":
-            raise ValueError(f"'{text}' is not a clipPath")
-        key = (target.uid, matrix, around)
-        if key not in self.tracer.clips:
-            shapes = [child for child in target.children if isinstance(child, Element)]
-            self.tracer.clips[key] = clip_of(shapes, matrix, around)
-        return self.tracer.clips[key]
-
-    def _cut(self, box: Box, matrix: Matrix, around: Clip | None) -> Clip:
-        key = (box, matrix, around)
-        if key not in self.tracer.clips:
-            self.tracer.clips[key] = clip_of([box], matrix, around)
-        return self.tracer.clips[key]
+    def _marks(self, leaf: Leaf, at: _At) -> list[Mark | Group]:
+        """The marks that a leaf leaves; what a clip takes away wholly is none, but for text: that
+        should have been read."""
+        if leaf not in self._shapes:
+            self._shapes[leaf] = tuple(_shapes(leaf))
+        marks: list[Mark | Group] = []
+        for shape in self._shapes[leaf]:
+            whole = shape.box_through(at.matrix)
+            left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
+            if shape.words is not None:
+                right, bottom = max(left, right), max(top, bottom)
+            if left <= right and top <= bottom:
+                marks.append(_mark(shape, leaf, (left, top, right, bottom), whole, at))
+        return marks
 
 
-def _placed(shapes: list[Shape], element: Element, at: At) -> list[Node]:
-    """The marks that shapes leave; what a clip takes away wholly is none, but for text: that should
-    have been read."""
-    marks: list[Node] = []
-    for shape in shapes:
-        whole = shape.box_through(at.matrix)
-        left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
-        if shape.words is not None:
-            right, bottom = max(left, right), max(top, bottom)
-        if left <= right and top <= bottom:
-            box = (left, top, right, bottom)
-            marks.append(shape.mark(element, box, whole, at.matrix, at.clip, at.via))
-    return marks
+def _mark(shape: _Shape, leaf: Leaf, box: Box, whole: Box, at: _At) -> Mark:
+    small, large = scales(at.matrix)
+    paint, pixels = shape.paint, shape.pixels
+    if not isinstance(paint, Flat):
+        paint = replace(paint, matrix=multiply(at.matrix, paint.matrix))
+    if pixels:
+        pixels = replace(pixels, width=pixels.width * large, height=pixels.height * large)
+    return Mark(
+        kind=shape.kind,
+        leaf=leaf,
+        via=at.via,
+        box=box,
+        whole=whole,
+        paint=paint,
+        segments=shape.segments,
+        matrix=at.matrix,
+        clip=at.clip,
+        pen=shape.pen * small,
+        words=shape.words and replace(shape.words, size=shape.words.size * small),
+        pixels=pixels,
+    )
+
+
+def _shapes(leaf: Leaf) -> list[_Shape]:
+    match leaf:
+        case Path():
+            return _painted(leaf)
+        case Text():
+            return _written(leaf)
+        case Image():
+            return [_pictured(leaf)]
+
+
+def _painted(leaf: Path) -> list[_Shape]:
+    """The fill and then the stroke of a shape."""
+    box, found = box_of(leaf.segments), []
+    if leaf.fill and leaf.fill.alpha:
+        found.append(_Shape("fill", leaf.segments, box, _paint(leaf.fill)))
+    pen = leaf.stroke
+    if pen and pen.alpha:
+        paint = flat(pen.rgb, pen.alpha)
+        found.append(_Shape("stroke", leaf.segments, box, paint, _reach(leaf), pen.width))
+    return found
+
+
+def _paint(paint: Colour | Gradient) -> Paint:
+    if isinstance(paint, Colour):
+        return flat(paint.rgb, paint.alpha)
+    return Blend(paint, paint.matrix, paint.alpha)
+
+
+def _written(leaf: Text) -> list[_Shape]:
+    """The lines of a text."""
+    found = []
+    for run in leaf.runs:
+        if run.text.strip():
+            words = Words(run.text, run.size, *run.font)
+            top, bottom = run.y - rise(run.text) * run.size, run.y + drop(run.text) * run.size
+            box = (run.x, top, run.x + run.width, bottom)
+            paint = flat(run.fill.rgb, run.fill.alpha)
+            found.append(_Shape("text", rectangle(box), box, paint, words=words))
+    return found
+
+
+def _pictured(leaf: Image) -> _Shape:
+    from printnplay.drawing.images import small_copy
+
+    left, top, width, height = leaf.box
+    box = (left, top, left + width, top + height)
+    pixels = Pixels(leaf.asset.width, leaf.asset.height, width, height)
+    paint = Bitmap(*small_copy(leaf.asset), (width, 0.0, 0.0, height, left, top))
+    return _Shape("image", rectangle(box), box, paint, pixels=pixels)
+
+
+def scales(m: Matrix) -> tuple[float, float]:
+    """The least and the greatest by which a matrix enlarges a length."""
+    whole = m[0] * m[0] + m[1] * m[1] + m[2] * m[2] + m[3] * m[3]
+    det = m[0] * m[3] - m[1] * m[2]
+    root = math.sqrt(max(0.0, whole * whole - 4 * det * det))
+    return math.sqrt(max(0.0, (whole - root) / 2)), math.sqrt(max(0.0, (whole + root) / 2))
+
+
+def rise(text: str) -> float:
+    """How far a text reaches above its baseline, in ems."""
+    return ACCENTS if any(sign.isupper() and not sign.isascii() for sign in text) else CAPITALS
+
+
+def drop(text: str) -> float:
+    return HANGING if not _HANGS.isdisjoint(text) else 0.0
+
+
+def clip_of(outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
+    """The clip of some outlines, within that around it."""
+    box = spanning(tuple(box_of(move(path, matrix)) for path in outline.paths))
+    box = common(box, around.box) if around else box
+    if outline.box and is_upright(matrix):
+        return Clip(box, None, around)
+    polygons = (points for path in outline.paths for points, _ in flatten(path, matrix))
+    return Clip(box, tuple(polygons), around)
+
+
+def _reach(leaf: Path) -> float:
+    """Sharp corners reach out to the miter limit, and square ends by their diagonal."""
+    assert leaf.stroke
+    half = leaf.stroke.width / 2
+    if leaf.stroke.join == "miter" and leaf.tag not in _LOW_JOINS:
+        return half * leaf.stroke.limit
+    return half * (math.sqrt(2) if leaf.stroke.cap == "square" else 1)
+
+
+def _through(box: Box, m: Matrix) -> Box:
+    x1, y1 = m[0] * box[0] + m[2] * box[1] + m[4], m[1] * box[0] + m[3] * box[1] + m[5]
+    x2, y2 = m[0] * box[2] + m[2] * box[3] + m[4], m[1] * box[2] + m[3] * box[3] + m[5]
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
 def _group(
-    children: tuple[Node, ...], opacity: float, *, is_picture: bool = False, draws: str = ""
-) -> Node | None:
+    found: tuple[Mark | Group | _Lost, ...],
+    opacity: float,
+    *,
+    is_picture: bool = False,
+    draws: str = "",
+) -> _Found:
+    children = tuple(one for one in found if not isinstance(one, _Lost))
+    lost = frozenset[str]().union(*(one.names for one in found if isinstance(one, _Lost)))
     if not children:
-        return None
-    if len(children) == 1 and opacity == 1 and not draws:
+        return _Lost(lost) if lost else None
+    if len(children) == 1 and opacity == 1 and not draws and not lost:
         return children[0]
+    lost = lost.union(*(child.lost for child in children if isinstance(child, Group)))
     marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
-    if marks > MAX_MARKS:
-        raise ValueError(f"more than {MAX_MARKS:,} shapes are drawn")
     box = spanning(tuple(child.box for child in children))
-    return Group(children, box, opacity, marks, is_picture, draws)
+    return Group(children, box, opacity, marks, is_picture, draws, lost)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from printnplay.data.model import Game
-from printnplay.faces.faces import Look
+from printnplay.faces.session import Look
 from printnplay.kit.preflight import preflight_drawings
 from printnplay.preflight.findings import Finding
 from tests.projects import BUILTIN, START, WORDS, load, write_game

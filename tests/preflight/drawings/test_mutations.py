@@ -1,28 +1,29 @@
 """Templates changed at random: the preflight says something, or nothing, but never fails."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Pos, Report
-from printnplay.data.model import Game
+from printnplay.core.diagnostics import Report
+from printnplay.core.geometry import Side
 from printnplay.data.places import builtin_root
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.tree import Parser
-from printnplay.faces.faces import Look
+from printnplay.drawing.picture import Picture
+from printnplay.drawing.reader import Reader
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
 from printnplay.kinds.pieces import draw_pieces
+from printnplay.kit.faces import faces
 from printnplay.kit.preflight import preflight_drawings, report_findings
-from printnplay.pdf.image import small_picture
-from printnplay.pdf.text import known_width
 from printnplay.preflight.drawings.faces import check_faces
-from printnplay.preflight.drawings.trace import Press, Tracer
+from printnplay.preflight.drawings.places import FacePlaces
+from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding
-from printnplay.sheets.model import Face, Side
-from printnplay.text.fonts import measure, missing_glyphs
 from tests.preflight.drawings.sketches import BACK, GAME, project
-from tests.projects import builtin, drawn
+from tests.projects import builtin
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 COLOUR = re.compile(r"#[0-9A-F]{6}")
@@ -35,16 +36,50 @@ mutations = st.lists(
     min_size=1,
     max_size=6,
 )
-faces = [
-    (game, face)
-    for game in ("rasant", "wacky-challenge")
-    for face in (*drawn(game)[:2], *(f for f in drawn(game) if f.side is Side.BACK))[:4]
-]
-faces += [
-    ("generally", face)
-    for cut in ("round", "square")
-    for face in draw_pieces(builtin("generally"), Look(), measure, Report(), cut=cut)[:3]
-]
+
+
+class Remembering(Reader):
+    """Keeps the texts of the drawings that it reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[bytes, str] = {}
+
+    def read(self, text: str) -> Picture:
+        picture = super().read(text)
+        self.texts[picture.digest] = text
+        return picture
+
+
+class Drawn(NamedTuple):
+    """A face, what draws it, and the text that it was read from."""
+
+    draw: Draw
+    face: Face
+    text: str
+
+
+def some_cards(game: str) -> list[Drawn]:
+    reader = Remembering()
+    draw = Draw(builtin(game), Look(), reader)
+    found = faces(draw, Report())
+    chosen = (*found[:2], *(face for face in found if face.side is Side.BACK))[:4]
+    return [Drawn(draw, face, reader.texts[face.picture.digest]) for face in chosen]
+
+
+def some_tokens(cut: str) -> list[Drawn]:
+    reader = Remembering()
+    draw = Draw(builtin("generally"), Look(), reader)
+    chosen = draw_pieces(draw, Report(), cut=cut)[:3]
+    varied = draw.varied(cut=cut)
+    return [Drawn(varied, face, reader.texts[face.picture.digest]) for face in chosen]
+
+
+# By names that say all where a test fails.
+DRAWN = {
+    **{one.face.name: one for game in ("rasant", "wacky-challenge") for one in some_cards(game)},
+    **{f"{cut} {one.face.name}": one for cut in ("round", "square") for one in some_tokens(cut)},
+}
 
 
 def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
@@ -57,26 +92,24 @@ def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
     return text
 
 
-def inspected(game: Game, face: Face) -> tuple[Finding, ...]:
-    trees = {face.name: Parser().parse(face.svg)}
-    tracer = Tracer(Press(known_width, missing_glyphs, small_picture))
-    return check_faces(game, (face,), trees, tracer, locate=lambda at, *_: Pos(at))
+def inspected(draw: Draw, face: Face) -> tuple[Finding, ...]:
+    return check_faces(draw.game, (face,), Tracer(), FacePlaces(draw))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(faces), mutations)
+@given(st.sampled_from(list(DRAWN)), mutations)
 def test_a_broken_drawing_is_a_finding_or_none(
-    drawn_face: tuple[str, Face], changes: list[tuple[re.Pattern[str], int, str]]
+    name: str, changes: list[tuple[re.Pattern[str], int, str]]
 ) -> None:
-    game, face = drawn_face
-    svg = mutated(face.svg, changes)
-    broken = face._replace(svg=svg)
-    try:
-        found = inspected(builtin(game), broken)
-    except BadSvg:
+    drawn = DRAWN[name]
+    text, reader = mutated(drawn.text, changes), drawn.draw.reader
+    picture, problems = reader.examine(text)
+    if not problems:
+        picture = reader.read(text)
+    if picture is None:
         return
-    for finding in found:
-        assert finding.face == face.name
+    for finding in inspected(drawn.draw, replace(drawn.face, picture=picture)):
+        assert finding.face == drawn.face.name
         assert finding.problem.message
         assert re.fullmatch(r"PNP\d{3}", finding.problem.code)
 

@@ -5,14 +5,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from printnplay.drawing.tree import Parser
-from printnplay.pdf.image import small_picture
-from printnplay.pdf.png import faces_pdf, page_pictures
-from printnplay.pdf.text import known_width
+from printnplay.pdf.png import page_pictures, pictures_pdf
 from printnplay.preflight.drawings.marks import in_order
 from printnplay.preflight.drawings.paint import PAPER, over
-from printnplay.preflight.drawings.trace import Press, Tracer
-from printnplay.text.fonts import missing_glyphs
+from printnplay.preflight.drawings.trace import Tracer
 from tests.projects import GAMES, drawn
 
 DPI = 254
@@ -25,13 +21,9 @@ def test_marks_paint_what_the_printer_paints(game: str, ink: str) -> None:
     """At points all over a front and a back, but for text and the hair's breadth of edges."""
     faces = drawn(game, "en", ink)
     for face in (faces[0], next(f for f in faces if f.side == "back")):
-        (png,) = page_pictures(faces_pdf((face,), 3.0), DPI)
+        (png,) = page_pictures(pictures_pdf([(face.picture, face.size)], 3.0), DPI)
         image = Image.open(BytesIO(png)).convert("RGB")
-        group = (
-            Tracer(Press(known_width, missing_glyphs, small_picture))
-            .trace(Parser().parse(face.svg))
-            .group
-        )
+        group = Tracer().trace(face.picture)
         letters = [mark.box for mark in in_order(group) if mark.kind == "text"]
         wrong, asked = [], 0
         for column in range(int(face.size.width / STEP)):

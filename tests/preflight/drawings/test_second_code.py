@@ -57,12 +57,19 @@ def whys(game: Game) -> list[str]:
         (f'<g opacity=".2">{FLAME}</g>', "it has a contrast of 1."),
         (f'{FLAME}<rect x="9" y="20" width="40" height="40"/>', "it is painted over"),
         (f'{FLAME}<rect x="9" y="20" width="40" height="26.8"/>', "it is painted over"),
-        ('<defs><g id="spare">' + FLAME + "</g></defs>", "nothing of it is painted"),
     ],
 )
 def test_a_symbol_that_nobody_sees(tmp_path: Path, art: str, why: str) -> None:
     (found,) = whys(sketch(tmp_path, art))
     assert why in found
+
+
+def test_a_symbol_that_is_only_named_is_not_drawn(tmp_path: Path) -> None:
+    """In something that nothing uses."""
+    game = sketch(tmp_path, f'<defs><g id="spare">{FLAME}</g></defs>')
+    (found,) = [f.problem for f in findings(game) if f.problem.code == "PNP320"]
+    assert found.message == "colour 'red' is told by colour alone"
+    assert found.help == 'draw its symbol: <use href="#flame" .../>'
 
 
 @pytest.mark.parametrize(

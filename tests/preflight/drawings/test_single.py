@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printnplay.preflight.drawings.pixels import pixel_size
+from printnplay.drawing.bad import BadSvg
+from printnplay.preflight.drawings.marks import in_order
 from printnplay.preflight.drawings.single import FLOOR_MM
+from printnplay.preflight.drawings.trace import Tracer
 from printnplay.text import lines as text
+from tests.drawing.drawn import picture_of
 from tests.preflight.drawings.sketches import FRONT, codes, findings, rounded, sketch
 
 THIN = 'fill="none" stroke="#000000"'
@@ -60,15 +63,26 @@ def as_data(image: Image.Image, form: str = "PNG") -> str:
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG"])
 def test_pixels_are_counted(form: str) -> None:
-    assert pixel_size(picture(31, 17, form)) == (31, 17)
+    (mark,) = in_order(Tracer().trace(picture_of(image_of(picture(31, 17, form)))))
+    assert mark.pixels
+    assert (mark.pixels.across, mark.pixels.down) == (31, 17)
 
 
 @pytest.mark.parametrize(
-    "bad", ["", "data:image/png;base64,!", "data:image/png;base64,iVBORw0KGgo="]
+    ("bad", "why"),
+    [
+        ("", "href '' leads out of the drawing"),
+        ("data:image/png;base64,!", "not base64"),
+        ("data:image/png;base64,iVBORw0KGgo=", "not a whole PNG"),
+    ],
 )
-def test_what_is_no_image_is_refused(bad: str) -> None:
-    with pytest.raises(ValueError, match="cannot be read"):
-        pixel_size(bad)
+def test_what_is_no_image_is_refused(bad: str, why: str) -> None:
+    with pytest.raises(BadSvg, match=why):
+        picture_of(image_of(bad))
+
+
+def image_of(href: str) -> str:
+    return f'<image width="20" height="20" href="{href}"/>'
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,71 @@
+"""SVG text to Pictures: the one way in."""
+
+from hashlib import blake2b
+
+from printnplay.drawing.bad import BadSvg, all_at_once
+from printnplay.drawing.builder import Builder, Trail
+from printnplay.drawing.picture import Group, Picture
+from printnplay.drawing.tree import Element, Parser, Svg, write
+
+DIGEST = 16
+
+
+class Reader:
+    """Reads many drawings, and shares what they have in common."""
+
+    def __init__(self) -> None:
+        self._parser, self._builder = Parser(), Builder()
+
+    def read(self, text: str) -> Picture:
+        """Raises BadSvg: everything that is wrong with the drawing."""
+        return self._builder.build(self._parser.parse(text), digest_of(text))
+
+    def symbols(self, text: str) -> "Symbols":
+        """The drawings that a text defines under ids. Raises BadSvg."""
+        return Symbols(self._builder, self._parser.parse(text), digest_of(text))
+
+    def trail(self, stamped: str) -> Trail:
+        """Where the leaves of a drawing come from: the very nodes that `read` and `examine` give.
+        The text has a stamp in every tag. Raises BadSvg where it is not well-formed."""
+        return self._builder.trail(self._parser.parse_stamped(stamped))
+
+    def examine(self, stamped: str) -> tuple[Picture | None, tuple[BadSvg, ...]]:
+        """As much of a drawing as can be seen, and everything that is wrong with it, at the stamps
+        of its tags."""
+        try:
+            svg = self._parser.parse_stamped(stamped)
+        except BadSvg as bad:
+            return None, bad.every
+        picture, problems = self._builder.attempt(svg, digest_of(stamped))
+        return picture, all_at_once(problems).every if problems else ()
+
+
+class Symbols:
+    """Drawings by their ids, in whatever colour they are asked for."""
+
+    def __init__(self, builder: Builder, svg: Svg, digest: bytes) -> None:
+        self._builder, self._svg, self._digest = builder, svg, digest
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self._svg.ids)
+
+    def markup(self) -> str:
+        """All definitions, to be a part of another drawing."""
+        return "".join(
+            write(child)
+            for part in self._svg.root.children
+            if isinstance(part, Element) and part.tag == "defs"
+            for child in part.children
+            if isinstance(child, Element)
+        )
+
+    def draw(self, name: str, fill: str) -> Picture:
+        """Raises BadSvg."""
+        node = self._builder.named(self._svg, name, fill)
+        digest = digest_of(f"{name} {fill}", self._digest)
+        return Picture(Group((node,) if node else ()), None, digest)
+
+
+def digest_of(text: str, *parts: bytes) -> bytes:
+    return blake2b(b"".join((text.encode(), *parts)), digest_size=DIGEST).digest()

@@ -1,0 +1,277 @@
+"""Faces: every front and back of a game, drawn from its templates.
+
+Comes in: a Draw. Goes out: each distinct face once, with the cards it serves; whatever is wrong
+with a template, or with what it draws, is reported at its line.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from re import findall
+
+from markupsafe import Markup
+
+from printnplay.core.diagnostics import Diagnostic, Note, Pos, Report, did_you_mean, quote
+from printnplay.core.geometry import Side
+from printnplay.core.units import Size, mm
+from printnplay.data.model import Card, Component, Scalar
+from printnplay.drawing.bad import BadSvg
+from printnplay.drawing.builder import Trail
+from printnplay.drawing.geometry import scale_of
+from printnplay.drawing.picture import EMPTY, Picture, Text
+from printnplay.faces.face import Face, FaceProblem
+from printnplay.faces.session import Draw, located
+from printnplay.faces.templates import BadTemplate
+from printnplay.text.lines import FLOOR_MM
+
+Served = list[tuple[Card, list[str]]]
+NOTHING = Picture(EMPTY, None)
+ROUNDING = 0.01
+
+
+def draw_faces(draw: Draw, report: Report, *, only: str | None = None) -> tuple[Face, ...]:
+    """All faces of the components that have templates (or of one of them), front before back.
+    What is scaled further is checked for small text when it has its size."""
+    parts = [part for part in draw.game.components if only in (None, part.id)]
+    return tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
+
+
+def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
+    """Where the leaves of a face come from; of a figure that stands, those of both its sides."""
+    part = next((part for part in draw.game.components if part.id == face.component), None)
+    if part is None or face.is_page:
+        return ()
+    sides = tuple(Side) if face.slits else (face.side,)
+    trails = (_Drawer(draw, part, Report()).trail(side, face.cards[0]) for side in sides)
+    return tuple(trail for trail in trails if trail)
+
+
+@dataclass(slots=True)
+class _Drawer:
+    """Draws the faces of one component."""
+
+    draw: Draw
+    part: Component
+    report: Report
+
+    def faces(self) -> Iterator[Face]:
+        if self.part.size is None:
+            return
+        self._set_size(self.part.size)
+        singles = [(card, [card.id]) for card in self.part.cards]
+        if self.part.front:
+            yield from self._side(Side.FRONT, self.part.front, singles)
+        back = self.part.back
+        if back:
+            yield from self._side(
+                Side.BACK, back.template, self._by_seat() if back.is_shared else singles
+            )
+
+    def trail(self, side: Side, card_id: str) -> Trail | None:
+        """Where the leaves of a card's face come from; None where it cannot be drawn."""
+        back = self.part.back
+        template = self.part.front if side is Side.FRONT else back and back.template
+        card = next((card for card in self.part.cards if card.id == card_id), None)
+        if template is None or card is None or self.part.size is None:
+            return None
+        self._set_size(self.part.size)
+        try:
+            text = self.draw.templates.diagnose(template, self._known(side, card)).text
+            return self.draw.reader.trail(text) if text else None
+        except (BadTemplate, BadSvg):
+            return None
+
+    def _set_size(self, size: Size) -> None:
+        self.draw.templates.set_globals(known_of_size(size, self.draw.look.bleed))
+
+    def _side(self, side: Side, template: str, served: Served) -> Iterator[Face]:
+        """Cards that are drawn alike have one face."""
+        alike: dict[str, list[str]] = {}
+        first: dict[str, tuple[Card, tuple[FaceProblem, ...]]] = {}
+        for card, ids in served:
+            text, problems = self._text(side, template, card)
+            if text is not None:
+                alike.setdefault(text, []).extend(ids)
+                first.setdefault(text, (card, problems))
+        for text, ids in alike.items():
+            yield self._face(side, template, ids, text, *first[text])
+
+    def _text(
+        self, side: Side, template: str, card: Card
+    ) -> tuple[str | None, tuple[FaceProblem, ...]]:
+        """What a template draws for a card. If no more is wrong than that texts do not fit, the
+        face is there to be looked at."""
+        try:
+            return self.draw.templates.render(template, self._known(side, card)), ()
+        except BadTemplate as bad:
+            first = bad
+        try:
+            found = self.draw.templates.diagnose(template, self._known(side, card), first)
+        except BadTemplate as worse:
+            return None, tuple(self._report_template(bad, card) for bad in worse.every)
+        return found.text, tuple(self._report_template(bad, card) for bad in found.problems)
+
+    def _face(
+        self,
+        side: Side,
+        template: str,
+        ids: list[str],
+        text: str,
+        card: Card,
+        problems: tuple[FaceProblem, ...],
+    ) -> Face:
+        try:
+            picture: Picture | None = self.draw.reader.read(text)
+            wrong: tuple[FaceProblem, ...] = ()
+        except BadSvg:
+            stamped = self.draw.templates.diagnose(template, self._known(side, card)).text or ""
+            picture, bad = self.draw.reader.examine(stamped)
+            wrong = tuple(self._report_drawing(template, card, one) for one in bad)
+        face = Face(
+            self._name(side, ids),
+            self.part.id,
+            side,
+            tuple(ids),
+            self.part.size or Size(0, 0),
+            picture or NOTHING,
+            Pos(self.draw.templates.places.shown(template)),
+            bleed=self.draw.look.bleed,
+            problems=(*problems, *wrong),
+            is_drawn=picture is not None,
+        )
+        found = _size_problem(face)
+        if picture is None or found is None:
+            return face
+        trail, places = self.trail(side, card.id), self.draw.templates.places
+        pos = places.mistake(trail.root, "svg") if trail and trail.root else None
+        problem = self._add(found._replace(pos=pos or face.pos))
+        return replace(face, problems=(*face.problems, problem))
+
+    def _report_template(self, bad: BadTemplate, card: Card) -> FaceProblem:
+        """Reports a mistake in a template."""
+        templates = self.draw.templates
+        known = [*bad.known, *card.values, *templates.names, *self._colours()]
+        near = did_you_mean(bad.unknown, known) if bad.unknown else None
+        notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
+        pos, help = templates.pointed_at(bad), near or bad.help
+        found = Diagnostic(bad.code, bad.message, pos, help=help, notes=notes, text=bad.text)
+        return self._add(found, bad.at)
+
+    def _report_drawing(self, template: str, card: Card, bad: BadSvg) -> FaceProblem:
+        """Reports a mistake in what a template draws."""
+        places = self.draw.templates.places
+        shown = Pos(places.shown(template))
+        notes = (Note(f"drawing card {quote(card.id)} with", shown),)
+        pos = located(places, bad, template) or shown
+        found = Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes)
+        return self._add(found, bad.at or "")
+
+    def _add(self, problem: Diagnostic, at: str = "") -> FaceProblem:
+        source = self.draw.templates.places.source(problem.pos.file)
+        if source is not None:
+            self.report.add_source(problem.pos.file, source)
+        self.report.add(problem)
+        return FaceProblem(problem, at)
+
+    def _colours(self) -> list[str]:
+        """The names that a palette gives."""
+        palette = self.draw.game.palette
+        if palette is None:
+            return []
+        looks = [look for suit in palette.suits.values() for look in suit.values()]
+        return [*palette.inks, *palette.suits, *(name for look in looks for name in look)]
+
+    def _name(self, side: Side, ids: list[str]) -> str:
+        """`race-tyres-4`, `race-tyres-4-back`; for a shared back `race-back`, `cars-red-back`."""
+        if side is Side.FRONT:
+            return f"{self.part.id}-{ids[0]}"
+        if not (self.part.back and self.part.back.is_shared):
+            return f"{self.part.id}-{ids[0]}-back"
+        first = next(card for card in self.part.cards if card.id == ids[0])
+        colour = f"-{first.values['colour']}" if self.part.colours else ""
+        return f"{self.part.id}{colour}-back"
+
+    def _by_seat(self) -> Served:
+        """A shared back is drawn once, or once for each player's colour."""
+        groups: dict[Scalar, list[Card]] = {}
+        for card in self.part.cards:
+            groups.setdefault(card.values.get("seat"), []).append(card)
+        return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
+
+    def _known(self, side: Side, card: Card) -> Mapping[str, object]:
+        """What a template knows of the card. A shared back knows no card, only its player. Raises
+        BadTemplate."""
+        back, values = self.part.back, card.values
+        if side is Side.BACK and back is not None and back.is_shared:
+            names = ("colour", "seat") if self.part.colours else ()
+            values = {name: value for name, value in values.items() if name in names}
+        known: dict[str, object] = {"card": dict(values), "component": self.part.id}
+        return known | self._aid(side) if self.part.aid else known
+
+    def _aid(self, side: Side) -> dict[str, object]:
+        """What a side of a player aid says, and the signs among its words."""
+        aid = self.part.aid[0 if side is Side.FRONT else -1]
+        words = [one.text for line in aid.lines for one in (line.label, line.words) if one]
+        names = dict.fromkeys(findall(r"\{icon:([a-z0-9-]+)\}", " ".join(words)))
+        signs = self.draw.symbols(names).markup() if names else ""
+        known = {"side": side.value, "title": aid.title.text, "lines": aid.lines}
+        return {"aid": known | {"signs": Markup(signs)}}
+
+
+def _size_problem(face: Face) -> Diagnostic | None:
+    """PNP346, at the template: a drawing is as large as its card, so that fronts and backs are
+    alike."""
+    bleed, found = face.bleed, face.picture.view
+    width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
+    wanted = (-bleed, -bleed, width, height)
+    if found and all(abs(a - b) < ROUNDING for a, b in zip(found, wanted, strict=True)):
+        return None
+    drawn = f"{mm(found[2])} x {mm(found[3])}" if found else "no size"
+    message = (
+        f"the {face.side} is drawn on {drawn}, and its card with the bleed is "
+        f"{mm(width)} x {mm(height)}"
+    )
+    if found and found[2:] == wanted[2:]:
+        message = (
+            f"the {face.side} begins at {found[0]:g} {found[1]:g}, and the corner of its bleed is "
+            f"at {-bleed:g} {-bleed:g}"
+        )
+    help = '<svg xmlns="http://www.w3.org/2000/svg" {{ sheet }}>'
+    return Diagnostic("PNP346", message, face.pos, help=help)
+
+
+def check_text(draw: Draw, faces: Iterable[Face], report: Report) -> None:
+    """PNP302: no text is printed smaller than 6 pt."""
+    places = draw.templates.places
+    for face in faces:
+        if face.picture.least_text >= FLOOR_MM - 1e-3:
+            continue
+        leaves = [leaf for trail in trails_of(draw, face) for leaf in trail.leaves]
+        for text, points in _small_texts(face.picture):
+            words = quote("".join(run.text for run in text.runs).strip())
+            message = f"text {words} is printed at {points:.3g} pt, under the floor of 6 pt"
+            at = next((origin.at for node, _, origin in leaves if node is text), None)
+            pos = (places.mistake(at, "text") if at else None) or face.pos
+            report.add_source(pos.file, places.source(pos.file) or "")
+            report.error("PNP302", pos, message=message, card=face.cards[0])
+
+
+def _small_texts(picture: Picture) -> Iterator[tuple[Text, float]]:
+    """Each text that is smaller than 6 pt, and its size in points."""
+    for leaf, matrix, _ in picture.items():
+        if isinstance(leaf, Text) and leaf.least * scale_of(matrix) < FLOOR_MM - 1e-3:
+            yield leaf, leaf.least * scale_of(matrix) * 72 / 25.4
+
+
+def face_view(size: Size, bleed: float) -> str:
+    """The part of the plane that a face shows: its trim begins at 0 0."""
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    return f'viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
+
+
+def known_of_size(size: Size, bleed: float) -> dict[str, object]:
+    """What every face of a size begins with: its whole extent, and the box of its ground."""
+    w, h = size.width + 2 * bleed, size.height + 2 * bleed
+    view = f'width="{w:g}mm" height="{h:g}mm" {face_view(size, bleed)}'
+    box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
+    sheet, ground = Markup(view), Markup(box)
+    return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}
