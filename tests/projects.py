@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.data.game import load_game
 from printnplay.data.model import Game
 from printnplay.data.places import Root, builtin_root
@@ -38,7 +38,7 @@ WORDS = "component:\n  race: Race cards\n"
 def builtin(game: str) -> Game:
     report = Report()
     loaded = load_game(game, (BUILTIN,), report)
-    assert loaded is not None, [report.long(found) for found in report]
+    assert loaded is not None, [long(found) for found in report]
     return loaded
 
 
@@ -47,7 +47,7 @@ def drawn(game: str, language: str = "en", ink: str = "full") -> tuple[Face, ...
     """The faces of a built-in game, which must draw without a word of complaint."""
     report = Report()
     found = faces(Draw(builtin(game), Look(language, ink == "low")), report)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return found
 
 

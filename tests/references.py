@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.data.flowing import Passage, Reference
 from printnplay.documents.reference.build import filled_reference
 from tests.projects import GAMES, builtin
@@ -19,7 +19,7 @@ def reference(game: str, language: str) -> Reference:
     """Which must be there in this very language, and fill without a word of complaint."""
     report = Report()
     found = filled_reference(builtin(game), language, report)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     assert found is not None
     assert found.language == language
     return found

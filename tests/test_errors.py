@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printnplay.cli.explain import read_pages
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long, summary
 from printnplay.core.units import PAPERS
 from printnplay.data.game import load_game
 from printnplay.data.places import Root
@@ -74,14 +74,14 @@ def say(project: Path) -> str:
 
 
 def say_all(report: Report) -> str:
-    return "\n".join([*(report.long(found) for found in report), report.summary()]) + "\n"
+    return "\n".join([*(long(found) for found in report), summary(report)]) + "\n"
 
 
 def measured(project: Path) -> Report:
     """What the preflight says of a project's drawings, in both inks."""
     report = Report()
     game = load_game("demo", (Root(project, ""), BUILTIN), report)
-    assert game, [report.long(found) for found in report]
+    assert game, [long(found) for found in report]
     report_findings(game, preflight_drawings(game, Look()), report)
     return report
 

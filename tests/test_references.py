@@ -8,7 +8,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import PAPERS
 from printnplay.data.flowing import Passage
 from printnplay.data.model import Card, Game
@@ -66,7 +66,7 @@ def test_the_sheet_fits_two_pages_in_columns_of_one_height(
     sheet = reference(game, language)
     draw = Draw(builtin(game), Look(language))
     data = reference_pdf(draw, sheet, PAPERS[paper], report)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     pages = pypdfium2.PdfDocument(data)
     assert 1 <= len(pages) <= 2
     left, right = _ends(pages[len(pages) - 1])

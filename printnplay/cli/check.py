@@ -19,7 +19,7 @@ from printnplay.cli.problems import echo_lines
 from printnplay.cli.profiles import complete_printer
 from printnplay.cli.session import Session, cache_folder, complete_game
 from printnplay.cli.values import Paper
-from printnplay.core.diagnostics import Diagnostic, Report, Severity, as_json, counted
+from printnplay.core.diagnostics import Problem, Report, Severity, as_json, counted
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -242,7 +242,7 @@ def _result(checked: Checked) -> dict[str, object]:
     }
 
 
-def _problem(found: Diagnostic, checked: Checked) -> dict[str, object]:
+def _problem(found: Problem, checked: Checked) -> dict[str, object]:
     """With the faces it lies on and the box around it, where a drawing has it."""
     faces = [
         {"face": finding.face, "box": finding.box and [round(side, 2) for side in finding.box]}

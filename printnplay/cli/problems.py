@@ -4,15 +4,15 @@ from collections.abc import Iterable
 
 import click
 
-from printnplay.core.diagnostics import Diagnostic, short
+from printnplay.core.diagnostics import Problem, short
 
 
-def echo_lines(problems: Iterable[Diagnostic], form: str) -> None:
+def echo_lines(problems: Iterable[Problem], form: str) -> None:
     for found in problems:
         click.echo(as_command(found) if form == "github" else short(found))
 
 
-def as_command(found: Diagnostic) -> str:
+def as_command(found: Problem) -> str:
     """`::error file=card_data/demo/game.yaml,line=4,col=3,title=PNP101::unknown field 'copys'`."""
     places = {"file": found.pos.file, "line": found.pos.line, "col": found.pos.column}
     given = {name: str(value) for name, value in places.items() if value} | {"title": found.code}

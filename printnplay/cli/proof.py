@@ -11,7 +11,7 @@ from printnplay.cli.check_print import Wanted, check_printing
 from printnplay.cli.editions import choices, game_of
 from printnplay.cli.planning import with_printer
 from printnplay.cli.session import Session, complete_game
-from printnplay.core.diagnostics import Diagnostic, Pos, Report
+from printnplay.core.diagnostics import Pos, Problem, Report
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -104,12 +104,11 @@ def _project_findings(
     checked = Report()
     found = check_printing(game, wanted, checked)
     known = {_key(finding.problem) for finding in found}
-    report.add_sources(checked)
     of_project = (f for f in found if not f.face or f.problem.code.startswith(OF_PROJECT))
     return (*of_project, *(Finding(problem) for problem in checked if _key(problem) not in known))
 
 
-def _key(problem: Diagnostic) -> tuple[str, Pos]:
+def _key(problem: Problem) -> tuple[str, Pos]:
     return problem.code, problem.pos
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from printnplay import __version__
-from printnplay.core.diagnostics import Report, Severity, did_you_mean, short
+from printnplay.core.diagnostics import Report, Severity, did_you_mean, long, short, summary
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -68,14 +68,14 @@ class Session(NamedTuple):
         is_long = self.messages == "long" or (self.messages == "auto" and sys.stderr.isatty())
         problems = list(report)
         for found in problems[:MAX_SHOWN]:
-            text = report.long(found) if is_long else short(found)
+            text = long(found) if is_long else short(found)
             tag = f"{found.severity.value}[{found.code}]"
             styled = click.style(tag, fg=COLOURS[found.severity], bold=True)
             click.echo(text.replace(tag, styled, 1), err=True, color=has_colour())
         if len(problems) > MAX_SHOWN:
             click.echo(f"... and {len(problems) - MAX_SHOWN:,} more", err=True)
         if problems:
-            click.echo(report.summary(), err=True)
+            click.echo(summary(report), err=True)
 
 
 def has_colour() -> bool | None:

@@ -16,7 +16,7 @@ from printnplay.core.diagnostics import did_you_mean, quote
 # Verbs that tell of the kit that `build` would make: its table is theirs too.
 OF_A_KIT = ("estimate", "proof")
 
-Problem = tuple[str, str | None, str]
+Found = tuple[str, str | None, str]
 
 
 def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, dict[str, object]]:
@@ -34,9 +34,7 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
     return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
 
 
-def _problems(
-    verb: str, table: object, ctx: click.Context, group: click.Group
-) -> Iterator[Problem]:
+def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) -> Iterator[Found]:
     command, verbs = group.get_command(ctx, verb), group.list_commands(ctx)
     if not isinstance(table, dict):
         yield "", verb, f"'{verb}' stands in no table; {_where(verb, ctx, group)}"
@@ -71,7 +69,7 @@ def _params(command: click.Command) -> dict[str, click.Parameter]:
 
 def _bad_value(
     verb: str, name: str, param: click.Parameter, value: object, ctx: click.Context
-) -> Iterator[Problem]:
+) -> Iterator[Found]:
     try:
         param.type_cast_value(ctx, _text(param, value))
     except click.BadParameter as problem:

@@ -1,15 +1,18 @@
-"""The words and shape of every message.
+"""Problems: what is wrong, where, and what to type; as long texts, short lines or JSON.
 
-Comes in: what a stage found wrong, and where. Goes out: a sorted, merged list of diagnostics,
-and each of them as a long text with the source line, as one short line, or as JSON.
+A package hands its neighbours a Result: what could be made, and every problem. Inside a package a
+Report collects problems, merges them over cards and sorts them.
 """
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 SHOWN_WIDTH = 100
 QUOTED_WIDTH = 60
+
+Value_co = TypeVar("Value_co", covariant=True)
+Made = TypeVar("Made")
 
 
 class Severity(StrEnum):
@@ -41,8 +44,9 @@ class Note(NamedTuple):
         return f"{self.text}: {self.pos}"
 
 
-class Diagnostic(NamedTuple):
-    """A problem and its place; `text` is the whole text that it is about, where it is about one."""
+class Problem(NamedTuple):
+    """What is wrong, and where. `text` is the text that it is about, if it is about one; `line` is
+    the source line at its place, if that is known."""
 
     code: str
     message: str
@@ -52,6 +56,11 @@ class Diagnostic(NamedTuple):
     notes: tuple[Note, ...] = ()
     cards: tuple[str, ...] = ()
     text: str = ""
+    line: str | None = None
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
 
     @property
     def sentence(self) -> str:
@@ -64,11 +73,22 @@ class Diagnostic(NamedTuple):
         return f"{self.message} on {len(self.cards)} cards"
 
 
+class Result(NamedTuple, Generic[Value_co]):
+    """What could be made, and every problem that came up on the way."""
+
+    value: Value_co
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
 class Report:
-    """Collects the problems of a run. The one mutable thing that stages hand on."""
+    """Collects the problems of a stage."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[object, ...], Diagnostic] = {}
+        self._found: dict[tuple[object, ...], Problem] = {}
         self._cards: dict[tuple[object, ...], dict[str, None]] = {}
         self._lines: dict[str, tuple[str, ...]] = {}
 
@@ -79,7 +99,7 @@ class Report:
         lines = self._lines.get(pos.file, ())
         return lines[pos.line - 1] if 0 < pos.line <= len(lines) else None
 
-    def add(self, found: Diagnostic) -> None:
+    def add(self, found: Problem) -> None:
         clean = printable(found.help) if found.help else None
         found = found._replace(message=printable(found.message), help=clean)
         key = (found.code, found.message, found.pos, found.severity, found.help)
@@ -98,19 +118,29 @@ class Report:
         text: str = "",
     ) -> None:
         cards = () if card is None else (card,)
-        found = Diagnostic(code, message, pos, help=help, notes=tuple(notes), cards=cards)
+        found = Problem(code, message, pos, help=help, notes=tuple(notes), cards=cards)
         self.add(found._replace(text=text))
 
     def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
-        self.add(Diagnostic(code, message, pos, severity=Severity.WARNING, help=help))
+        self.add(Problem(code, message, pos, severity=Severity.WARNING, help=help))
 
     def add_sources(self, other: "Report") -> None:
         self._lines.update(other._lines)
 
-    def extend(self, other: "Report") -> None:
-        self.add_sources(other)
-        for found in other:
+    def extend(self, problems: "Iterable[Problem] | Report") -> None:
+        """With the files that another report has read: later problems may be in them too."""
+        if isinstance(problems, Report):
+            self.add_sources(problems)
+        for found in problems:
             self.add(found)
+
+    def take(self, result: Result[Made]) -> Made:
+        """The value of a result, whose problems are added."""
+        self.extend(result.problems)
+        return result.value
+
+    def result(self, value: Made) -> Result[Made]:
+        return Result(value, tuple(self))
 
     def as_errors(self) -> "Report":
         """The same with no warnings: each is an error."""
@@ -120,51 +150,58 @@ class Report:
             strict.add(found._replace(severity=Severity.ERROR))
         return strict
 
-    def __iter__(self) -> Iterator[Diagnostic]:
+    def __iter__(self) -> Iterator[Problem]:
         """In the order of the files, each problem once with all the cards it is on."""
-        merged = [d._replace(cards=tuple(self._cards[key])) for key, d in self._found.items()]
-        return iter(sorted(merged, key=lambda d: (d.pos, d.code, d.message)))
+        merged = [
+            found._replace(
+                cards=tuple(self._cards[key]), line=found.line or self.source_line(found.pos)
+            )
+            for key, found in self._found.items()
+        ]
+        return iter(sorted(merged, key=lambda found: (found.pos, found.code, found.message)))
 
     def __len__(self) -> int:
         return len(self._found)
 
     @property
     def has_errors(self) -> bool:
-        return any(d.severity is Severity.ERROR for d in self._found.values())
-
-    def long(self, found: Diagnostic) -> str:
-        """The message, the source line with carets, and what to type."""
-        lines = [_headline(found)]
-        margin = " " * len(str(found.pos.line)) + " "
-        shown = self.source_line(found.pos)
-        if shown is not None and shown.strip():
-            text, carets = _excerpt(shown, found.pos)
-            number = str(found.pos.line)
-            lines += [f"{margin}|", f"{number} | {text}".rstrip(), f"{margin}| {carets}".rstrip()]
-        lines += [f"{margin}= note: {note}" for note in found.notes]
-        if found.help:
-            lines.append(f"{margin}= help: {found.help}")
-        return "\n".join(lines)
-
-    def summary(self) -> str:
-        """'2 errors and 1 warning in 1 file.'"""
-        counts = [
-            counted(n, severity.value)
-            for severity in Severity
-            if (n := sum(d.severity is severity for d in self._found.values()))
-        ]
-        files = {d.pos.file for d in self._found.values()}
-        return f"{' and '.join(counts)} in {counted(len(files), 'file')}."
+        return any(found.is_error for found in self._found.values())
 
 
-def short(found: Diagnostic) -> str:
+def long(found: Problem) -> str:
+    """The message, the source line with carets, and what to type."""
+    lines = [_headline(found)]
+    margin = " " * len(str(found.pos.line)) + " "
+    if found.line is not None and found.line.strip():
+        text, carets = _excerpt(found.line, found.pos)
+        number = str(found.pos.line)
+        lines += [f"{margin}|", f"{number} | {text}".rstrip(), f"{margin}| {carets}".rstrip()]
+    lines += [f"{margin}= note: {note}" for note in found.notes]
+    if found.help:
+        lines.append(f"{margin}= help: {found.help}")
+    return "\n".join(lines)
+
+
+def summary(problems: Iterable[Problem]) -> str:
+    """'2 errors and 1 warning in 1 file.'"""
+    every = tuple(problems)
+    counts = [
+        counted(number, severity.value)
+        for severity in Severity
+        if (number := sum(found.severity is severity for found in every))
+    ]
+    files = {found.pos.file for found in every}
+    return f"{' and '.join(counts)} in {counted(len(files), 'file')}."
+
+
+def short(found: Problem) -> str:
     """One line: for pipes, editors and logs."""
     notes = "".join(f"; {note}" for note in found.notes)
     hint = f" ({found.help})" if found.help else ""
     return f"{_headline(found)}{notes}{hint}"
 
 
-def as_json(found: Diagnostic) -> dict[str, object]:
+def as_json(found: Problem) -> dict[str, object]:
     return {
         "code": found.code,
         "severity": found.severity.value,
@@ -220,7 +257,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return f"did you mean {quote(near[0])}?" if near else None
 
 
-def _headline(found: Diagnostic) -> str:
+def _headline(found: Problem) -> str:
     return f"{found.pos}: {found.severity.value}[{found.code}]: {found.sentence}"
 
 

@@ -10,7 +10,7 @@ from re import findall
 
 from markupsafe import Markup
 
-from printnplay.core.diagnostics import Diagnostic, Note, Pos, Report, did_you_mean, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, Report, did_you_mean, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
 from printnplay.data.model import Card, Component, Scalar
@@ -153,7 +153,7 @@ class _Drawer:
         near = did_you_mean(bad.unknown, known) if bad.unknown else None
         notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
         pos, help = templates.pointed_at(bad), near or bad.help
-        found = Diagnostic(bad.code, bad.message, pos, help=help, notes=notes, text=bad.text)
+        found = Problem(bad.code, bad.message, pos, help=help, notes=notes, text=bad.text)
         return self._add(found, bad.at)
 
     def _report_drawing(self, template: str, card: Card, bad: BadSvg) -> FaceProblem:
@@ -162,10 +162,10 @@ class _Drawer:
         shown = Pos(places.shown(template))
         notes = (Note(f"drawing card {quote(card.id)} with", shown),)
         pos = located(places, bad, template) or shown
-        found = Diagnostic(bad.code, bad.message, pos, help=bad.help, notes=notes)
+        found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes)
         return self._add(found, bad.at or "")
 
-    def _add(self, problem: Diagnostic, at: str = "") -> FaceProblem:
+    def _add(self, problem: Problem, at: str = "") -> FaceProblem:
         source = self.draw.templates.places.source(problem.pos.file)
         if source is not None:
             self.report.add_source(problem.pos.file, source)
@@ -217,7 +217,7 @@ class _Drawer:
         return {"aid": known | {"signs": Markup(signs)}}
 
 
-def _size_problem(face: Face) -> Diagnostic | None:
+def _size_problem(face: Face) -> Problem | None:
     """PNP346, at the template: a drawing is as large as its card, so that fronts and backs are
     alike."""
     bleed, found = face.bleed, face.picture.view
@@ -236,7 +236,7 @@ def _size_problem(face: Face) -> Diagnostic | None:
             f"at {-bleed:g} {-bleed:g}"
         )
     help = '<svg xmlns="http://www.w3.org/2000/svg" {{ sheet }}>'
-    return Diagnostic("PNP346", message, face.pos, help=help)
+    return Problem("PNP346", message, face.pos, help=help)
 
 
 def check_text(draw: Draw, faces: Iterable[Face], report: Report) -> None:

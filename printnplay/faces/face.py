@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from printnplay.core.diagnostics import Diagnostic, Pos
+from printnplay.core.diagnostics import Pos, Problem
 from printnplay.core.geometry import Line, Point, Ring, Side
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
@@ -15,7 +15,7 @@ class FaceProblem:
     """What was found wrong with a face when it was drawn, and the stamp of the text that is drawn
     all the same, if one is."""
 
-    problem: Diagnostic
+    problem: Problem
     at: str = ""
 
 

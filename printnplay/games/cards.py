@@ -6,7 +6,7 @@ which the rules cannot play this deck, and for each number that they do not play
 
 from collections.abc import Iterator, Mapping
 
-from printnplay.core.diagnostics import Diagnostic, Note, Pos, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, quote
 from printnplay.data.model import Card, Component, Game
 from printnplay.games.discovery import find, playable_of, unloadable
 from printnplay.games.engine import deck
@@ -21,7 +21,7 @@ Fields = Mapping[str, Scalar]
 
 def cards_for(
     game: Game, seats: int, *, playable: AnyPlayable | None = None
-) -> tuple[Cards, tuple[Diagnostic, ...]]:
+) -> tuple[Cards, tuple[Problem, ...]]:
     """Copy ids with their fields, and what is wrong with them. Without `playable` the rules are the
     game's own."""
     try:
@@ -43,14 +43,14 @@ def cards_for(
                     places |= dict.fromkeys(card.copy_ids, card.pos)
                     groups |= dict.fromkeys(card.copy_ids, component.id)
     wrong = deck.problems(playable.rules.facts, cards, seats, groups=groups)
-    return cards, tuple(_diagnostic(game, problem, places) for problem in wrong)
+    return cards, tuple(_problem(game, problem, places) for problem in wrong)
 
 
-def no_rules(game: Game) -> Diagnostic:
-    return Diagnostic(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos)
+def no_rules(game: Game) -> Problem:
+    return Problem(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos)
 
 
-def contradictions(game: Game, *, playable: AnyPlayable | None = None) -> Iterator[Diagnostic]:
+def contradictions(game: Game, *, playable: AnyPlayable | None = None) -> Iterator[Problem]:
     """Where the data say something else than the rules play by: facts, players, pieces that no
     record has. A record has no room for them, so the rules cannot follow."""
     playable = playable or playable_of(game)
@@ -61,19 +61,19 @@ def contradictions(game: Game, *, playable: AnyPlayable | None = None) -> Iterat
         (low, high), pos = rules.seats, game.about["players"].pos
         found = "{} to {}".format(*game.players)
         message = f"the rules are for {low} to {high} players, found {found}"
-        yield Diagnostic(OTHER_NUMBER, message, pos, help=f"write '{low}..{high}'")
+        yield Problem(OTHER_NUMBER, message, pos, help=f"write '{low}..{high}'")
     for name, value, rule in rules.constants:
         fact, message = game.facts.get(name), f"the rules play by {quote(name)} {value} ({rule})"
         if fact is None:
             help = f"add '{name}: {value}' to 'facts:'"
-            yield Diagnostic(OTHER_NUMBER, f"{message}, found none", game.pos, help=help)
+            yield Problem(OTHER_NUMBER, f"{message}, found none", game.pos, help=help)
         elif fact.value != value:
             found = f"{message}, found {fact.value}"
-            yield Diagnostic(OTHER_NUMBER, found, fact.pos, help=f"write '{value}'")
+            yield Problem(OTHER_NUMBER, found, fact.pos, help=f"write '{value}'")
     yield from _wrong_pieces(game, playable)
 
 
-def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Diagnostic]:
+def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Problem]:
     pieces = playable.pieces
     parts = {part.id: part for part in game.components if part.id in pieces}
     known = [
@@ -86,7 +86,7 @@ def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Diagnostic]:
         yield _wrong_piece(game, parts.get(need.group), need, found)
 
 
-def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Diagnostic:
+def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Problem:
     """At the one value that is wrong, where there is a piece with all the others; else at the rows
     of the component."""
     *same, (name, value) = need.where.items() or [("", None)]
@@ -96,11 +96,11 @@ def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> 
             message = f"{wanted}, found {_said(card.values.get(name))}"
             place, cards = card.place(name), (card.id,)
             typed = f"write '{name}: {_said(value)}'"
-            return Diagnostic(OTHER_NUMBER, message, place, help=typed, cards=cards)
+            return Problem(OTHER_NUMBER, message, place, help=typed, cards=cards)
     each = " a player" if name == "seat" else ""
     message = f"the rules play by {need.count} {need.group}{each} ({need.rule}), found {found}"
     help = f"write 'copies: {need.count}'" if each else None
-    return Diagnostic(OTHER_NUMBER, message, part.rows_at if part else game.pos, help=help)
+    return Problem(OTHER_NUMBER, message, part.rows_at if part else game.pos, help=help)
 
 
 def _said(value: Scalar) -> str:
@@ -140,16 +140,16 @@ def _plays(fields: Fields, seats: int) -> bool:
     return isinstance(seat, int) and seat < seats
 
 
-def _diagnostic(game: Game, problem: deck.Problem, places: Mapping[str, Pos]) -> Diagnostic:
+def _problem(game: Game, problem: deck.DeckFault, places: Mapping[str, Pos]) -> Problem:
     if problem.card:
         place = places[problem.card]
-        return Diagnostic(CODE, problem.message, place, cards=(problem.card,))
+        return Problem(CODE, problem.message, place, cards=(problem.card,))
     component = next((c for c in game.components if c.id == problem.group), None)
     if component is None:
         missing = f"{problem.message}: there is no component {quote(problem.group)}"
-        return Diagnostic(CODE, missing, game.pos)
+        return Problem(CODE, missing, game.pos)
     notes = (Note("the component is declared at", component.pos),)
-    return Diagnostic(CODE, problem.message, component.rows_at, notes=notes)
+    return Problem(CODE, problem.message, component.rows_at, notes=notes)
 
 
 def _fields(said: CardFields, component: Component, card: Card) -> Fields:

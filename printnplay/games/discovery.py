@@ -14,7 +14,7 @@ from pathlib import Path
 from sys import path as search_path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printnplay.core.diagnostics import Diagnostic, Pos, Severity, quote
+from printnplay.core.diagnostics import Pos, Problem, Severity, quote
 from printnplay.data.places import Root
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def plugin_roots() -> tuple[Root, ...]:
     return tuple(Root(folder, str(folder), False, names) for folder, names in games.items())
 
 
-def clashes() -> Iterator[Diagnostic]:
+def clashes() -> Iterator[Problem]:
     """A warning for each game of a plug-in that cannot be had under its name."""
     seen: dict[str, str] = {}
     for name, distribution, _ in plugins(GAMES):
@@ -129,20 +129,20 @@ def clashes() -> Iterator[Diagnostic]:
         else:
             seen[name] = distribution
             continue
-        yield Diagnostic(TAKEN, message, Pos(distribution), severity=Severity.WARNING)
+        yield Problem(TAKEN, message, Pos(distribution), severity=Severity.WARNING)
 
 
-def unloadable(error: "CannotLoad") -> Diagnostic:
+def unloadable(error: "CannotLoad") -> Problem:
     """What is wrong, at the line at fault, with the distribution that brings it."""
     source = error.source.rpartition(":")[0]
     by = [plugin for plugin in (*plugins(GAMES), *plugins(BOTS)) if _top(plugin) == _top_of(source)]
     brought = f" of the distribution {quote(by[0].distribution)}" if by else ""
     message = f"{quote(error.source)}{brought} cannot be loaded: {error.reason}"
     pos = Pos(*error.place) if error.place else Pos(source)
-    return Diagnostic(UNLOADABLE, message, pos)
+    return Problem(UNLOADABLE, message, pos)
 
 
-def foreign_problem(error: BaseException) -> Diagnostic | None:
+def foreign_problem(error: BaseException) -> Problem | None:
     """The problem, if the code of a plug-in or of a rules file has failed, and not ours."""
     from printnplay.games.engine.loading import OURS, CannotLoad, failed_at
 
@@ -152,7 +152,7 @@ def foreign_problem(error: BaseException) -> Diagnostic | None:
     if place is None:
         return None
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return Diagnostic(FAILING, f"this code of a game has failed: {said}", Pos(*place))
+    return Problem(FAILING, f"this code of a game has failed: {said}", Pos(*place))
 
 
 def plugins(group: str) -> tuple[Plugin, ...]:

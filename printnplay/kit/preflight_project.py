@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from printnplay.core.diagnostics import Diagnostic, Report
+from printnplay.core.diagnostics import Problem, Report
 from printnplay.data.model import Game
 from printnplay.documents.reference.aids import add_aids
 from printnplay.documents.reference.build import kit_reference
@@ -43,7 +43,7 @@ class _Seen:
     pages: list[Edition] = field(default_factory=list)
     printed: Counter[str] = field(default_factory=Counter)
     in_source: set[object] = field(default_factory=set)
-    told: dict[object, Diagnostic] = field(default_factory=dict)
+    told: dict[object, Problem] = field(default_factory=dict)
     is_whole: bool = False
 
     @property
@@ -131,7 +131,7 @@ def drawable(game: Game, faces: Iterable[Face]) -> Game:
     return game._replace(components=tuple(parts), references=kept_references) if lost else game
 
 
-def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Diagnostic]:
+def _unused(game: Game, heard: Heard, seen: _Seen) -> Iterator[Problem]:
     yield from unused_components(game, seen.printed)
     yield from unused_templates(game, seen.templates)
     yield from unused_words(game, heard.keys)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Diagnostic
+from printnplay.core.diagnostics import Problem
 
 Box = tuple[float, float, float, float]
 # A tag that writes another numeral on each card is too pale, too small or too near the cut on all
@@ -18,7 +18,7 @@ class Finding(NamedTuple):
     """A problem; where a drawing has it, the name of the face and the box (x1, y1, x2, y2) on it,
     in mm from the top left corner of the trim. The lowest rank is the worst of its kind."""
 
-    problem: Diagnostic
+    problem: Problem
     face: str | None = None
     box: Box | None = None
     rank: float = 0.0

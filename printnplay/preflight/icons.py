@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printnplay.core.diagnostics import Diagnostic, Pos, Severity, quote
+from printnplay.core.diagnostics import Pos, Problem, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game, word_key
 from printnplay.faces.face import Face
@@ -77,7 +77,7 @@ def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: Shown)
     return any(re.search(rf"\b{re.escape(word)}\b", shown.words.casefold()) for word in said)
 
 
-def _problem(icon: str, pos: Pos, shown: Shown) -> Diagnostic:
+def _problem(icon: str, pos: Pos, shown: Shown) -> Problem:
     message = f"cards show the icon {quote(icon)}, and {shown.pos.file} does not explain it"
     help = f"show it among its words: {{icon:{icon}}}"
-    return Diagnostic("PNP355", message, pos, severity=Severity.WARNING, help=help)
+    return Problem("PNP355", message, pos, severity=Severity.WARNING, help=help)

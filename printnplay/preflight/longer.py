@@ -4,13 +4,13 @@ Comes in: a problem of a drawing, a Game, a language. Goes out: the same problem
 text.<lang>.yaml, where the text is a word of the game's own.
 """
 
-from printnplay.core.diagnostics import Diagnostic, Note, quote
+from printnplay.core.diagnostics import Note, Problem, quote
 from printnplay.data.model import Game
 
 TOO_LONG = "PNP301"
 
 
-def name_the_word(problem: Diagnostic, game: Game, language: str) -> Diagnostic:
+def name_the_word(problem: Problem, game: Game, language: str) -> Problem:
     """PNP353 where a text fits in English and not in this language."""
     key = _key(problem.text, game, language) if problem.code == TOO_LONG else None
     pos = game.word_places.get(language, {}).get(key) if key else None
@@ -18,7 +18,7 @@ def name_the_word(problem: Diagnostic, game: Game, language: str) -> Diagnostic:
         return problem._replace(message=f"{problem.message} (in {quote(language)})")
     text = game.words[language][key]
     message = f"the word {quote(key)} fits in English and not in {quote(language)}"
-    return Diagnostic(
+    return Problem(
         "PNP353",
         f"{message}: {problem.message}",
         pos,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from printnplay.core.diagnostics import Diagnostic, Pos, Report, Severity, listed, quote
+from printnplay.core.diagnostics import Pos, Problem, Report, Severity, listed, quote
 from printnplay.data.flowing import Said
 from printnplay.data.model import Component, Fact, Game
 from printnplay.preflight.nouns import Claim, Counts, false_counts, false_facts
@@ -38,7 +38,7 @@ class Told:
     printed: str
 
 
-def check_numbers(game: Game, told: Iterable[Told], sources: Report) -> Iterator[Diagnostic]:
+def check_numbers(game: Game, told: Iterable[Told], sources: Report) -> Iterator[Problem]:
     """PNP354, at the number itself where the source is known."""
     texts = list(told)
     counts = {part.id: {*_counts(part), *_pairs(part)} for part in game.components}
@@ -66,7 +66,7 @@ def _claims(game: Game, text: Told, counts: Counts) -> Iterator[Claim]:
         yield from false_counts(game, _plain(text.printed), text.language, counts)
 
 
-def _false(claim: Claim, text: Told, sources: Report) -> Diagnostic:
+def _false(claim: Claim, text: Told, sources: Report) -> Problem:
     pos = _place(text.said, claim.numeral.text, sources)
     if pos == text.said.pos:
         pos = _place(text.said, claim.noun, sources)
@@ -116,7 +116,7 @@ def _stated(text: Told) -> dict[int, str]:
     return {n.value: n.text for n in found if n.value >= SMALLEST_COMPARED}
 
 
-def _unknown(game: Game, numeral: Numeral, pos: Pos) -> Diagnostic:
+def _unknown(game: Game, numeral: Numeral, pos: Pos) -> Problem:
     message = f"no fact and no count of this game is {numeral.value}, found {quote(numeral.text)}"
     return _warning(pos, message, _nearest(game, numeral.value))
 
@@ -133,7 +133,7 @@ def _distance(fact: Fact, value: int) -> int:
     return abs(fact.value - value) if isinstance(fact.value, int) else value
 
 
-def _different(text: Told, source: dict[int, str], sources: Report) -> Diagnostic:
+def _different(text: Told, source: dict[int, str], sources: Report) -> Problem:
     stated = _stated(text)
     only = [word for value, word in stated.items() if value not in source]
     lost = [word for value, word in source.items() if value not in stated]
@@ -161,5 +161,5 @@ def _place(said: Said, word: str, sources: Report) -> Pos:
     return start
 
 
-def _warning(pos: Pos, message: str, help: str) -> Diagnostic:
-    return Diagnostic("PNP354", message, pos, severity=Severity.WARNING, help=help)
+def _warning(pos: Pos, message: str, help: str) -> Problem:
+    return Problem("PNP354", message, pos, severity=Severity.WARNING, help=help)

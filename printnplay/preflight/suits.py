@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Diagnostic, Pos, Report, Severity, quote
+from printnplay.core.diagnostics import Pos, Problem, Report, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.faces.face import Face
@@ -56,7 +56,7 @@ class Code(NamedTuple):
     other: str
     palette: str
 
-    def problem(self, pos: Pos, why: str | None = None) -> Diagnostic:
+    def problem(self, pos: Pos, why: str | None = None) -> Problem:
         """Where it is not drawn at all, or nobody sees it."""
         message = f"{self.suit} {quote(self.value)} is told by colour alone"
         help = f'draw its symbol: <use href="#{self.symbol}" .../>'
@@ -66,7 +66,7 @@ class Code(NamedTuple):
         elif why:
             message = f"{message}: nobody sees its symbol {quote(self.symbol)} ({why})"
             help = "draw it 2 mm large or more, inside the cut, in an ink that stands out"
-        return Diagnostic("PNP320", message, pos, Severity.WARNING, help)
+        return Problem("PNP320", message, pos, Severity.WARNING, help)
 
 
 def needed_codes(game: Game, faces: Iterable[Face]) -> Iterator[tuple[Face, Code]]:

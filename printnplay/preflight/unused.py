@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from printnplay.core.diagnostics import Diagnostic, Pos, Severity, quote
+from printnplay.core.diagnostics import Pos, Problem, Severity, quote
 from printnplay.data.model import Component, Game, Kind, word_key
 
 SPOKEN = ("play.", "story.")
@@ -25,7 +25,7 @@ _HOW = {
 }
 
 
-def unused_components(game: Game, printed: Mapping[str, int]) -> Iterator[Diagnostic]:
+def unused_components(game: Game, printed: Mapping[str, int]) -> Iterator[Problem]:
     """PNP350: a component of which nothing lies in the kit."""
     for part in game.components:
         if not printed.get(part.id):
@@ -41,7 +41,7 @@ def _why(part: Component) -> str:
     return "it has no cards" if not part.cards else "it has no size"
 
 
-def unused_templates(game: Game, loaded: Iterable[str]) -> Iterator[Diagnostic]:
+def unused_templates(game: Game, loaded: Iterable[str]) -> Iterator[Problem]:
     """PNP351: a file in the game's own folder of templates that nothing was drawn with, and that
     no file which is used names."""
     if not game.template_folders:
@@ -84,7 +84,7 @@ def _mentioned(name: str, game: Game) -> Iterator[str]:
                 yield from (word for word in found if word.endswith(SUFFIX))
 
 
-def unused_words(game: Game, heard: Collection[str]) -> Iterator[Diagnostic]:
+def unused_words(game: Game, heard: Collection[str]) -> Iterator[Problem]:
     """PNP352: a key of the game's own words that nothing asks for. What is said of a match
     (`play.`, `story.`) depends on what happens in it."""
     needed = {*heard, *_needed(game), *game.shared_words}
@@ -110,5 +110,5 @@ def _needed(game: Game) -> Iterator[str]:
                 yield from (word_key(declared.words, v) for v in values if v is not None)
 
 
-def _warning(code: str, pos: Pos, message: str, help: str) -> Diagnostic:
-    return Diagnostic(code, message, pos, severity=Severity.WARNING, help=help)
+def _warning(code: str, pos: Pos, message: str, help: str) -> Problem:
+    return Problem(code, message, pos, severity=Severity.WARNING, help=help)

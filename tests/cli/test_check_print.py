@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.problems import as_command
-from printnplay.core.diagnostics import Diagnostic, Note, Pos, Severity
+from printnplay.core.diagnostics import Note, Pos, Problem, Severity
 from printnplay.games.play import pool
 from tests.projects import GAME, GAMES, WORDS, write_game
 
@@ -106,7 +106,7 @@ def test_github_escapes_the_folder_of_a_project() -> None:
 
 
 def test_a_workflow_command_is_escaped() -> None:
-    problem = Diagnostic(
+    problem = Problem(
         "PNP101",
         "100 %\r\nof it: a, b",
         Pos("a,b:c%/game.yaml", 3, 0),

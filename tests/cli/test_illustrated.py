@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import PAPERS
 from printnplay.documents.story.build import laid_story, sample_story
 from printnplay.faces.session import Draw, Look
@@ -183,7 +183,7 @@ def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str
     assert story
     draw = Draw(builtin(game), Look(language))
     laid = laid_story(draw, story, PAPERS[paper], Book(), report, stamp=language)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
     assert laid
     assert 2 <= len(laid.contents) <= 4
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli import proof
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Diagnostic, Pos, Report, Severity
+from printnplay.core.diagnostics import Pos, Problem, Report, Severity
 from printnplay.documents.proof import proving
 from printnplay.preflight.composition import check_composition
 from printnplay.preflight.findings import Finding
@@ -22,9 +22,9 @@ pytestmark = pytest.mark.usefixtures("own_place")
 JOKERS = ("rasant", "--component", "jokers")
 CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
 {% block art %}<circle cx="31.5" cy="44" r="{{ card.value }}" fill="#000000"/>{% endblock %}"""
-NEAR = Diagnostic("PNP340", "too near", Pos("race.svg.j2", 3), Severity.WARNING)
-FAR = Diagnostic("PNP999", "too far", Pos("game.yaml", 2))
-ICON = Diagnostic("PNP355", "no reference explains it", Pos("templates/demo/card.svg.j2", 3))
+NEAR = Problem("PNP340", "too near", Pos("race.svg.j2", 3), Severity.WARNING)
+FAR = Problem("PNP999", "too far", Pos("game.yaml", 2))
+ICON = Problem("PNP355", "no reference explains it", Pos("templates/demo/card.svg.j2", 3))
 
 
 def run(*args: str) -> Result:

@@ -6,8 +6,10 @@ from printnplay.core.diagnostics import (
     counted,
     did_you_mean,
     listed,
+    long,
     quote,
     short,
+    summary,
 )
 
 
@@ -16,7 +18,7 @@ def report_of(line: str, pos: Pos) -> tuple[Report, str]:
     report.add_source("f.yaml", line)
     report.error("PNP101", pos, message="unknown field")
     (found,) = report
-    return report, report.long(found)
+    return report, long(found)
 
 
 def test_the_caret_stands_under_the_column() -> None:
@@ -85,7 +87,7 @@ def test_warnings_are_not_errors_and_the_summary_counts_both() -> None:
     assert not report.has_errors
     report.error("PNP101", Pos("b", 1), message="unknown")
     assert report.has_errors
-    assert report.summary() == "1 error and 1 warning in 2 files."
+    assert summary(report) == "1 error and 1 warning in 2 files."
 
 
 def test_problems_come_in_the_order_of_the_file() -> None:

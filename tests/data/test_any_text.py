@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Report, as_json, short
+from printnplay.core.diagnostics import Report, as_json, long, short
 from printnplay.data.csv_file import read_csv
 from printnplay.data.game import load_game
 from printnplay.data.places import Root
@@ -32,7 +32,7 @@ def survives(root: Root, game: str) -> None:
     if loaded:
         check_composition(loaded, report)
     for found in report:
-        for line in (*report.long(found).splitlines(), short(found), str(as_json(found))):
+        for line in (*long(found).splitlines(), short(found), str(as_json(found))):
             assert line.isprintable()
         assert found.pos.file
 

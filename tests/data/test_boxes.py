@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from printnplay.core.diagnostics import long
 from tests.projects import BUILTIN, EACH, GAME, GAMES, WORDS, builtin, codes, load, write_game
 
 
@@ -78,5 +79,5 @@ def test_an_extending_game_says_its_own_boxes_or_none(
 ) -> None:
     root = write_game(tmp_path, "rasant", game_yaml=f"id: rasant\nextends: rasant\n{text}")
     game, report = load(root, "rasant", BUILTIN)
-    assert game is not None, [report.long(found) for found in report]
+    assert game is not None, [long(found) for found in report]
     assert [box.holds for box in game.boxes] == expected

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.data.game import load_game
 from printnplay.data.model import Game
 from printnplay.data.places import Root, game_ids
@@ -25,7 +25,7 @@ def checked(
 
 
 def said(report: Report) -> str:
-    return "\n".join(report.long(found) for found in report)
+    return "\n".join(long(found) for found in report)
 
 
 @pytest.mark.parametrize("line", ["{sum: Value, is: 6}", "{sum: [a, b]}", "{sum: }", "{once: }"])

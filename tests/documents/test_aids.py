@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.geometry import Side
 from printnplay.data.flowing import AidLine, Said
 from printnplay.data.model import Game
@@ -29,7 +29,7 @@ def drawn(game: Game, language: str, *, is_low: bool = False) -> tuple[Face, ...
     report = Report()
     told = with_aids(game, language, report)
     found = faces(Draw(told, Look(language, is_low)), report, only="aids")
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return found
 
 

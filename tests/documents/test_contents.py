@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Component
@@ -37,7 +37,7 @@ def page_of(contents: Contents) -> bytes:
     """The page, which must be one and without a word of complaint."""
     report = Report()
     pages, data = contents_pdf(contents, report)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
     assert pages == 1
     return data
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Diagnostic
+from printnplay.core.diagnostics import Problem
 from printnplay.data.flowing import Passage, Reference, Said
 from printnplay.data.model import Card, Game, Scalar
 from printnplay.documents.reference.examples import false_examples
@@ -34,7 +34,7 @@ PRINTED = {
 }
 
 
-def played(game: Game, told: Reference) -> list[Diagnostic]:
+def played(game: Game, told: Reference) -> list[Problem]:
     playable = playable_of(game)
     if playable is None:
         return []

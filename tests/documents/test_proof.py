@@ -14,8 +14,8 @@ from printnplay.core.geometry import Line, Side
 from printnplay.core.units import Size
 from printnplay.documents.proof.data import (
     Chapter,
+    MarkedProblem,
     Part,
-    Problem,
     Proof,
     Shown,
     ShownPage,
@@ -52,8 +52,8 @@ def shown(name: str, part: str = "deck", words: str = "Go") -> Shown:
     return Shown(face(name, words, part), part, name, "front", safe=SAFE)
 
 
-def problem(number: int = 1, **more: Any) -> Problem:
-    made = Problem(number, "error", "PNP340", "too near", "a.svg.j2:3")
+def problem(number: int = 1, **more: Any) -> MarkedProblem:
+    made = MarkedProblem(number, "error", "PNP340", "too near", "a.svg.j2:3")
     return replace(made, **more)
 
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Diagnostic
+from printnplay.core.diagnostics import Problem
 from printnplay.data.model import Game
 from printnplay.games.cards import contradictions
 from printnplay.games.discovery import rules_of
@@ -25,7 +25,7 @@ def extended(folder: Path, game: str, *lines: str) -> Game:
     return found
 
 
-def said(found: Iterable[Diagnostic]) -> list[tuple[str, int, int]]:
+def said(found: Iterable[Problem]) -> list[tuple[str, int, int]]:
     problems = list(found)
     assert {problem.code for problem in problems} <= {"PNP610"}
     return [(problem.message, problem.pos.line, problem.pos.column) for problem in problems]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.accessories import Box
 from printnplay.data.model import Card, Component, Game, Kind
@@ -37,7 +37,7 @@ def pages(
         faces=drawn(game, language, ink),
         **options,  # type: ignore[arg-type]
     )
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return found
 
 

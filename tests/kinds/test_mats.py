@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import Size, read_paper
 from printnplay.data.model import Game
 from printnplay.faces.face import Page
@@ -27,7 +27,7 @@ CARD = Size(63, 88)
 def draw(game: Game, look: Look, paper: str = "a4", margin: float = 5.0) -> tuple[Page, ...]:
     report = Report()
     pages = draw_mats(Draw(game, look), report, page=read_paper(paper), margin=margin)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
     return pages
 
 

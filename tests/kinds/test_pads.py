@@ -6,7 +6,7 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import Size, read_paper
 from printnplay.data.accessories import Pad
 from printnplay.data.model import Component, Game
@@ -31,7 +31,7 @@ def draw(game: Game, look: Look, paper: str, to_a_page: int, margin: float = MAR
     report = Report()
     draw, part, size = Draw(game, look), pad_of(game), read_paper(paper)
     pages = draw_pads(draw, part, report, page=size, margin=margin, to_a_page=to_a_page)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
     (page,) = pages
     return page
 

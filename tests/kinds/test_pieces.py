@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageStat
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Kind
@@ -32,7 +32,7 @@ def pieces(game: str, cut: str = "round", language: str = "en", ink: str = "full
     report = Report()
     look = Look(language, ink == "low")
     found = draw_pieces(Draw(builtin(game), look), report, cut=cut)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return list(found)
 
 

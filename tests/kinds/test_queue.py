@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import Size
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
@@ -25,7 +25,7 @@ def queue(
 ) -> tuple[Page, ...]:
     report = Report()
     pages = drawn(page, report, language, ink, margin)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return pages
 
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.accessories import ControlPoint
 from printnplay.data.model import Component, Game
@@ -72,7 +72,7 @@ def pages(
         margin=margin,
         is_large=form == "large",
     )
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     return found
 
 
@@ -326,7 +326,7 @@ components:
 def draw(tmp_path: Path, text: str, paper: Size = PAPERS["a4"]) -> tuple[tuple[Page, ...], Report]:
     root = write_game(tmp_path, game_yaml=text, text_en_yaml="component: {}\n")
     game, report = load(root, "demo", BUILTIN)
-    assert game is not None, [report.long(problem) for problem in report]
+    assert game is not None, [long(problem) for problem in report]
     found = draw_track(
         Draw(game, Look()), board(game), report, page=paper, margin=5, is_large=False
     )
@@ -335,7 +335,7 @@ def draw(tmp_path: Path, text: str, paper: Size = PAPERS["a4"]) -> tuple[tuple[P
 
 def test_another_shape_in_a_project_draws_another_track(tmp_path: Path) -> None:
     found, report = draw(tmp_path, OTHER)
-    assert not len(report), [report.long(problem) for problem in report]
+    assert not len(report), [long(problem) for problem in report]
     shown = {word for word in words(found[0].picture) if word.isdigit()}
     assert shown == {str(mark) for mark in range(12)}
     assert as_svg(found[0].picture) != as_svg(pages("a4")[0].picture)

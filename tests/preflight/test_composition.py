@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.data.game import load_game
 from printnplay.data.model import Card, Game
 from printnplay.data.places import Root
@@ -189,6 +189,6 @@ def test_right_expectations_hold(tmp_path: Path, line: str) -> None:
         tmp_path, game_yaml=KINDS + f"      - {line}\n", text_en_yaml="component: {race: R}\n"
     )
     game, report = load(root)
-    assert game is not None, [report.long(found) for found in report]
+    assert game is not None, [long(found) for found in report]
     check_composition(game, report)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]

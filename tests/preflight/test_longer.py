@@ -1,14 +1,14 @@
 """Text that does not fit in another language is told at its word."""
 
-from printnplay.core.diagnostics import Diagnostic, Pos
+from printnplay.core.diagnostics import Pos, Problem
 from printnplay.preflight.longer import name_the_word
 from tests.projects import builtin
 
 AT = Pos("templates/rasant/joker.svg.j2", 12)
 
 
-def told(code: str, text: str) -> Diagnostic:
-    problem = Diagnostic(code, f"text '{text}' is 3 mm wider than its 20 mm", AT, text=text)
+def told(code: str, text: str) -> Problem:
+    problem = Problem(code, f"text '{text}' is 3 mm wider than its 20 mm", AT, text=text)
     return name_the_word(problem, builtin("rasant"), "fr")
 
 

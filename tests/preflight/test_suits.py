@@ -1,6 +1,6 @@
 import pytest
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.data.model import Palette
 from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
@@ -13,7 +13,7 @@ from tests.projects import GAMES, builtin, codes, drawn
 def test_no_card_of_ours_is_told_by_colour_alone(game: str, ink: str) -> None:
     loaded, report = builtin(game), Report()
     check_suits(loaded, drawn(game, "en", ink), report)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -28,7 +28,7 @@ def test_every_front_carries_the_symbol_of_its_suit_even_where_colours_are_far_a
         for suit, values in loaded.palette.suits.items()
     }
     check_suits(loaded._replace(palette=Palette({}, grey, Pos("p"))), drawn(game), report)
-    assert not len(report), [report.long(found) for found in report]
+    assert not len(report), [long(found) for found in report]
 
 
 def test_a_face_without_its_symbol_is_found() -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.data.model import Folder, Game
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
@@ -20,7 +20,7 @@ def game_with(tmp_path: Path, **templates: str) -> Game:
     for name, text in files.items():
         (folder / f"{name}.svg.j2").write_text(text, encoding="utf-8")
     game, report = load(write_game(tmp_path, game_yaml=GAME + FRONT, text_en_yaml=WORDS))
-    assert game is not None, [report.long(found) for found in report]
+    assert game is not None, [long(found) for found in report]
     return game
 
 

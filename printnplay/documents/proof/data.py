@@ -22,7 +22,7 @@ class Vision:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class MarkedProblem:
     """What is wrong: `severity` is error or warning. Where faces have it, their names and the boxes
     on them (x1, y1, x2, y2) in mm from the trim's corner; no box is the face as a whole."""
 
@@ -105,7 +105,7 @@ class Proof:
     language: str
     facts: tuple[tuple[str, str], ...]
     visions: tuple[Vision, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[MarkedProblem, ...]
     parts: tuple[Part, ...]
     faces: tuple[Shown, ...]
     sheets: tuple[ShownSheet | ShownPage, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from printnplay.documents.proof.data import Box, Problem, Ring, Shown, Vision
+from printnplay.documents.proof.data import Box, MarkedProblem, Ring, Shown, Vision
 
 BADGE = 2.6
 LINKED = 6
@@ -20,7 +20,11 @@ class Drawn:
 
 
 def face_figure(
-    shown: Shown, drawn: Drawn, marks: Sequence[Problem], visions: Sequence[Vision], language: str
+    shown: Shown,
+    drawn: Drawn,
+    marks: Sequence[MarkedProblem],
+    visions: Sequence[Vision],
+    language: str,
 ) -> str:
     look = "face marked" if marks else "face"
     parts = [f'<figure class="{look}" id="{anchor(shown.face.name)}">']
@@ -42,7 +46,7 @@ def anchor(face: str) -> str:
     return "f-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in face)
 
 
-def problem_item(problem: Problem) -> str:
+def problem_item(problem: MarkedProblem) -> str:
     """In the list of all, with the id that its marks link to; it leads to its faces."""
     place = f"<code>{escape(problem.place)}</code>"
     if problem.spots:
@@ -56,7 +60,7 @@ def problem_item(problem: Problem) -> str:
     )
 
 
-def _short_item(problem: Problem) -> str:
+def _short_item(problem: MarkedProblem) -> str:
     """Below a face: enough to know it by."""
     return (
         f'<li class="{problem.severity}"><a href="#p{problem.number}">'
@@ -71,7 +75,7 @@ def _links(names: Sequence[str]) -> str:
     return ", ".join(links) + more
 
 
-def _picture(shown: Shown, drawn: Drawn, marks: Sequence[Problem], language: str) -> str:
+def _picture(shown: Shown, drawn: Drawn, marks: Sequence[MarkedProblem], language: str) -> str:
     x, y, w, h = _frame(drawn)
     lines = "".join(_lines(shown, (x, y, w, h)))
     name = shown.face.name
@@ -83,7 +87,7 @@ def _picture(shown: Shown, drawn: Drawn, marks: Sequence[Problem], language: str
     )
 
 
-def _label(shown: Shown, marks: Sequence[Problem]) -> str:
+def _label(shown: Shown, marks: Sequence[MarkedProblem]) -> str:
     count = f", {len(marks)} marked" if marks else ""
     return f"{shown.caption}, {shown.face.side}{count}"
 
@@ -124,7 +128,7 @@ def _haloed(ring: Ring, name: str) -> Iterator[str]:
         yield f'<polygon class="{look}" points="{points}"/>'
 
 
-def _mark(mark: Problem, place: Box | None, frame: Box) -> str:
+def _mark(mark: MarkedProblem, place: Box | None, frame: Box) -> str:
     """A box on a light halo, and a badge on its upper right corner, wholly inside the picture."""
     x, y, w, h = frame
     x1, y1, x2, y2 = place or (0, 0, 0, 0)

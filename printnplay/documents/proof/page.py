@@ -8,8 +8,8 @@ from printnplay.core.diagnostics import counted
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.documents.proof.data import (
+    MarkedProblem,
     Part,
-    Problem,
     Proof,
     Shown,
     ShownPage,
@@ -80,7 +80,7 @@ def bare_page(game: str, findings: Iterable[Finding]) -> str:
     return proof_html(Proof(game, game, "en", (), (), problems, (), (), (), ()))
 
 
-def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]:
+def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[MarkedProblem]:
     """Each once, with all its places, numbered: first what no face shows, errors first."""
     alike: dict[object, list[Finding]] = {}
     for found in findings:
@@ -94,11 +94,11 @@ def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[Problem]
         yield _problem(number, same, known)
 
 
-def _problem(number: int, same: list[Finding], known: set[str]) -> Problem:
+def _problem(number: int, same: list[Finding], known: set[str]) -> MarkedProblem:
     cards = tuple(dict.fromkeys(card for found in same for card in found.problem.cards))
     first = same[0].problem._replace(cards=cards)
     notes = dict.fromkeys(map(str, first.notes))
-    return Problem(
+    return MarkedProblem(
         number,
         first.severity.value,
         first.code,

@@ -3,7 +3,7 @@
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from printnplay.core.diagnostics import Diagnostic, Report
+from printnplay.core.diagnostics import Problem, Report
 from printnplay.core.units import Size
 from printnplay.data.flowing import Reference
 from printnplay.data.layout_file import load_layout
@@ -56,7 +56,7 @@ def read_reference(game: Game, language: str, report: Report) -> ReadReference |
     return ReadReference(reference, filled)
 
 
-def _false_examples(game: Game, reference: Reference) -> "Iterable[Diagnostic]":
+def _false_examples(game: Game, reference: Reference) -> "Iterable[Problem]":
     from printnplay.documents.reference.examples import false_examples
     from printnplay.games.cards import cards_for
     from printnplay.games.discovery import playable_of

@@ -6,7 +6,7 @@ A filled Reference becomes neutral examples, which the game checks; a false one 
 import re
 from collections.abc import Callable, Iterator
 
-from printnplay.core.diagnostics import Diagnostic, quote
+from printnplay.core.diagnostics import Problem, quote
 from printnplay.data.flowing import FigureRow, Passage, Reference, Said
 from printnplay.data.model import Game
 from printnplay.games.engine.example import Claims, Example, ExampleRow
@@ -14,12 +14,12 @@ from printnplay.games.engine.facts import Cards
 from printnplay.games.engine.playable import AnyPlayable
 
 CODE = "PNP356"
-CardsAndProblems = Callable[[int], tuple[Cards, tuple[Diagnostic, ...]]]
+CardsAndProblems = Callable[[int], tuple[Cards, tuple[Problem, ...]]]
 
 
 def false_examples(
     game: Game, reference: Reference, playable: AnyPlayable, cards_for: CardsAndProblems
-) -> Iterator[Diagnostic]:
+) -> Iterator[Problem]:
     """`cards_for` gives the cards by the number of seats, and what is wrong with them: a deck that
     the rules cannot play, and an example with a card that is not there, are reported elsewhere."""
     named = [(name, part) for name, parts in reference.sections.items() for part in parts]
@@ -35,11 +35,11 @@ def false_examples(
                 yield _false(section, part, wrong, reference.language)
 
 
-def _false(section: str, part: Passage, wrong: str, language: str) -> Diagnostic:
+def _false(section: str, part: Passage, wrong: str, language: str) -> Problem:
     message = f"the example {quote(part.example or '')} of section {quote(section)} {wrong}"
     file = f"reference.{language}.yaml"
     help = f"mend this passage in a {file} of your own, or leave it out there"
-    return Diagnostic(CODE, message, part.pos, help=help)
+    return Problem(CODE, message, part.pos, help=help)
 
 
 def _wrong(claims: Claims) -> str:

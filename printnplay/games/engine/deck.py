@@ -12,7 +12,7 @@ from printnplay.games.engine.facts import Cards, CardShape, GameFacts, Need, Sca
 Deck = TypeVar("Deck")
 
 
-class Problem(NamedTuple):
+class DeckFault(NamedTuple):
     """`card` is the card's id where one card is wrong, else ''; `group` where it is known."""
 
     message: str
@@ -22,12 +22,12 @@ class Problem(NamedTuple):
 
 def problems(
     game: GameFacts, cards: Cards, seats: int, *, groups: Mapping[str, str] | None = None
-) -> tuple[Problem, ...]:
+) -> tuple[DeckFault, ...]:
     """`groups` has the group of each card if that is known, as it is for printed cards."""
     given = groups or {}
     found = {card: _group(game, fields, given.get(card)) for card, fields in cards.items()}
     odd = [
-        Problem("not a card that the rules know", given.get(card, ""), card)
+        DeckFault("not a card that the rules know", given.get(card, ""), card)
         for card, group in found.items()
         if not group
     ]
@@ -58,11 +58,11 @@ def _fits(shape: CardShape, fields: Mapping[str, Scalar]) -> bool:
 
 def _missing(
     game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
-) -> Iterator[Problem]:
+) -> Iterator[DeckFault]:
     for need, found in unmet(game.needs, tuple(known.values()), seats):
         said = "".join(f" {name} {value}" for name, value in need.where.items())
         text = f"the rules need {need.count} {need.group}{said} ({need.rule}), found {found}"
-        yield Problem(text, need.group)
+        yield DeckFault(text, need.group)
 
 
 def unmet(
@@ -79,12 +79,12 @@ def unmet(
 
 def _beyond(
     game: GameFacts, known: Mapping[str, tuple[str, Mapping[str, Scalar]]], seats: int
-) -> Iterator[Problem]:
+) -> Iterator[DeckFault]:
     """Cards that no need asks for, such as those of a seat that does not play."""
     needs = tuple(_each(game.needs, seats))
     for card, (group, fields) in known.items():
         if not any(n.group == group and n.where.items() <= fields.items() for n in needs):
-            yield Problem("the rules have no use for this card", group, card)
+            yield DeckFault("the rules have no use for this card", group, card)
 
 
 def _each(needs: Iterable[Need], seats: int) -> Iterator[Need]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import TypeGuard
 
-from printnplay.core.diagnostics import Diagnostic, Note, Pos, Severity, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import Box
@@ -101,7 +101,7 @@ def _lost(face: Face, drawn: Group, places: FacePlaces) -> Iterator[Finding]:
         if why != "draws nothing":
             help = f"its use must lie within 0 0 and {size.width:g} {size.height:g}"
         message = f"the picture {quote(name)} {why}"
-        problem = Diagnostic("PNP321", message, pos, Severity.WARNING, help, cards=face.cards)
+        problem = Problem("PNP321", message, pos, Severity.WARNING, help, cards=face.cards)
         yield Finding(problem, face.name)
 
 
@@ -153,7 +153,7 @@ def _finding(face: Face, fault: Fault, places: FacePlaces) -> Finding:
     own = places.own(face, fault.mark)
     pos = places.use(face, fault.mark) if fault.is_of_use else own
     is_inside = fault.is_of_use and fault.mark.via is not None and own is not None
-    problem = Diagnostic(
+    problem = Problem(
         code=fault.code,
         message=fault.message,
         pos=pos or face.pos,

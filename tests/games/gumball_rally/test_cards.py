@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.core.diagnostics import Diagnostic
+from printnplay.core.diagnostics import Problem
 from printnplay.games.cards import cards_for
 from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
@@ -19,7 +19,7 @@ GAME = "gumball-rally"
 FOLDER = Path(__file__).parents[3] / "card_data" / GAME
 
 
-def changed(folder: Path, old: str, new: str) -> tuple[Cards, tuple[Diagnostic, ...]]:
+def changed(folder: Path, old: str, new: str) -> tuple[Cards, tuple[Problem, ...]]:
     text = (FOLDER / "game.yaml").read_text(encoding="utf-8")
     assert old in text
     words = (FOLDER / "text.en.yaml").read_text(encoding="utf-8")

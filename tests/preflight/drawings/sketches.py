@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from printnplay.core.diagnostics import long
 from printnplay.data.model import Game
 from printnplay.faces.session import Look
 from printnplay.kit.preflight import preflight_drawings
@@ -40,7 +41,7 @@ def project(root: Path, game: str, **templates: str) -> Game:
     for name, text in templates.items():
         (folder / f"{name}.svg.j2").write_text(text, encoding="utf-8")
     loaded, report = load(write_game(root, game_yaml=game, text_en_yaml=WORDS), "demo", BUILTIN)
-    assert loaded, [report.long(found) for found in report]
+    assert loaded, [long(found) for found in report]
     return loaded
 
 

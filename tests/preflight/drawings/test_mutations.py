@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printnplay.core.diagnostics import Report
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
 from printnplay.data.places import builtin_root
 from printnplay.drawing.picture import Picture
@@ -132,4 +132,4 @@ def test_a_broken_project_gives_findings_that_can_be_shown(
     game = project(tmp_path, GAME + BACK, race=mutated(front, in_front), back=back)
     report = Report()
     report_findings(game, preflight_drawings(game, Look()), report)
-    assert all(report.long(problem) for problem in report)
+    assert all(long(problem) for problem in report)
