@@ -18,8 +18,8 @@ _DECLARED = ("xmlns:", "xml:")
 
 class BadSvg(Exception):
     """A drawing that is not well-formed or leaves the subset. `at` is the stamp of a tag, `tag` its
-    name, if it is what is wrong, `words` what is written there; `every` is all that is wrong with
-    the drawing, this first."""
+    name, if it is what is wrong, `words` what is written there, `missing` an id that is not there;
+    `every` is all that is wrong with the drawing, this first."""
 
     def __init__(
         self,
@@ -30,6 +30,7 @@ class BadSvg(Exception):
         help: str | None = None,
         tag: str = "",
         words: str | None = None,
+        missing: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -38,6 +39,7 @@ class BadSvg(Exception):
         self.help = help
         self.tag = tag
         self.words = words
+        self.missing = missing
         self.every: tuple[BadSvg, ...] = (self,)
 
 

@@ -112,13 +112,24 @@ class Builder:
         whole = root if isinstance(root, Group) else Group((root,) if root else ())
         return Picture(whole, read_view(svg.root), digest), tuple(drawing.found)
 
+    def wrong_definitions(self, svg: Svg) -> tuple[BadSvg, ...]:
+        """Everything that is wrong with what a drawing defines under ids and does not draw."""
+        drawing = _Drawing(self, svg)
+        for element in svg.ids.values():
+            if element.tag not in UNSEEN:
+                drawing.node(element, PLAIN, self.memo(PLAIN))
+        return tuple(drawing.found)
+
     def named(self, svg: Svg, name: str, fill: str) -> AnyNode | None:
         """What an id of a drawing draws, in a colour that it inherits. Raises BadSvg."""
         return _Drawing(self, svg).whole(svg.ids[name], PLAIN._replace(fill=fill))
 
     def trail(self, svg: Svg) -> Trail:
         """Where each leaf that can be built comes from, in the order of painting."""
-        drawing = _Drawing(self, svg, trail=[])
+        first = _Drawing(self, svg)
+        first.located(svg.root, PLAIN)
+        # Leaves are listed as often as they are painted: what paints too many is left out.
+        drawing = _Drawing(self, svg, trail=[], refused=first.refused)
         drawing.located(svg.root, PLAIN)
         return Trail(svg.places.get(svg.root.uid), tuple(drawing.trail or ()), tuple(drawing.uses))
 
@@ -154,6 +165,7 @@ class _Drawing:
     uses: list[tuple[str, str | None]] = field(default_factory=list)
     found: list[BadSvg] = field(default_factory=list)
     failed: set[object] = field(default_factory=set)
+    refused: set[tuple[int, Style]] = field(default_factory=set)
     passed_over: int = 0
     meanings: dict[str, object] = field(default_factory=dict)
     depth: int = 0
@@ -212,12 +224,16 @@ class _Drawing:
 
     def located(self, element: Element, style: Style) -> AnyNode | None:
         """What an element paints, never seen before; what is wrong is reported at its tag."""
+        if self.refused and (element.uid, style) in self.refused:
+            return None
         around, self.depth = self.matrix, self.depth + 1
         try:
             return self._built(element, inherit(style, element))
         except BadSvg as bad:
+            self.refused.add((element.uid, style))
             self.found.append(bad)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
+            self.refused.add((element.uid, style))
             at = self.svg.places.get(element.uid)
             self.found.append(BadSvg(str(problem), at, tag=element.tag))
         finally:

@@ -24,6 +24,16 @@ _TRANSFORM = re.compile(r"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
+def number(text: str) -> float:
+    """A number as SVG writes it; NaN for anything else that Python takes for one: '1_0', 'nan',
+    digits of other scripts."""
+    try:
+        found = float(text) if text.isascii() and "_" not in text else math.nan
+    except ValueError:
+        return math.nan
+    return found if abs(found) <= MAX_NUMBER else math.nan
+
+
 def numbers(text: str) -> list[float]:
     """Raises ValueError on what is not a row of numbers."""
     if _NUMBER.sub("", text).strip(" ,\t\r\n"):

@@ -20,9 +20,14 @@ class Reader:
         """Raises BadSvg: everything that is wrong with the drawing."""
         return self._builder.build(self._parser.parse(text), digest_of(text))
 
-    def symbols(self, text: str) -> "Symbols":
-        """The drawings that a text defines under ids. Raises BadSvg."""
-        return Symbols(self._builder, self._parser.parse(text), digest_of(text))
+    def symbols(self, text: str, *, is_stamped: bool = False) -> "Symbols":
+        """The drawings that a text defines under ids. Raises BadSvg, everything that is wrong with
+        them; with stamps, at their tags."""
+        parse = self._parser.parse_stamped if is_stamped else self._parser.parse
+        svg = parse(text)
+        if wrong := self._builder.wrong_definitions(svg):
+            raise all_at_once(wrong)
+        return Symbols(self._builder, svg, digest_of(text))
 
     def trail(self, stamped: str) -> Trail:
         """Where the leaves of a drawing come from: the very nodes that `read` and `examine` give.

@@ -4,7 +4,7 @@ in."""
 import math
 from functools import lru_cache
 
-from printnplay.drawing.geometry import MAX_NUMBER, Box, Matrix, Segment, numbers, read_path
+from printnplay.drawing.geometry import Box, Matrix, Segment, number, numbers, read_path
 from printnplay.drawing.style import one_of
 from printnplay.drawing.tree import Element
 
@@ -48,11 +48,8 @@ def is_nothing(element: Element) -> bool:
 
 def value(element: Element, name: str, default: float = 0.0) -> float:
     text = element.attributes.get(name)
-    try:
-        found = default if text is None else float(text)
-    except ValueError:
-        found = math.nan
-    if not abs(found) <= MAX_NUMBER or (name in NOT_NEGATIVE and found < 0):
+    found = default if text is None else number(text)
+    if math.isnan(found) or (name in NOT_NEGATIVE and found < 0):
         raise ValueError(f"{name} '{text}' is not a length")
     return found
 

@@ -1,10 +1,19 @@
 """What an element is painted with: the properties that it inherits, colours, gradients."""
 
+import math
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from printnplay.drawing.geometry import IDENTITY, Box, Matrix, multiply, numbers, read_transform
+from printnplay.drawing.geometry import (
+    IDENTITY,
+    Box,
+    Matrix,
+    multiply,
+    number,
+    numbers,
+    read_transform,
+)
 from printnplay.drawing.picture import Gradient, Stop
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour
@@ -100,7 +109,7 @@ def _line(element: Element, *, is_box: bool) -> tuple[float, ...]:
             raise ValueError(f"a gradient in millimetres needs {name}")
         if not is_box and text.endswith("%"):
             raise ValueError(f"{name} '{text}' of a gradient in millimetres is not a length")
-        return float(text[:-1]) / 100 if text.endswith("%") else float(text)
+        return _ratio(name, text)
 
     if element.tag == "linearGradient":
         return read("x1", "0"), read("y1", "0"), read("x2", "1"), read("y2", "0")
@@ -112,11 +121,18 @@ def _stops(element: Element) -> tuple[Stop, ...]:
     stops: list[Stop] = []
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
-            text = child.get("offset", "0")
-            offset = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+            offset = _ratio("offset", child.get("offset", "0"))
             offset = max(offset, stops[-1].offset if stops else 0.0)
             opacity = share("stop-opacity", child.get("stop-opacity", "1"))
             stops.append(Stop(offset, channels(child.get("stop-color", "#000000")), opacity))
     if not stops:
         raise ValueError("a gradient has no stops")
     return tuple(stops)
+
+
+def _ratio(name: str, text: str) -> float:
+    """A number, or a percentage."""
+    found = number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    if math.isnan(found):
+        raise ValueError(f"{name} '{text}' is not a number")
+    return found

@@ -20,6 +20,8 @@ from printnplay.drawing.subset import TAGS, may_hold, why_refused
 
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
 NOTHING: frozenset[str] = frozenset()
+# How expat numbers a text that ends too soon, and a closing tag that fits no open one.
+UNFINISHED, MISMATCH = 3, 7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,12 +80,7 @@ class Parser:
         try:
             expats.Parse(data, True)
         except expat.ExpatError as problem:
-            reason = (
-                expat.errors.messages[problem.code].removeprefix("not well-formed ").strip("()")
-            )
-            at, words = spot_of(data, expats.ErrorByteIndex)
-            help = "write '&amp;' where a '&' is meant" if words == "&" else None
-            reader.bad(f"not well-formed: {reason}", at, code="PNP310", words=words, help=help)
+            reader.not_well_formed(problem.code, data, expats.ErrorByteIndex)
         finally:
             # The parser holds the reader: a circle of 30 kB for each drawing.
             reader.here = _nowhere
@@ -136,7 +133,7 @@ def _checked(svg: Svg) -> Svg:
 def _unknown(svg: Svg, name: str) -> BadSvg:
     user = _user_of(svg.root, name)
     message = f"there is no element with the id '{name}'"
-    return BadSvg(message, svg.places.get(user.uid), tag=user.tag)
+    return BadSvg(message, svg.places.get(user.uid), tag=user.tag, missing=name)
 
 
 class _Reader:
@@ -158,6 +155,9 @@ class _Reader:
         self.classes = Classes()
         self.roots: list[Element] = []
         self.stack: list[tuple[str, dict[str, str], list[Element | str], str | None]] = []
+        # Every open tag, also of what is refused: its stamp, and how much was wrong before it.
+        self.open: list[tuple[str, str | None, int]] = []
+        self.last: dict[str, str | None] = {}
 
     @property
     def at(self) -> str | None:
@@ -166,12 +166,39 @@ class _Reader:
     def bad(self, message: str, at: str | None, **more: Any) -> None:
         self.found.append(BadSvg(message, at, **more))
 
+    def not_well_formed(self, code: int, data: bytes, index: int) -> None:
+        """Reports why the text is no XML: an open tag if one is never closed."""
+        closing = re.match(rb"[\w.-]*", data[index:])
+        name = closing[0].decode() if closing else ""
+        is_unclosed = code == UNFINISHED or (
+            code == MISMATCH and name in [tag for tag, _, _ in self.open]
+        )
+        if is_unclosed and self.open:
+            self._unclosed(*self.open[-1])
+            return
+        reason = expat.errors.messages[code].removeprefix("not well-formed ").strip("()")
+        reason = f"'</{name}>' closes nothing" if code == MISMATCH else reason
+        at, words = spot_of(data, index)
+        help = "write '&amp;' where a '&' is meant" if words == "&" else None
+        self.bad(f"not well-formed: {reason}", at, code="PNP310", words=words, help=help)
+
+    def _unclosed(self, tag: str, at: str | None, before: int) -> None:
+        """One of the tags of that name: if another template closes it, its own is the last."""
+        del self.found[before:]
+        last = self.last.get(tag)
+        is_elsewhere = at and last and at.partition(":")[0] != last.partition(":")[0]
+        which, at = ("an element", last) if is_elsewhere else ("element", at)
+        message = f"not well-formed: {which} '{tag}' is never closed"
+        self.bad(message, at, code="PNP310", tag=tag)
+
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition("}")
+        at = attributes.pop("data-at", None) or self.at
+        self.open.append((tag, at, len(self.found)))
+        self.last[tag] = at
         if self.refused:
             self.refused += 1
             return
-        space, _, tag = name.rpartition("}")
-        at = attributes.pop("data-at", None) or self.at
         if (
             space != "http://www.w3.org/2000/svg"
             or tag not in TAGS
@@ -202,6 +229,7 @@ class _Reader:
             self.bad(f"{quote(' '.join(words))} stands outside a 'text'", self.here(), words=first)
 
     def end(self, _: str) -> None:
+        self.open.pop()
         if self.refused:
             self.refused -= 1
             return
@@ -267,23 +295,28 @@ def _alike(first: "Element | str", second: "Element | str") -> bool:
 
 
 def _refuse_circles(svg: Svg) -> None:
-    """A drawing that uses itself would never end."""
-    done: set[str] = set()
+    """A drawing that uses itself would never end, and a long chain of uses nests too deeply."""
+    depths: dict[str, int] = {}
     for first in svg.ids:
-        above: dict[str, list[str]] = {first: sorted(svg.ids[first].refs)}
+        above = {} if first in depths else {first: sorted(svg.ids[first].refs)}
         while above:
             name, waiting = next(reversed(above.items()))
-            if name in done or not waiting:
-                done.add(name)
+            if not waiting:
+                depths[name] = 1 + max([depths[ref] for ref in svg.ids[name].refs], default=0)
+                if depths[name] > MAX_DEPTH:
+                    raise _wrong_at(svg, name, "elements are nested too deeply")
                 del above[name]
                 continue
             ref = waiting.pop()
             if ref in above:
-                element = svg.ids[ref]
-                at = svg.places.get(element.uid)
-                raise BadSvg(f"element '{ref}' uses itself", at, tag=element.tag)
-            if ref not in done:
+                raise _wrong_at(svg, ref, f"element '{ref}' uses itself")
+            if ref not in depths:
                 above[ref] = sorted(svg.ids[ref].refs)
+
+
+def _wrong_at(svg: Svg, name: str, message: str) -> BadSvg:
+    element = svg.ids[name]
+    return BadSvg(message, svg.places.get(element.uid), tag=element.tag)
 
 
 def write(element: Element | str) -> str:

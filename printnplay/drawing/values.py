@@ -1,14 +1,13 @@
 """The values of presentation attributes that browsers would skip or cut: refused instead."""
 
-import math
 from functools import lru_cache
 
-from printnplay.drawing.geometry import numbers
+from printnplay.drawing.geometry import number, numbers
 
 
 def share(name: str, text: str) -> float:
     """A number from 0 to 1."""
-    found = _number(text)
+    found = number(text)
     if not 0 <= found <= 1:
         raise ValueError(f"{name} '{text}' is not a number from 0 to 1")
     return found
@@ -22,7 +21,7 @@ def check_value(name: str, text: str) -> None:
             share(name, text)
         case "stroke-width" | "font-size" | "stroke-miterlimit":
             least = 1 if name == "stroke-miterlimit" else 0
-            if not least <= _number(text) < math.inf:
+            if not number(text) >= least:
                 raise ValueError(f"{name} '{text}' is not a length")
         case "fill-rule" if text not in ("nonzero", "evenodd"):
             raise ValueError(f"expected nonzero or evenodd for fill-rule, found '{text}'")
@@ -32,10 +31,3 @@ def check_value(name: str, text: str) -> None:
             found = numbers(text)
             if not any(found) or min(found) < 0:
                 raise ValueError(f"stroke-dasharray '{text}' is not a row of lengths")
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan

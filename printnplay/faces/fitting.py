@@ -1,5 +1,6 @@
 """What templates set text with: fit() and flow()."""
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -60,7 +61,9 @@ class Fitting:
         found: TextTooLong | None = None,
     ) -> Markup:
         """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
-        y, or (middle) the whole block centred on y."""
+        y, or (middle) the whole block centred on y. Raises ValueError for an endless number."""
+        if not all(map(math.isfinite, (x, y, width, size, leading, size if min is None else min))):
+            raise ValueError("fit() needs finite numbers")
         measure, wanted = self._measure, Type(font, weight, size)
         least = max(FLOOR_MM, size if min is None else min)
         set_in, fitted = (

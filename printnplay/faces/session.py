@@ -74,11 +74,16 @@ class Draw:
     def symbols(self, names: Iterable[str]) -> Symbols:
         """The signs that the game's own template draws, by '#sign-NAME'. Raises BadTemplate."""
         known = {"signs": list(dict.fromkeys(names))}
-        text = self.templates.render(SIGNS, known)
         try:
-            return self.reader.symbols(text)
-        except BadSvg:
-            raise all_bad(self._bad_drawing(SIGNS, known)) from None
+            return self.reader.symbols(self.templates.render(SIGNS, known))
+        except BadSvg as bad:
+            first = bad
+        stamped = self.templates.diagnose(SIGNS, known).text or ""
+        try:
+            self.reader.symbols(stamped, is_stamped=True)
+        except BadSvg as bad:
+            raise all_bad(self._located(SIGNS, bad.every)) from None
+        raise all_bad(self._located(SIGNS, first.every))
 
     def picture(self, template: str, known: Mapping[str, object]) -> Picture:
         """What a template that is no card's draws. Raises BadTemplate."""
@@ -86,15 +91,16 @@ class Draw:
         try:
             return self.reader.read(text)
         except BadSvg:
-            raise all_bad(self._bad_drawing(template, known)) from None
+            stamped = self.templates.diagnose(template, known).text or ""
+            _, wrong = self.reader.examine(stamped)
+            raise all_bad(self._located(template, wrong)) from None
 
-    def _bad_drawing(self, template: str, known: Mapping[str, object]) -> Iterator[BadTemplate]:
+    def _located(self, template: str, wrong: Iterable[BadSvg]) -> Iterator[BadTemplate]:
         """Each mistake in what a template draws, at its tag."""
         places = self.templates.places
-        _, wrong = self.reader.examine(self.templates.diagnose(template, known).text or "")
         for bad in wrong:
             pos = located(places, bad, template) or Pos(places.shown(template))
-            yield BadTemplate(bad.code, pos, bad.message, help=bad.help)
+            yield BadTemplate(bad.code, pos, bad.message, help=bad.help, unknown=bad.missing)
 
     def _known(self, diagnosis: Diagnosis) -> dict[str, object]:
         """What every template and every macro knows, whichever card is drawn."""

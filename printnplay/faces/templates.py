@@ -38,8 +38,9 @@ TOO_LONG, FAILS = "PNP301", "PNP205"
 
 
 class BadTemplate(Exception):
-    """A template cannot be drawn. Carries the code, the place and what is wrong; `at` is the stamp
-    of what is drawn all the same; `every` is all that is wrong, this first."""
+    """A template cannot be drawn. Carries the code, the place and what is wrong; `unknown` is a
+    name or an id that is not there; `at` is the stamp of what is drawn all the same; `every` is all
+    that is wrong, this first."""
 
     def __init__(
         self,
@@ -58,6 +59,11 @@ class BadTemplate(Exception):
         self.text, self.at = text, at
         self.unknown, self.known = unknown, known
         self.every: tuple[BadTemplate, ...] = (self,)
+
+    @property
+    def is_for_want_of_a_name(self) -> bool:
+        """Whether nothing is wrong but names that are not there."""
+        return all(one.unknown is not None for one in self.every)
 
 
 def all_bad(found: Iterable[BadTemplate]) -> BadTemplate:
@@ -233,6 +239,9 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
             return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)
         case SecurityError():
             return BadTemplate("PNP204", pos, f"not allowed in a template: {_lower(str(problem))}")
+        case NameError():
+            # Jinja2 computes with constants beforehand, and writes 'inf' and 'nan' for the result.
+            return BadTemplate(FAILS, pos, "a number in the template is not finite")
         case TemplateRuntimeError():
             return BadTemplate(FAILS, pos, _lower(str(problem)))
     return BadTemplate(FAILS, pos, f"the template fails: {_lower(str(problem))}")

@@ -82,7 +82,7 @@ def _page(draw: Draw, name: str, size: Size) -> Plain | None:
     try:
         return open_page(draw, size=size, signs=(name,))
     except BadTemplate as bad:
-        if bad.code == "PNP203":
+        if bad.is_for_want_of_a_name:
             return None
         raise
 

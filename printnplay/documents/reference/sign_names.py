@@ -33,7 +33,7 @@ def refuse_signs(game: Game, named: Iterable[Named], report: Report) -> None:
 
 
 def _unknown(draw: Draw, names: Sequence[str]) -> Iterator[str]:
-    """Raises BadTemplate where the template fails with whatever name."""
+    """Raises BadTemplate if the template fails with whatever name, or draws badly."""
     if _has(draw, names):
         return
     draw.symbols(())
@@ -44,6 +44,8 @@ def _has(draw: Draw, names: Sequence[str]) -> bool:
     """Whether it draws all of these, and all that they use."""
     try:
         known = draw.symbols(names).names
-    except BadTemplate:
+    except BadTemplate as bad:
+        if not bad.is_for_want_of_a_name:
+            raise
         return False
     return {f"{SIGN}{name}" for name in names} <= known
