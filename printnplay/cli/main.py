@@ -7,14 +7,13 @@ import importlib
 import os
 import signal
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import NoReturn
+from typing import TextIO
 
 import click
 
 from printnplay import __version__
-from printnplay.cli.session import Session, find_roots
+from printnplay.cli.session import Session, usage_errors
 from printnplay.core.diagnostics import did_you_mean, short
 
 VERBS = (
@@ -101,7 +100,10 @@ Examples:
 @click.pass_context
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
     """Print-and-play card games: from declared cards to a kit on the table."""
-    ctx.obj = Session(find_roots(project), is_quiet=quiet, messages=messages)
+    from printnplay.kit.project import open_project
+
+    with usage_errors(ctx):
+        ctx.obj = Session(open_project(project), is_quiet=quiet, messages=messages)
     settings = Path("printnplay.toml")
     if settings.is_file():
         from printnplay.cli.toml_file import read_toml
@@ -110,24 +112,27 @@ def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) ->
 
 
 def run() -> None:
-    for stream in (sys.stdout, sys.stderr):
+    """Ends the process with the exit code of the command."""
+    streams = [stream for stream in (sys.stdout, sys.stderr) if stream is not None]
+    for stream in streams:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     code = _run()
     # What is done is done: a late Ctrl-C changes nothing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _leave(code)
+    for stream in streams:
+        _finish(stream)
+    sys.exit(code)
 
 
-def _leave(code: int) -> NoReturn:
-    """At once: to take a deck's objects apart one by one took a twentieth of a build."""
-    if os.environ.get("PRINTNPLAY_DEBUG"):
-        sys.exit(code)
-    for stream in (sys.stdout, sys.stderr):
-        # whoever read it may be gone
-        with suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(code)
+def _finish(stream: TextIO) -> None:
+    """Whoever read the stream may be gone: then what is left is written to nobody, or Python would
+    complain when it closes it."""
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        nobody = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nobody, stream.fileno())
 
 
 def _run() -> int:
@@ -140,7 +145,6 @@ def _run() -> int:
     except (click.Abort, KeyboardInterrupt):
         return _say_stopped()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as problem:
         click.echo(f"error: {(problem.strerror or str(problem)).lower()}", err=True)
