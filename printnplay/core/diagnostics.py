@@ -58,6 +58,9 @@ class Problem(NamedTuple):
     text: str = ""
     line: str | None = None
 
+    def __str__(self) -> str:
+        return short(self)
+
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
@@ -82,12 +85,6 @@ class Result(NamedTuple, Generic[Value_co]):
     @property
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
-
-    def unwrap(self) -> Value_co:
-        """The value; raises ProblemsFound if there are errors."""
-        if self.has_errors:
-            raise ProblemsFound(self.problems)
-        return self.value
 
 
 class ProblemsFound(Exception):

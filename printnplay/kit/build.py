@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Problem, ProblemsFound, Report, Result, counted
+from printnplay.core.diagnostics import Problem, Report, Result, counted
 from printnplay.data.model import Game
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
@@ -23,6 +23,7 @@ from printnplay.kit.files import kit_files
 from printnplay.kit.folder import write_kit
 from printnplay.kit.kit import KitPlan, plan_kit, tell_misfit
 from printnplay.kit.options import KitOptions
+from printnplay.kit.project import value_of
 from printnplay.preflight.composition import check_composition
 from printnplay.sheets.layout import DoesNotFit
 
@@ -38,15 +39,10 @@ class Kit:
     problems: tuple[Problem, ...] = ()
     summary: str = ""
 
-    @property
-    def has_errors(self) -> bool:
-        return any(problem.is_error for problem in self.problems)
-
     def write(self, folder: "str | PathLike[str]") -> None:
         """Writes the files into a folder: all of them, or none if one cannot be written. Other
         people's files in it stay. Raises ProblemsFound for a kit with errors, and OSError."""
-        if self.has_errors:
-            raise ProblemsFound(self.problems)
+        value_of(Result(self, self.problems))
         write_kit(Path(folder), self.files)
 
 
@@ -86,15 +82,13 @@ def build_kit(game: Game, options: KitOptions | None = None) -> Kit:
     >>> game = load_game("rasant")
     >>> kit = build_kit(game, KitOptions(paper="a4", lang="fr", component=("jokers",)))
     >>> kit.summary
-    'rasant fr-a4-duplex-long-custom-4a8b9ba1: 8 cards on 1 sheet of paper, 8 straight cuts'
+    'rasant fr-a4-duplex-long-custom-445a3293: 8 cards on 1 sheet of paper, 12 straight cuts'
     >>> sorted(kit.files)
     ['cards.pdf', 'kit.json']
     >>> kit.write("output/jokers")
     """
     (kit,) = make(Task(game, choices_of(editions(game, options or KitOptions()))))
-    if kit.has_errors:
-        raise ProblemsFound(kit.problems)
-    return kit
+    return value_of(Result(kit, kit.problems))
 
 
 def tasks_of(game: Game, kits: Iterable[KitOptions], *, has_files: bool = True) -> Iterator[Task]:

@@ -10,6 +10,7 @@ from printnplay.faces.session import Draw, Look
 from printnplay.kinds.copies import BLANK
 from printnplay.kit.choice import Choice
 from printnplay.kit.options import Ink, KitOptions
+from printnplay.kit.project import value_of
 from printnplay.kit.user import cache_folder, language_of
 from printnplay.preflight.suits import check_suits
 
@@ -20,11 +21,11 @@ def draw_faces(game: Game, *, lang: str = "en", ink: Ink = "full") -> tuple[Face
 
     >>> faces = draw_faces(load_game("rasant"), lang="fr")
     >>> faces[0].name, faces[0].size
-    ('speed-red-10', Size(width=63, height=88))
+    ('speed-green-10', Size(width=63, height=88))
     >>> faces[0].svg().startswith("<svg")
     True
     """
-    return drawn_faces(game, lang=lang, ink=ink).unwrap()
+    return value_of(drawn_faces(game, lang=lang, ink=ink))
 
 
 def drawn_faces(

@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from printnplay.core.diagnostics import (
     Problem,
+    ProblemsFound,
     Report,
     Result,
     WrongArgument,
     did_you_mean,
     quote,
-    short,
 )
 from printnplay.data.places import Root, builtin_root, game_ids
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from printnplay.data.model import Game
 
 INSIDE = ("card_data", "templates")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +87,19 @@ def load_game(id: str, project: "str | PathLike[str] | None" = None) -> "Game":
     printnplay.core.diagnostics.WrongArgument: there is no game 'rasent'; did you mean 'rasant'?
     """
     opened = open_project(None if project is None else Path(project))
-    result = opened.load(opened.find((id,))[0])
-    game = result.unwrap()
+    result = opened.load(*opened.find((id,)))
+    game = value_of(result)
     assert game is not None
     for warning in result.problems:
-        warnings.warn(short(warning), stacklevel=2)
+        warnings.warn(str(warning), stacklevel=2)
     return game
+
+
+def value_of(result: Result[Value]) -> Value:
+    """The value of a result; raises ProblemsFound if there are errors."""
+    if result.has_errors:
+        raise ProblemsFound(with_lines(result.problems))
+    return result.value
 
 
 def with_lines(problems: Iterable[Problem]) -> tuple[Problem, ...]:
