@@ -9,18 +9,7 @@ import click
 from printnplay.cli.options import read_options, with_kit_options
 from printnplay.cli.session import Session, Verb, complete_game, echo_table
 from printnplay.core.diagnostics import Report
-from printnplay.kit.estimate_model import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
-from printnplay.kit.estimate_words import (
-    SEPARATION,
-    alike_boxes,
-    assumption,
-    cut_steps,
-    duration,
-    metres,
-    sheets_of,
-    sleeves,
-    tuck_boxes,
-)
+from printnplay.kit.options import MM_A_SECOND, SECONDS_A_CUT
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -69,6 +58,7 @@ def command(
     Nothing is written.
     """
     from printnplay.kit.estimate import estimate_kit
+    from printnplay.kit.estimate_model import Pace
 
     options, papers = read_options(given)
     report = Report()
@@ -144,6 +134,8 @@ def _file(file: "FileTally") -> dict[str, object]:
 
 
 def _ink(ink: "Coverage") -> dict[str, object]:
+    from printnplay.kit.estimate_model import CHANNELS
+
     values = zip(CHANNELS, ink.inks, ink.percents, strict=True)
     channels = {name: {"mm2": round(mm2), "percent": round(p, 2)} for name, mm2, p in values}
     return {"area_mm2": round(ink.area), **channels}
@@ -171,6 +163,8 @@ def _sleeves(pack: "SleevePack") -> dict[str, object]:
 
 
 def _echo_estimate(planned: "Planned", estimate: "Estimate") -> None:
+    from printnplay.kit import estimate_words as words
+
     click.echo(planned.title)
     _echo_files(estimate)
     _echo_ink(estimate)
@@ -178,15 +172,18 @@ def _echo_estimate(planned: "Planned", estimate: "Estimate") -> None:
         click.echo(f"\n{INDENT}order of cuts, in mm from the top left corner of the paper")
         for plan in estimate.plans:
             _echo_plan(plan)
-    click.echo(f"\n{INDENT}time to cut: {duration(estimate.seconds)} ({assumption(estimate)})")
+    time, assumed = words.duration(estimate.seconds), words.assumption(estimate)
+    click.echo(f"\n{INDENT}time to cut: {time} ({assumed})")
     for pack in estimate.sleeves:
-        click.echo(f"{INDENT}{sleeves(pack)}")
-    for alike in alike_boxes(estimate):
-        click.echo(f"{INDENT}{tuck_boxes(alike)}")
+        click.echo(f"{INDENT}{words.sleeves(pack)}")
+    for alike in words.alike_boxes(estimate):
+        click.echo(f"{INDENT}{words.tuck_boxes(alike)}")
     click.echo()
 
 
 def _echo_files(estimate: "Estimate") -> None:
+    from printnplay.kit.estimate_words import metres
+
     header = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
     rows = [
         (f.name, f.stock, str(f.sheets), str(f.pages), str(f.straight), metres(f.shaped))
@@ -200,6 +197,9 @@ def _echo_files(estimate: "Estimate") -> None:
 
 
 def _echo_ink(estimate: "Estimate") -> None:
+    from printnplay.kit.estimate_model import CHANNELS
+    from printnplay.kit.estimate_words import SEPARATION
+
     click.echo(f"\n{INDENT}ink: {SEPARATION}")
     header = ("file", *CHANNELS)
     rows = [(file.name, *_percents(file.ink)) for file in estimate.files]
@@ -213,6 +213,8 @@ def _percents(ink: "Coverage") -> Iterable[str]:
 
 
 def _echo_plan(plan: "CutPlan") -> None:
+    from printnplay.kit.estimate_words import cut_steps, sheets_of
+
     for at, step in enumerate(cut_steps(plan), start=1):
         where = sheets_of(plan) if at == 1 else ""
         click.echo(f"{INDENT}{where:<28}  {at}. {step}")

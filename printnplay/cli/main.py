@@ -3,6 +3,7 @@
 Verbs are imported only when they are used, so that --help stays quick.
 """
 
+import gc
 import importlib
 import os
 import signal
@@ -122,6 +123,8 @@ def run() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for stream in streams:
         _finish(stream)
+    # At exit Python looks for cycles in all that is left: 8 ms of the 65 of --help.
+    gc.freeze()
     sys.exit(code)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_a
 from printnplay.core.diagnostics import WrongArgument
 from printnplay.core.units import Size, read_size
 from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Value, Whole
-from printnplay.sheets.layout import Backs, Marks, Order
+from printnplay.sheets.choices import Backs, Marks, Order
 
 if TYPE_CHECKING:
     from printnplay.calibration.printers import Printer
@@ -33,6 +33,10 @@ MOST_BLEED = 5.0
 # What is left white unless a margin or a printer says otherwise, in mm.
 USUAL_MARGIN = 5.0
 AIDS = "aids"
+# What a careful hand takes, one paper at a time: to lay a ruler on two marks and cut along it, and
+# with scissors along a shape.
+SECONDS_A_CUT = 15.0
+MM_A_SECOND = 5.0
 
 
 class Option(NamedTuple):

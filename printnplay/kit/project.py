@@ -16,10 +16,10 @@ from printnplay.core.diagnostics import (
     did_you_mean,
     quote,
 )
-from printnplay.data.places import Root, builtin_root, game_ids
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
+    from printnplay.data.places import Root
 
 INSIDE = ("card_data", "templates")
 Value = TypeVar("Value")
@@ -27,12 +27,24 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The user's own folder first, if there is one, then the built-in games."""
+    """The user's own folder, if there is one, and the built-in games."""
 
-    roots: tuple[Root, ...]
+    folder: Path | None
+
+    @property
+    def roots(self) -> "tuple[Root, ...]":
+        """The user's own comes first."""
+        from printnplay.data.places import Root, builtin_root
+
+        builtin, own = builtin_root(), self.folder
+        inside = Root(builtin, _shown(builtin), is_builtin=True)
+        if own is None or own.resolve() == builtin.resolve():
+            return (inside,)
+        return Root(own, str(own)), inside
 
     def ids(self) -> tuple[str, ...]:
         """All games; those of plug-ins come last. Raises OSError."""
+        from printnplay.data.places import game_ids
         from printnplay.games.discovery import plugin_roots
 
         return game_ids((*self.roots, *plugin_roots()))
@@ -40,6 +52,8 @@ class Project:
     def find(self, names: Iterable[str]) -> tuple[str, ...]:
         """These games, or all of them. Raises WrongArgument for one that is not there, and
         OSError."""
+        from printnplay.data.places import game_ids
+
         wanted = tuple(dict.fromkeys(names))
         # Plug-ins are looked for only if they are needed.
         if wanted and {*wanted} <= {*game_ids(self.roots)}:
@@ -63,15 +77,11 @@ class Project:
 def open_project(folder: Path | None = None) -> Project:
     """The project in this folder, or else in the working folder if it has data. Raises
     WrongArgument for a folder without any."""
-    builtin = builtin_root()
-    inside = Root(builtin, _shown(builtin), is_builtin=True)
     own = Path() if folder is None else folder
     has_data = any((own / name).is_dir() for name in INSIDE)
     if folder is not None and not has_data:
         raise WrongArgument(f"there is no folder 'card_data' or 'templates' in '{folder}'")
-    if not has_data or own.resolve() == builtin.resolve():
-        return Project((inside,))
-    return Project((Root(own, str(own)), inside))
+    return Project(own if has_data else None)
 
 
 def load_game(id: str, project: "str | PathLike[str] | None" = None) -> "Game":

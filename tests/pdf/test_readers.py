@@ -15,7 +15,7 @@ from printnplay.kit.choice import choices_of
 from printnplay.kit.files import kit_files
 from printnplay.kit.kit import plan_kit
 from printnplay.kit.options import Ink, KitOptions
-from printnplay.sheets.layout import Backs
+from printnplay.sheets.choices import Backs
 from tests.projects import GAMES, builtin, drawn
 
 Box = tuple[float, ...]
