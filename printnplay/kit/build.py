@@ -122,20 +122,22 @@ def plan_kits(game: Game, choices: Iterable[Choice]) -> Iterator[Result[Planned 
     """The plan of each kit, and every problem of its game; None if it cannot be drawn or does not
     fit on its paper. Kits that look alike are drawn once."""
     drawn: dict[Look, Result[tuple[Draw, tuple[Face, ...]]]] = {}
+    incomplete = Report()
+    check_composition(game, incomplete)
     for choice in choices:
         if choice.look not in drawn:
             drawn[choice.look] = _drawn(game, choice)
         report = Report()
         draw, faces = report.take(drawn[choice.look])
         plan = None if report.has_errors else _plan(draw, choice, faces, report)
+        # Nobody wants to cut a deck that is not complete; what else is wrong is reported, too.
+        report.extend(incomplete)
         yield report.result(Planned(draw.game, choice, plan) if plan else None)
 
 
 def _drawn(game: Game, choice: Choice) -> Result[tuple[Draw, tuple[Face, ...]]]:
-    """Of a game whose decks are complete: nobody wants to cut the others."""
     report = Report()
     draw = Draw(with_aids(game, choice, report), choice.look)
-    check_composition(game, report)
     return report.result((draw, chosen_faces(draw, choice, report)))
 
 
