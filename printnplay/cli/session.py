@@ -130,7 +130,7 @@ def writing(path: Path) -> Iterator[None]:
 
 def write_out(path: Path, data: bytes) -> None:
     """The whole file, or none of it; its folder is made if it is not there."""
-    from printnplay.kit.whole_file import write_whole
+    from printnplay.kit.folder import write_whole
 
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)

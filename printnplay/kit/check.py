@@ -86,26 +86,17 @@ def _choices(game: Game, printing: Printing) -> "tuple[Choice, ...]":
     from printnplay.kit.options import USUAL_MARGIN, KitOptions
 
     languages = [language_of(game, asked) for asked in printing.languages] or game.languages
+    papers = printing.papers or (locale_paper(),)
     printer = chosen_printer(printing.printer)
-    usual = KitOptions(
-        mats=True, margin=max(printer.margins) if printer else USUAL_MARGIN, printer="none"
-    )
+    margin = max(printer.margins) if printer else USUAL_MARGIN
     # Boards and sheets need A4 or Letter; decks go on any paper.
     decks = tuple(part.id for part in game.components if part.is_deck)
-    return choices_of(
-        replace(
-            usual,
-            paper=paper,
-            ink=ink,
-            lang=language,
-            component=decks if is_small(read_paper(paper)) else (),
-        )
-        for paper, ink, language in product(
-            dict.fromkeys(printing.papers or (locale_paper(),)),
-            printing.inks,
-            dict.fromkeys(languages),
-        )
-    )
+    found = []
+    for paper, ink, lang in product(papers, printing.inks, languages):
+        chosen = decks if is_small(read_paper(paper)) else ()
+        usual = KitOptions(paper=paper, ink=ink, lang=lang, mats=True, component=chosen)
+        found.append(replace(usual, margin=margin, printer="none"))
+    return choices_of(dict.fromkeys(found))
 
 
 def _report_on(game: Game) -> Report:

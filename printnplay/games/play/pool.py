@@ -5,8 +5,12 @@ import platform
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -21,27 +25,33 @@ def in_order(
     if count < 2:
         yield from map(work, items)
         return
+    with _processes(count) as executor:
+        futures = deque(executor.submit(work, item) for item in items)
+        while futures:
+            yield futures.popleft().result()
+
+
+@contextmanager
+def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
+    """Whoever leaves early ends them. Futures are not cancelled for that: a pool of Python 3.11 that
+    breaks then prints a traceback."""
     # takes 15 ms to import
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
 
-    others, is_done = {*active_children()}, False
+    others = {*active_children()}
     context = get_context("fork" if can_fork() else "spawn")
-    executor = ProcessPoolExecutor(count, context, initializer=_begin)
-    try:
-        futures = deque(executor.submit(work, item) for item in items)
-        while futures:
-            yield futures.popleft().result()
-        is_done = True
-    except BrokenProcessPool:
-        message = "a process was ended from outside, perhaps for want of memory; try fewer --jobs"
-        raise ChildProcessError(message) from None
-    finally:
-        # Futures are not cancelled: in Python 3.11 a pool that breaks then prints a traceback.
-        for worker in () if is_done else {*active_children()} - others:
-            worker.terminate()
-        executor.shutdown()
+    with ProcessPoolExecutor(count, context, initializer=_begin) as executor:
+        try:
+            yield executor
+        except BrokenProcessPool:
+            cause = "ended from outside, perhaps for want of memory; try fewer --jobs"
+            raise ChildProcessError(f"a process was {cause}") from None
+        except BaseException:
+            for worker in {*active_children()} - others:
+                worker.terminate()
+            raise
 
 
 def cores() -> int:
