@@ -84,11 +84,10 @@ def _settings(declared: Option) -> dict[str, object]:
     found = {"help": f"{declared.help}{more}{unset}" or None, **_type(declared.value)}
     if declared.name == "printer":
         found["shell_complete"] = complete_printer
-    if is_several or declared.default is None or declared.default is False:
+    if not declared.shown or declared.default is False:
         return found
     is_plain = isinstance(declared.value, Flag | Whole)
-    text = next(declared.value.texts(declared.default))
-    return found | {"default": declared.default if is_plain else text}
+    return found | {"default": declared.default if is_plain else declared.shown}
 
 
 def _type(value: Value) -> dict[str, object]:

@@ -40,22 +40,20 @@ MM_A_SECOND = 5.0
 
 
 class Option(NamedTuple):
-    """What is declared about one field of KitOptions. `unset` explains what None means; `usual` is
-    a value that counts as the default in the name of a folder."""
+    """What is declared about one field of KitOptions. `typed` is its name on a command line
+    ('skip-first'), `shown` the default there, if it has one; `unset` explains what None means;
+    `usual` is a value that counts as the default in the name of a folder."""
 
     name: str
+    typed: str
     default: object
+    shown: str
     value: Value
     help: str
     group: Group
     is_hashed: bool
     unset: str
     usual: object
-
-    @property
-    def typed(self) -> str:
-        """As it is typed: 'skip-first'."""
-        return self.name.replace("_", "-")
 
     def lines(self, given: object) -> Iterator[str]:
         """'skip-first=3', if that is not the default."""
@@ -250,4 +248,10 @@ class KitOptions:
 @cache
 def kit_options() -> tuple[Option, ...]:
     """All declarations, in their order."""
-    return tuple(Option(f.name, f.default, **f.metadata) for f in fields(KitOptions))
+    found = []
+    for each in fields(KitOptions):
+        has_default = each.default not in (None, ())
+        shown = "".join(each.metadata["value"].texts(each.default)) if has_default else ""
+        names = (each.name, each.name.replace("_", "-"))
+        found.append(Option(*names, each.default, shown, **each.metadata))
+    return tuple(found)

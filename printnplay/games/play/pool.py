@@ -33,8 +33,8 @@ def in_order(
 
 @contextmanager
 def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
-    """Whoever leaves early ends them. Futures are not cancelled for that: a pool of Python 3.11 that
-    breaks then prints a traceback."""
+    """Whoever leaves early ends them. Futures are not cancelled for that: a pool of Python 3.11
+    that breaks then prints a traceback."""
     # takes 15 ms to import
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
