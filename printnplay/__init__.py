@@ -59,16 +59,18 @@ _MODULES = {
     "kit.project": ("load_game",),
 }
 
+# Hidden from type checkers: to them every name would exist.
+if not TYPE_CHECKING:
 
-def __getattr__(name: str) -> object:
-    from importlib import import_module
+    def __getattr__(name: str) -> object:
+        from importlib import import_module
 
-    for module, names in _MODULES.items():
-        if name in names:
-            found: object = getattr(import_module(f"{__name__}.{module}"), name)
-            globals()[name] = found
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        for module, names in _MODULES.items():
+            if name in names:
+                found = getattr(import_module(f"{__name__}.{module}"), name)
+                globals()[name] = found
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

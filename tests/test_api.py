@@ -116,6 +116,15 @@ def test_the_lines_of_the_readme_run() -> None:
     assert len(list(Path("output").rglob("*.pdf"))) == 3
 
 
+def test_every_name_is_where_type_checkers_are_told() -> None:
+    """Under TYPE_CHECKING and at run time the same modules are named."""
+    text = (REPOSITORY / "printnplay" / "__init__.py").read_text(encoding="utf-8")
+    shown = re.findall(r"^    from printnplay\.([\w.]+) import (.+)$", text, re.M)
+    assert {module: tuple(names.split(", ")) for module, names in shown} == printnplay._MODULES
+    told = sorted(name for names in printnplay._MODULES.values() for name in names)
+    assert told == sorted(printnplay.__all__)
+
+
 def test_importing_costs_nothing_until_a_name_is_used() -> None:
     code = "import sys, printnplay; print(*(n for n in sys.modules if n.startswith('printnplay')))"
     env = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
@@ -123,7 +132,7 @@ def test_importing_costs_nothing_until_a_name_is_used() -> None:
     assert found.split() == ["printnplay"]
     assert {*printnplay.__all__} <= {*dir(printnplay)}
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-        printnplay.nothing  # noqa: B018
+        printnplay.nothing  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_a_kit_is_what_build_writes() -> None:
