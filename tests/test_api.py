@@ -198,6 +198,10 @@ def test_files_with_errors_raise_all_of_them_as_a_terminal_shows_them() -> None:
     assert str(raised.value.problems[0]) in run("check", "demo", code=1)
 
 
+def test_a_game_is_checked_wherever_one_is_by_now() -> None:
+    assert printnplay.check(builtin("rasant")) == ()
+
+
 def test_check_finds_what_the_command_finds() -> None:
     game = project("    expect: [{total: 3}]\n", words=WORDS + "unused: Nobody needs it\n")
     (found,) = printnplay.check(game)

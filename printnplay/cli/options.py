@@ -30,7 +30,11 @@ class Typed(click.ParamType[object]):
         try:
             return self.value.clean(value)
         except ValueError as problem:
-            self.fail(str(problem), param, ctx)
+            self.fail(f"{problem}{self.hint(str(value))}", param, ctx)
+
+    def hint(self, text: str) -> str:
+        """What follows a refusal of this text."""
+        return ""
 
 
 class Papers(Typed):
@@ -39,15 +43,9 @@ class Papers(Typed):
     def __init__(self) -> None:
         super().__init__(Paper(), "paper")
 
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> object:
-        try:
-            return self.value.clean(value)
-        except ValueError as problem:
-            each = " ".join(f"--paper {name}" for name in self.split_envvar_value(str(value)))
-            several = f"; for several: {each}" if "," in str(value) else ""
-            self.fail(f"{problem}{several}", param, ctx)
+    def hint(self, text: str) -> str:
+        each = " ".join(f"--paper {name}" for name in self.split_envvar_value(text))
+        return f"; for several: {each}" if "," in text else ""
 
     def split_envvar_value(self, rv: str) -> Sequence[str]:
         """'a4 letter' and 'a4, letter' are two papers, '200 mm x 300 mm' is one."""

@@ -104,7 +104,8 @@ def _report_on(game: Game) -> Report:
     report = Report()
     places = (pos.file for places in game.word_places.values() for pos in places.values())
     for file in dict.fromkeys(places):
-        read_text(Path(file), file, report)
+        text = read_text(Path(file), file, Report())
+        report.add_source(file, text or "")
     return report
 
 
