@@ -59,7 +59,7 @@ def check_game(
 ) -> Checked:
     """The rules are in the file, or else the game's own. Raises WrongArgument for a language or a
     printer that is not there."""
-    report = _report_on(game)
+    report = Report()
     lines = check_composition(game, report)
     _check_boards(game, report)
     found = report.take(find_rules(game, rules_file))
