@@ -12,12 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from printnplay.core.diagnostics import Report
-from printnplay.data.game import load_game
-from printnplay.data.places import Root, builtin_root
-from printnplay.faces.face import Face
-from printnplay.faces.session import Draw, Look
-from printnplay.kit.faces import faces
+from printnplay import Face, draw_faces, load_game
+from printnplay.kit.options import Ink
 from printnplay.pdf.png import contact_sheet_pdf, page_pictures, pictures_pdf
 
 GALLERY = Path(__file__).parent / "gallery"
@@ -56,7 +52,7 @@ SAME = (
     ("gumball-rally", "danger-danger-black-major"),
     ("wacky-challenge", "race-purple-motorbike-back"),
 )
-LOOKS = (Look("en"), Look("fr"), Look("nl"), Look("en", is_low_ink=True))
+LOOKS: tuple[tuple[str, Ink], ...] = (("en", "full"), ("fr", "full"), ("nl", "full"), ("en", "low"))
 # Left of the middle the left half of a card is seen, right of it the right half.
 BANNER = (
     ("jumbo-grand-prix", "race-driver-7-wreath"),
@@ -73,14 +69,10 @@ BANNER = (
 GROUND = (226, 229, 233)
 
 
-def draw(game: str, look: Look | None = None) -> dict[str, Face]:
+def draw(game: str, lang: str = "en", ink: Ink = "full") -> dict[str, Face]:
     """A game's faces by name, each picture once."""
-    report = Report()
-    loaded = load_game(game, (Root(builtin_root(), "", is_builtin=True),), report)
-    assert loaded is not None
-    drawn = faces(Draw(loaded, look or Look()), report)
+    drawn = draw_faces(load_game(game), lang=lang, ink=ink)
     once = {face.picture.digest: face for face in reversed(drawn)}
-    assert not report.has_errors
     return {face.name: face for face in reversed(once.values())}
 
 
@@ -155,7 +147,7 @@ def main() -> None:
         columns, width, order = DECKS[game]
         whole = [drawn[name] for name in in_order(drawn, order)]
         save(sheet(whole, columns, width), f"{game}-deck.png", at_most=350)
-    same = [draw(game, look)[name] for game, name in SAME for look in LOOKS]
+    same = [draw(game, *look)[name] for game, name in SAME for look in LOOKS]
     save(sheet(same, len(LOOKS), 1000), "languages.png", at_most=150)
     save(banner([games[game][name] for game, name in BANNER]), "first.png", at_most=250)
 

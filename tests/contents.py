@@ -10,8 +10,9 @@ from printnplay.documents.contents.page import COLOURS, STYLES, add_contents
 from printnplay.faces.face import Face
 from printnplay.kinds.copies import Selection, copies_of
 from printnplay.pdf.book import Book
+from printnplay.sheets.choices import Backs
 from printnplay.sheets.cuts import cuts_of, straight_cuts
-from printnplay.sheets.layout import Backs, Layout
+from printnplay.sheets.layout import Layout
 from printnplay.sheets.sheets import impose
 
 

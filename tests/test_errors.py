@@ -18,14 +18,13 @@ from printnplay.documents.reference.build import filled_reference
 from printnplay.faces.session import Draw, Look
 from printnplay.games.cards import cards_for, contradictions
 from printnplay.kinds.box.boxes import draw_boxes
-from printnplay.kinds.copies import Selection
 from printnplay.kinds.track.track import draw_track
-from printnplay.kit.choice import Choice
+from printnplay.kit.choice import choices_of
 from printnplay.kit.faces import faces
+from printnplay.kit.options import KitOptions
 from printnplay.kit.preflight import preflight_drawings, report_findings
 from printnplay.kit.preflight_project import preflight
 from printnplay.preflight.composition import check_composition
-from printnplay.sheets.layout import Layout
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 
@@ -91,8 +90,7 @@ def flown(project: Path) -> Report:
     report = Report()
     game = load_game("demo", (Root(project, ""), BUILTIN), report)
     assert game
-    layout = Layout(PAPERS["a4"])
-    choices = [Choice(Look(name), "a4", layout, Selection()) for name in game.languages]
+    choices = choices_of(KitOptions(paper="a4", lang=name) for name in game.languages)
     report_findings(game, preflight(game, choices, report), report)
     return report
 

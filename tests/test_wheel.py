@@ -37,6 +37,10 @@ def test_the_wheel_works_from_any_folder(tmp_path: Path) -> None:
     assert found["ok"] is True
     assert sum(part["found"] for game in found["games"] for part in game["components"]) == 416 + 83
     assert "PNP101 unknown field" in run([printnplay, "explain", "PNP101"], elsewhere)
+    typed = (
+        "import printnplay, pathlib; print(*pathlib.Path(printnplay.__file__).parent.glob('py.*'))"
+    )
+    assert run([python, "-c", typed], elsewhere).strip().endswith("py.typed")
     page = run([printnplay, "proof", "rasant", "--component", "jokers"], elsewhere).strip()
     assert ".tools { position: sticky;" in (elsewhere / page).read_text(encoding="utf-8")
     where = "import printnplay.data.places as p; print(p.builtin_root() / 'templates')"

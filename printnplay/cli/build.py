@@ -3,19 +3,26 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.build_options import Options, with_options
-from printnplay.cli.kits import Made, Task, make_all, tasks_of
-from printnplay.cli.planning import load_complete, with_printer
-from printnplay.cli.session import Session, complete_game
+from printnplay.cli.options import is_typed, option, read_options, with_kit_options
+from printnplay.cli.session import Session, Verb, complete_game, ctrl_c_waits
 from printnplay.core.diagnostics import Report
+
+if TYPE_CHECKING:
+    from printnplay.data.model import Game
+    from printnplay.kit.build import Kit, Task
+    from printnplay.kit.editions import Over
+    from printnplay.kit.options import KitOptions
 
 
 @click.command(
     "build",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay build                                 all games, for A4 paper
@@ -29,15 +36,30 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
-@with_options()
+@with_kit_options()
+@option(
+    "all-editions",
+    is_flag=True,
+    help="A4 and Letter, duplex, fold and no backs, both inks, all languages; of what the "
+    "command line names, only that.",
+)
+@option(
+    "jobs",
+    type=click.IntRange(1, 256),
+    metavar="J",
+    help="How many processes share the work.  [default: one for each core]",
+)
+@option("dry-run", is_flag=True, help="Say what would be built, and write nothing.")
+@option("out", type=click.Path(file_okay=False, path_type=Path), default="output", metavar="DIR")
 @click.pass_obj
 def command(
     session: Session,
     /,
     games: tuple[str, ...],
+    all_editions: bool,
+    jobs: int | None,
     dry_run: bool,
     out: Path,
-    jobs: int | None,
     **given: object,
 ) -> None:
     """Build print-ready PDFs of each GAME (all without a name) into output/<game>/.
@@ -45,52 +67,70 @@ def command(
     Everything is planned before anything is written; a kit that cannot be built whole leaves the
     last one as it was.
     """
-    options = Options(**with_printer(given))
-    loaded, report = load_complete(session, games, options)
+    options, papers = read_options(given)
+    report = Report()
+    loaded = session.load_all(games, report)
+    _import_all(options)
+    tasks: list[Task] = []
     for game in loaded:
-        if options.mats and not game.mats:
-            session.talk(f"{game.id} has no mats; its kit is built without.")
-    tasks = [t for game in loaded for t in tasks_of(game, options, has_files=not dry_run)]
+        over = _over(game, papers, is_all=all_editions)
+        tasks += _tasks(session, game, options, over=over, has_files=not dry_run)
     has_bar = sys.stderr.isatty() and not session.is_quiet
-    kits = _make(tasks, jobs, report, has_bar=has_bar)
-    session.show(report)
-    if report.has_errors:
-        session.talk("Nothing was written.")
-        sys.exit(1)
-    if not dry_run:
-        _write(kits, out, is_listed=not has_bar)
+    kits = _make(tasks, jobs, has_bar=has_bar)
+    report.extend(problem for kit in kits for problem in kit.problems)
+    session.end_if_wrong(report, "Nothing was written.")
+    for kit in () if dry_run else kits:
+        _write(kit, out / kit.game / kit.name, is_listed=not has_bar)
     for kit in kits:
         session.talk(kit.summary)
         if has_bar and not dry_run:
-            session.talk(f"  {out / kit.game / kit.folder}")
-    if dry_run:
-        session.talk("Nothing was written (--dry-run).")
-    else:
-        session.talk("Print at 100 % (actual size), and measure the ruler before you cut.")
+            session.talk(f"  {out / kit.game / kit.name}")
+    print_it = "Print at 100 % (actual size), and measure the ruler before you cut."
+    session.talk("Nothing was written (--dry-run)." if dry_run else print_it)
 
 
-def _make(tasks: list[Task], jobs: int | None, report: Report, *, has_bar: bool) -> list[Made]:
-    kits: list[Made] = []
-    found_all = make_all(tasks, jobs)
-    with click.progressbar(
-        found_all, length=len(tasks), file=sys.stderr, hidden=not has_bar
-    ) as bar:
-        for made, found in bar:
-            kits += made
-            report.extend(found)
-    return kits
+def _import_all(options: "KitOptions") -> None:
+    with ctrl_c_waits():
+        import_module("printnplay.kit.build")
+        if not options.component:
+            import_module("printnplay.kit.plain")
 
 
-def _write(kits: list[Made], out: Path, *, is_listed: bool) -> None:
-    from printnplay.kit.folder import write_kit
+def _tasks(
+    session: Session, game: "Game", options: "KitOptions", *, over: "Over", has_files: bool
+) -> "Iterator[Task]":
+    from printnplay.kit.build import tasks_of
+    from printnplay.kit.editions import editions
 
-    for kit in kits:
-        folder = out / kit.game / kit.folder
-        with _clear_errors(folder):
-            write_kit(folder, kit.files)
-        if is_listed:
-            for name in kit.files:
-                click.echo(folder / name)
+    if options.mats and not game.mats:
+        session.talk(f"{game.id} has no mats; its kit is built without.")
+    return tasks_of(game, editions(game, options, over=over), has_files=has_files)
+
+
+def _over(game: "Game", papers: tuple[str, ...], *, is_all: bool) -> "Over":
+    """What the editions differ in: the papers; or everything but what the command line names."""
+    from printnplay.kit.editions import every_edition
+
+    every = every_edition(game) if is_all else {}
+    over = {name: values for name, values in every.items() if not is_typed(name)}
+    is_named = bool(papers) and "paper" not in over
+    return over | ({"paper": papers} if is_named else {})
+
+
+def _make(tasks: "list[Task]", jobs: int | None, *, has_bar: bool) -> "list[Kit]":
+    from printnplay.kit.build import make_all
+
+    found = make_all(tasks, jobs)
+    with click.progressbar(found, length=len(tasks), file=sys.stderr, hidden=not has_bar) as bar:
+        return [kit for kits in bar for kit in kits]
+
+
+def _write(kit: "Kit", folder: Path, *, is_listed: bool) -> None:
+    with _clear_errors(folder):
+        kit.write(folder)
+    if is_listed:
+        for name in kit.files:
+            click.echo(folder / name)
 
 
 @contextmanager

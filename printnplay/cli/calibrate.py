@@ -1,14 +1,13 @@
 """`printnplay calibrate`: a sheet to print and to read, so that a printer's faults are known."""
 
 import re
-import sys
 from pathlib import Path
 
 import click
 
-from printnplay.cli.locales import locale_of, locale_paper
-from printnplay.cli.session import Session
+from printnplay.cli.session import Session, write_out
 from printnplay.core.diagnostics import Report, did_you_mean
+from printnplay.kit.user import locale_of, locale_paper
 
 
 @click.command(
@@ -57,7 +56,7 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
     except TextTooLong as problem:
         raise click.ClickException(str(problem)) from None
     path = out or Path("output") / f"calibration-{_file_name(paper)}.pdf"
-    _write(path, data)
+    write_out(path, data)
     click.echo(path)
     session.talk("Print it at 100 % (actual size) on both sides, flipped on the long edge.")
 
@@ -67,7 +66,7 @@ def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
     from printnplay.data.places import template_folders
     from printnplay.data.words import SOURCE_LANGUAGE, WordFiles
 
-    folders = template_folders([], session.roots)
+    folders = template_folders([], session.project.roots)
     found = {p.name.split(".")[1] for folder in folders for p in folder.path.glob("text.*.yaml")}
     own = locale_of("LC_MESSAGES")[:2]
     language = asked or (own if own in found else SOURCE_LANGUAGE)
@@ -78,21 +77,9 @@ def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
     files = WordFiles(report)
     files.texts = {language: {}, SOURCE_LANGUAGE: {}}
     files.add_shared(folders)
-    session.show(report)
-    if report.has_errors:
-        sys.exit(1)
+    session.end_if_wrong(report)
     return language, files.texts[SOURCE_LANGUAGE] | files.texts[language]
 
 
 def _file_name(paper: str) -> str:
     return re.sub(r"[^a-z0-9.]+", "", paper.lower())
-
-
-def _write(path: Path, data: bytes) -> None:
-    from printnplay.kit.whole_file import write_whole
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
-    except OSError as problem:
-        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

@@ -2,14 +2,13 @@
 
 import csv
 import json
-import sys
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, complete_game
-from printnplay.cli.table import echo_table
-from printnplay.core.diagnostics import Report, did_you_mean
+from printnplay.cli.session import Session, Verb, complete_game, echo_table
+from printnplay.core.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from printnplay.data.model import Component, Game, Scalar
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
 
 @click.command(
     "cards",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay cards rasant
@@ -36,12 +36,7 @@ Examples:
 @click.pass_obj
 def command(session: Session, game: str, component: str | None, form: str) -> None:
     """List every card of GAME with its fields and the number of copies."""
-    report = Report()
-    loaded = session.load(session.games((game,))[0], report)
-    session.show(report)
-    if loaded is None:
-        sys.exit(1)
-    chosen = _choose(loaded, component)
+    chosen = _choose(session.load_whole(game), component)
     if form == "json":
         _echo_json(chosen)
     elif form == "csv":
@@ -90,12 +85,14 @@ def _echo_json(components: "tuple[Component, ...]") -> None:
 
 def _echo_csv(components: "tuple[Component, ...]") -> None:
     fields = list(dict.fromkeys(name for part in components for name in part.fields))
-    writer = csv.writer(sys.stdout, lineterminator="\n")
+    table = StringIO()
+    writer = csv.writer(table, lineterminator="\n")
     writer.writerow(["component", "id", "copies", *fields])
     for part in components:
         for card in part.cards:
             cells = [_text(card.values.get(name)) for name in fields]
             writer.writerow([part.id, card.id, card.copies, *cells])
+    click.echo(table.getvalue(), nl=False)
 
 
 def _text(value: "Scalar") -> str:

@@ -2,45 +2,40 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printnplay.cli.build_options import option
-from printnplay.cli.check_counts import count_components, echo_counts
-from printnplay.cli.check_print import Wanted, check_printing, refuse_without_print
-from printnplay.cli.jobs import share
-from printnplay.cli.matches import find_rules, rules_option
-from printnplay.cli.problems import echo_lines
-from printnplay.cli.profiles import complete_printer
-from printnplay.cli.session import Session, cache_folder, complete_game
-from printnplay.cli.values import Paper
-from printnplay.core.diagnostics import Problem, Report, Severity, as_json, counted
+from printnplay.cli.matches import rules_option
+from printnplay.cli.options import Papers, complete_printer, is_typed, option
+from printnplay.cli.session import Session, Verb, complete_game, echo_table, title
+from printnplay.core.diagnostics import Problem, Report, as_json, counted, short
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
-    from printnplay.games.engine.playable import AnyPlayable
+    from printnplay.kit.check import Checked, Printing
     from printnplay.preflight.composition import Line
-    from printnplay.preflight.findings import Finding
+
+# Options that mean nothing unless the kits are drawn.
+FOR_PRINT = ("paper", "printer", "lang", "ink", "jobs")
+LONG, WIDE = 20, 60
+HEADER = ("", "component", "what", "expected", "found", "declared", "provenance", "rule")
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What came out for one game; there is no game where its files cannot be read."""
+class _Found(NamedTuple):
+    """What came out for one game, which cannot be checked if its files cannot be read."""
 
     id: str
-    game: "Game | None"
-    lines: "tuple[Line, ...]"
+    checked: "Checked | None"
     report: Report
-    findings: "tuple[Finding, ...]" = ()
 
 
 @click.command(
     "check",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay check                              count all games
@@ -72,7 +67,7 @@ Exit code: 0 fine or warnings only, 1 errors.
 )
 @option(
     "paper",
-    type=Paper(),
+    type=Papers(),
     multiple=True,
     metavar="PAPER",
     help="With --print: a4, letter, a3, legal, a5 or WxH; several times.  [default: the locale's]",
@@ -111,35 +106,38 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     so. With --print also proves that the kit can be printed: text that fits, papers, words,
     templates, drawings. All problems at once; exit code 1 if there are errors.
     """
-    wanted = _wanted(given)
-    form = given["format"]
+    printing, form, rules = _printing(given), given["format"], given["rules"]
     everything, results = Report(), []
-    if given["rules"] and len(games) != 1:
+    if rules and len(games) != 1:
         raise click.UsageError("--rules is for one game")
-    rules = given["rules"]
-    check = partial(_check, session=session, wanted=wanted, is_strict=strict, rules_file=rules)
-    for checked in _check_all(session, games, check, jobs=given["jobs"], is_slow=bool(wanted)):
-        everything.extend(checked.report)
-        results.append(_result(checked))
-        if form == "table" and checked.game and not session.is_quiet:
-            echo_counts(checked.game, checked.lines)
+    check = partial(_check, session=session, printing=printing, is_strict=strict, rules_file=rules)
+    for found in _check_all(session, games, check, jobs=given["jobs"], is_slow=bool(printing)):
+        everything.extend(found.report)
+        results.append(_result(found))
+        if form == "table" and found.checked and not session.is_quiet:
+            _echo_counts(found.checked)
     if form == "json":
         outcome = {"ok": not everything.has_errors, "games": results}
         click.echo(json.dumps(outcome, indent=2, ensure_ascii=False))
     elif form == "table":
         session.show(everything)
     else:
-        echo_lines(everything, form)
+        _echo_lines(everything, form)
     if not everything.has_errors:
         rest = "with warnings" if len(everything) else "everything is as it should be"
         session.talk(f"{counted(len(results), 'game')} checked: {rest}")
     sys.exit(1 if everything.has_errors else 0)
 
 
-def _wanted(given: dict[str, Any]) -> Wanted | None:
+def _printing(given: dict[str, Any]) -> "Printing | None":
+    """An option for nothing is a usage error; one from the environment or a file is not."""
+    from printnplay.kit.check import Printing
+
     if given["print"]:
-        return Wanted(given["paper"], given["printer"], given["lang"], given["ink"])
-    refuse_without_print()
+        return Printing(given["paper"], given["printer"], given["lang"], given["ink"])
+    for name in FOR_PRINT:
+        if is_typed(name):
+            raise click.UsageError(f"--{name} is about the printed kits; add --print")
     return None
 
 
@@ -150,15 +148,17 @@ def is_terminal() -> bool:
 def _check_all(
     session: Session,
     games: tuple[str, ...],
-    check: Callable[[str], Checked],
+    check: Callable[[str], _Found],
     *,
     jobs: int | None,
     is_slow: bool,
-) -> Iterator[Checked]:
+) -> Iterator[_Found]:
     """Side by side; with a bar if drawing takes its time."""
+    from printnplay.games.play import pool
+
     is_shown = is_slow and is_terminal() and not session.is_quiet
     names = session.games(games)
-    found = share(check, names, jobs)
+    found = pool.in_order(check, names, jobs)
     with click.progressbar(found, length=len(names), file=sys.stderr, hidden=not is_shown) as bar:
         yield from bar
 
@@ -167,86 +167,97 @@ def _check(
     name: str,
     *,
     session: Session,
-    wanted: Wanted | None,
+    printing: "Printing | None",
     is_strict: bool,
     rules_file: Path | None,
-) -> Checked:
-    from printnplay.preflight.composition import check_composition
+) -> _Found:
+    from printnplay.kit.check import check_game
 
     report = Report()
-    game = session.load(name, report)
-    if game is None:
-        return Checked(name, None, (), report)
-    lines = check_composition(game, report)
-    _check_boards(game, report)
-    found = find_rules(game, rules_file, report)
-    playable = found.playable if found else None
-    _check_play(game, playable, report)
-    _check_references(game, playable, report)
-    findings = check_printing(game, wanted, report) if wanted else ()
-    return Checked(name, game, lines, report.as_errors() if is_strict else report, findings)
+    game = report.take(session.project.load(name))
+    checked = check_game(game, printing, rules_file=rules_file) if game else None
+    report.extend(checked.problems if checked else ())
+    return _Found(name, checked, report.as_errors() if is_strict else report)
 
 
-def _check_boards(game: "Game", report: Report) -> None:
-    boards = [part for part in game.components if part.shape]
-    if boards:
-        from printnplay.kinds.track.track import check_track
-
-        for part in boards:
-            check_track(game, part, report)
-
-
-def _check_play(game: "Game", playable: "AnyPlayable | None", report: Report) -> None:
-    """Whether the rules can play these cards, by these numbers; a game may have none. One that
-    extends another may differ from its rules: it is printed, if not played."""
-    from printnplay.games.cards import cards_for, contradictions
-
-    if playable:
-        severity = Severity.ERROR if playable.id == game.id else Severity.WARNING
-        _, wrong = cards_for(game, game.players[1], playable=playable)
-        for problem in (*wrong, *contradictions(game, playable=playable)):
-            report.add(problem._replace(severity=severity))
-
-
-def _check_references(game: "Game", playable: "AnyPlayable | None", report: Report) -> None:
-    """The quick reference in every language: what it says, computes and shows."""
-    if not game.references:
-        return
-    from printnplay.documents.reference.examples import false_examples
-    from printnplay.documents.reference.fill import check_words, fill_figures
-    from printnplay.documents.reference.load import load_reference
-    from printnplay.documents.reference.names import check_cards
-    from printnplay.documents.reference.sign_names import check_signs
-    from printnplay.faces.session import Draw, Look
-    from printnplay.games.cards import cards_for
-
-    found = [load_reference(game, language, report) for language in game.references]
-    told = [reference for reference in found if reference]
-    check_words(game, told, report, cache=cache_folder())
-    cards = cache(partial(cards_for, game, playable=playable))
-    for reference in told:
-        shown = fill_figures(game, reference)
-        check_cards(game, shown, report)
-        for problem in false_examples(game, shown, playable, cards) if playable else ():
-            report.add(problem)
-    check_signs(Draw(game, Look(cache=cache_folder())), told, report)
-
-
-def _result(checked: Checked) -> dict[str, object]:
-    game = checked.game
+def _result(found: _Found) -> dict[str, object]:
+    checked = found.checked
+    counts = checked.game.provenance() if checked else {}
     return {
-        "id": checked.id,
-        "components": count_components(game, checked.lines) if game else [],
-        "problems": [_problem(found, checked) for found in checked.report],
-        "provenance": {str(k): n for k, n in game.provenance().items()} if game else {},
+        "id": found.id,
+        "components": _components(checked.game, checked.lines) if checked else [],
+        "problems": [_problem(problem, checked) for problem in found.report],
+        "provenance": {str(name): number for name, number in counts.items()},
     }
 
 
-def _problem(found: Problem, checked: Checked) -> dict[str, object]:
-    """With the faces it lies on and the box around it, where a drawing has it."""
+def _problem(problem: Problem, checked: "Checked | None") -> dict[str, object]:
+    """With the faces it is on and the box around it, if a drawing has it."""
     faces = [
         {"face": finding.face, "box": finding.box and [round(side, 2) for side in finding.box]}
-        for finding in checked.findings
-        if finding.face and (finding.problem.code, finding.problem.pos) == (found.code, found.pos)
+        for finding in (checked.findings if checked else ())
+        if finding.face
+        and (finding.problem.code, finding.problem.pos) == (problem.code, problem.pos)
     ]
-    return as_json(found) | ({"faces": faces} if faces else {})
+    return as_json(problem) | ({"faces": faces} if faces else {})
+
+
+def _components(game: "Game", lines: "tuple[Line, ...]") -> list[dict[str, object]]:
+    components: list[dict[str, object]] = []
+    for part in game.components:
+        totals = (e.number for e in part.expect if e.kind == "total" and not e.where)
+        is_right = all(line.is_right for line in lines if line.component == part.id)
+        expected = next(totals, None)
+        components.append(
+            {"id": part.id, "expected": expected, "found": part.copies, "ok": is_right}
+        )
+    return components
+
+
+def _echo_counts(checked: "Checked") -> None:
+    """The contents list of a game, as a table."""
+    game, lines = checked.game, checked.lines
+    click.echo(f"{game.id}: {title(game)} ({game.pos.file})")
+    firsts = {line.component: line for line in reversed(lines)}.values()
+    echo_table(HEADER, [_row(game, line, line in firsts) for line in lines], indent="  ")
+    counts = ", ".join(f"{number} {word}" for word, number in game.provenance().items())
+    click.echo(f"  facts: {counts}\n")
+
+
+def _row(game: "Game", line: "Line", is_first: bool) -> tuple[str, ...]:
+    is_long = line.found == line.expected and len(line.expected) > LONG
+    place = f"line {line.pos.line}" if line.pos.file == game.pos.file else str(line.pos)
+    return (
+        "ok" if line.is_right else "WRONG",
+        line.component if is_first else "",
+        line.subject,
+        line.expected if len(line.expected) <= WIDE else f"{line.expected[:WIDE]}…",
+        "the same" if is_long else line.found,
+        place,
+        (line.source.provenance if line.source else None) or "-",
+        (line.source.rule if line.source else None) or "-",
+    )
+
+
+def _echo_lines(problems: Iterable[Problem], form: str) -> None:
+    for found in problems:
+        click.echo(as_command(found) if form == "github" else short(found))
+
+
+def as_command(found: Problem) -> str:
+    """What GitHub shows in a diff:
+    `::error file=card_data/demo/game.yaml,line=4,col=3,title=PNP101::unknown field 'copys'`."""
+    places = {"file": found.pos.file, "line": found.pos.line, "col": found.pos.column}
+    given = {name: str(value) for name, value in places.items() if value} | {"title": found.code}
+    properties = ",".join(f"{name}={_property(value)}" for name, value in given.items())
+    said = "; ".join([found.sentence, *map(str, found.notes)])
+    help = f"\nhelp: {found.help}" if found.help else ""
+    return f"::{found.severity.value} {properties}::{_data(said + help)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

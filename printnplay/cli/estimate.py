@@ -1,25 +1,28 @@
 """`printnplay estimate`: the paper, cuts, ink, time, sleeves and boxes that a kit takes."""
 
 import json
-import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.build_options import Options, with_options
-from printnplay.cli.planning import Planned, load_complete, plan_kits, with_printer
-from printnplay.cli.session import Session, complete_game
-from printnplay.kit.estimate_model import CHANNELS, MM_A_SECOND, SECONDS_A_CUT, Pace
+from printnplay.cli.options import read_options, with_kit_options
+from printnplay.cli.session import Session, Verb, complete_game, echo_table
+from printnplay.core.diagnostics import Report
+from printnplay.kit.options import MM_A_SECOND, SECONDS_A_CUT
 
 if TYPE_CHECKING:
+    from printnplay.data.model import Game
+    from printnplay.kit.build import Planned
     from printnplay.kit.estimate_model import Coverage, CutPlan, Estimate, FileTally, SleevePack
+    from printnplay.kit.options import KitOptions
 
-# What does not change a kit, but where it goes or what comes beside it.
-LEFT_OUT = ("jobs", "cut-file", "all-editions", "dry-run", "out")
+INDENT = "  "
 
 
 @click.command(
     "estimate",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay estimate rasant                        before you buy card stock and sleeves
@@ -33,7 +36,7 @@ environment, [build] and [estimate] in printnplay.toml.
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
-@with_options(*LEFT_OUT)
+@with_kit_options("cut_file")
 @click.option(
     "--seconds-a-cut",
     type=click.FloatRange(0.1, 600),
@@ -55,26 +58,36 @@ def command(
     Nothing is written.
     """
     from printnplay.kit.estimate import estimate_kit
+    from printnplay.kit.estimate_model import Pace
 
-    options = Options(**with_printer(given), cut_file=None, all_editions=False)
-    loaded, report = load_complete(session, games, options)
-    kits = [kit for game in loaded for kit in plan_kits(game, options, report)]
-    session.show(report)
-    if report.has_errors:
-        sys.exit(1)
+    options, papers = read_options(given)
+    report = Report()
+    loaded = session.load_all(games, report)
+    kits = [kit for game in loaded for kit in _plans(game, options, papers, report)]
+    session.end_if_wrong(report)
     pace = Pace(seconds_a_cut)
-    found = [(kit, estimate_kit(kit.game, kit.choice, kit.kit, pace)) for kit in kits]
+    found = [(kit, estimate_kit(*kit, pace)) for kit in kits]
     if form == "json":
         listed = [as_json(kit, estimate) for kit, estimate in found]
         click.echo(json.dumps({"estimates": listed}, indent=2, ensure_ascii=False))
         return
-    from printnplay.cli.estimate_table import echo_estimate
-
     for kit, estimate in found:
-        echo_estimate(kit, estimate)
+        _echo_estimate(kit, estimate)
 
 
-def as_json(planned: Planned, estimate: "Estimate") -> dict[str, object]:
+def _plans(
+    game: "Game", options: "KitOptions", papers: tuple[str, ...], report: Report
+) -> "list[Planned]":
+    from printnplay.kit.build import plan_kits
+    from printnplay.kit.choice import choices_of
+    from printnplay.kit.editions import editions
+
+    choices = choices_of(editions(game, options, over={"paper": papers} if papers else {}))
+    found = [report.take(result) for result in plan_kits(game, choices)]
+    return [planned for planned in found if planned]
+
+
+def as_json(planned: "Planned", estimate: "Estimate") -> dict[str, object]:
     choice = planned.choice
     return {
         "game": planned.game.id,
@@ -83,7 +96,7 @@ def as_json(planned: Planned, estimate: "Estimate") -> dict[str, object]:
         "backs": choice.layout.backs,
         "low_ink": choice.look.is_low_ink,
         "options": list(choice.custom),
-        "copies": dict(planned.kit.copies),
+        "copies": dict(planned.plan.copies),
         "sheets": {**estimate.sheets, "all": sum(estimate.sheets.values())},
         "files": [_file(file) for file in estimate.files],
         "ink": _ink(estimate.ink),
@@ -121,6 +134,8 @@ def _file(file: "FileTally") -> dict[str, object]:
 
 
 def _ink(ink: "Coverage") -> dict[str, object]:
+    from printnplay.kit.estimate_model import CHANNELS
+
     values = zip(CHANNELS, ink.inks, ink.percents, strict=True)
     channels = {name: {"mm2": round(mm2), "percent": round(p, 2)} for name, mm2, p in values}
     return {"area_mm2": round(ink.area), **channels}
@@ -145,3 +160,61 @@ def _sleeves(pack: "SleevePack") -> dict[str, object]:
         "sleeve": sleeve.name if sleeve else None,
         "sleeve_for_mm": [sleeve.card.width, sleeve.card.height] if sleeve else None,
     }
+
+
+def _echo_estimate(planned: "Planned", estimate: "Estimate") -> None:
+    from printnplay.kit import estimate_words as words
+
+    click.echo(planned.title)
+    _echo_files(estimate)
+    _echo_ink(estimate)
+    if estimate.plans:
+        click.echo(f"\n{INDENT}order of cuts, in mm from the top left corner of the paper")
+        for plan in estimate.plans:
+            _echo_plan(plan)
+    time, assumed = words.duration(estimate.seconds), words.assumption(estimate)
+    click.echo(f"\n{INDENT}time to cut: {time} ({assumed})")
+    for pack in estimate.sleeves:
+        click.echo(f"{INDENT}{words.sleeves(pack)}")
+    for alike in words.alike_boxes(estimate):
+        click.echo(f"{INDENT}{words.tuck_boxes(alike)}")
+    click.echo()
+
+
+def _echo_files(estimate: "Estimate") -> None:
+    from printnplay.kit.estimate_words import metres
+
+    header = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
+    rows = [
+        (f.name, f.stock, str(f.sheets), str(f.pages), str(f.straight), metres(f.shaped))
+        for f in estimate.files
+    ]
+    sums = [str(sum(int(row[n]) for row in rows)) for n in (2, 3, 4)]
+    rows.append(("all", "", sums[0], sums[1], sums[2], metres(estimate.shaped)))
+    echo_table(header, rows, indent=INDENT, to_the_right=header[2:])
+    stocks = ", ".join(f"{number} {stock}" for stock, number in estimate.sheets.items())
+    click.echo(f"{INDENT}sheets of each stock: {stocks}")
+
+
+def _echo_ink(estimate: "Estimate") -> None:
+    from printnplay.kit.estimate_model import CHANNELS
+    from printnplay.kit.estimate_words import SEPARATION
+
+    click.echo(f"\n{INDENT}ink: {SEPARATION}")
+    header = ("file", *CHANNELS)
+    rows = [(file.name, *_percents(file.ink)) for file in estimate.files]
+    rows += [("all", *_percents(estimate.ink))]
+    rows += [("all, mm2", *(f"{ink:,.0f}" for ink in estimate.ink.inks))]
+    echo_table(header, rows, indent=INDENT, to_the_right=CHANNELS)
+
+
+def _percents(ink: "Coverage") -> Iterable[str]:
+    return (f"{percent:.1f} %" for percent in ink.percents)
+
+
+def _echo_plan(plan: "CutPlan") -> None:
+    from printnplay.kit.estimate_words import cut_steps, sheets_of
+
+    for at, step in enumerate(cut_steps(plan), start=1):
+        where = sheets_of(plan) if at == 1 else ""
+        click.echo(f"{INDENT}{where:<28}  {at}. {step}")

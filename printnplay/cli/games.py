@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, title
-from printnplay.cli.table import echo_table
+from printnplay.cli.session import Session, echo_table, title
 from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -29,10 +28,8 @@ def command(session: Session, form: str) -> None:
     from printnplay.games.discovery import clashes
 
     report = Report()
-    for warning in clashes():
-        report.add(warning)
-    loaded = [session.load(game, report) for game in session.games(())]
-    games = [game for game in loaded if game]
+    report.extend(clashes())
+    games = session.load_all((), report)
     if form == "json":
         click.echo(json.dumps([_facts(game) for game in games], indent=2, ensure_ascii=False))
     else:

@@ -1,6 +1,5 @@
 """What `play` and `replay` share: a match as pages of pictures, written whole or not at all."""
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from printnplay.cli.locales import locale_paper
-from printnplay.cli.session import Session, cache_folder
+from printnplay.cli.session import Session, write_out
 from printnplay.core.diagnostics import Report
+from printnplay.kit.user import cache_folder, locale_paper
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -77,12 +76,10 @@ class Illustrated:
             raise click.ClickException("the record has no step to draw")
         report = Report()
         data = self._drawn(game, record, playable, report, language=language, file=file)
-        session.show(report)
-        if report.has_errors:
-            sys.exit(1)
+        session.end_if_wrong(report)
         if not data:
             return
-        _replace(self.illustrated, data)
+        write_out(self.illustrated, data)
         session.talk(f"drawn in {self.illustrated}")
 
     def _drawn(
@@ -102,14 +99,3 @@ class Illustrated:
         look = Look(language, self.ink == "low", cache=cache_folder())
         size = PAPERS[self.paper or locale_paper()]
         return story_pdf(Draw(game, look), record, size, report, playable=playable, file=file)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Written beside and renamed: a file is the old one or the new one."""
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    except OSError as problem:
-        beside.unlink(missing_ok=True)
-        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None

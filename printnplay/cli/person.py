@@ -12,12 +12,12 @@ import click
 from printnplay.core.diagnostics import printable
 
 if TYPE_CHECKING:
-    from printnplay.cli.speech import Speech
     from printnplay.games.engine.contract import AnyRules, AnyView
     from printnplay.games.engine.facts import AnyMove, Seat
     from printnplay.games.engine.generator import Generator
     from printnplay.games.engine.moves import Reason
     from printnplay.games.play.transcript import Transcript
+    from printnplay.games.speech import Speech
 
 Step = tuple[str, object]
 """A field's name and its value; each item of a tuple is a step of its own."""

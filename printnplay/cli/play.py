@@ -1,7 +1,7 @@
 """`printnplay play GAME`: a match to read, or a seat to sit at."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +9,7 @@ import click
 
 from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.matches import (
-    MAX_SEED,
-    Bots,
-    Table,
+    SEED,
     bots_option,
     lay_table,
     option_option,
@@ -20,13 +18,17 @@ from printnplay.cli.matches import (
     rules_option,
     seats_option,
 )
-from printnplay.cli.session import Session, complete_game
+from printnplay.cli.session import Session, Verb, complete_game, writing
 
 if TYPE_CHECKING:
-    from printnplay.cli.speech import Speech
-    from printnplay.games.engine.contract import AnyTurn, Outcome
+    from printnplay.games.engine.contract import Outcome
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
+    from printnplay.games.speech import Speech
+    from printnplay.games.table import Bots, Table
+
+
+PERSON = "person"
 
 
 class Stopped(Exception):
@@ -39,6 +41,7 @@ class Stopped(Exception):
 
 @click.command(
     "play",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay play rasant                           a match between bots, to read
@@ -53,7 +56,7 @@ Examples:
 @seats_option
 @click.option(
     "--seed",
-    type=click.IntRange(0, MAX_SEED),
+    type=SEED,
     metavar="S",
     help="The same seed and bots give the same match.  [default: a new one, which is shown]",
 )
@@ -94,20 +97,19 @@ def command(
 
     With --human you take part: choose by number or type the move; '?' helps.
     """
-    from printnplay.cli.speech import speech_for
-    from printnplay.games.engine.record_header import Header
+    from printnplay.games.table import header_of
+    from printnplay.kit.matches import speech_of
 
     table = lay_table(session, game, seats, rules_file=rules)
     seated = _seated(table, bots, human)
-    options = read_options(table.rules, chosen)
-    speech = speech_for(table.game, lang)
+    options = read_options(table, chosen)
+    speech = speech_of(table.game, lang)
     _check_folder(path)
     if table.playable.story is None:
         session.talk(f"{table.playable.id} has no story: no captions, no --illustrated")
     pictures = Illustrated(**given)
     pictures.check()
-    seed = secrets.randbelow(10**9) if seed is None else seed
-    header = Header(table.playable.id, table.seats, table.cards, options, seed)
+    header = header_of(table, secrets.randbelow(10**9) if seed is None else seed, options)
     try:
         record = _play(table, header, seated, human=human, speech=speech)
     except Stopped as stopped:
@@ -118,70 +120,56 @@ def command(
     pictures.write(session, table.game, record, table.playable, language=speech.language, file=file)
 
 
-def _seated(table: Table, bots: str | None, human: int | None) -> Bots:
+def _seated(table: "Table", bots: str | None, human: int | None) -> "Bots":
     seated = read_bots(table, bots)
     if human is None:
         return seated
     if human >= table.seats:
         found = f"expected a seat from 0 to {table.seats - 1}, found {human}"
         raise click.BadParameter(found, param_hint="--human")
-    names = (*seated.names[:human], "person", *seated.names[human + 1 :])
+    names = (*seated.names[:human], PERSON, *seated.names[human + 1 :])
     return seated._replace(names=names)
 
 
 def _play(
-    table: Table, header: "Header", seated: Bots, *, human: int | None, speech: "Speech"
+    table: "Table", header: "Header", seated: "Bots", *, human: int | None, speech: "Speech"
 ) -> "Record":
-    _greet(header, seated.names, human=human, speech=speech)
-    if human is None:
-        return _watch(table, header, seated, speech)
-    return _sit(table, header, seated, human=human, speech=speech)
+    """A match between bots is played first, then printed, with captions after each round."""
+    from printnplay.kit.matches import greeting, play_at
+
+    _echo(greeting(header, seated.names, speech, human=human))
+    if human is not None:
+        return _sit(table, header, seated, human=human, speech=speech)
+    match = play_at(table, seated, header)
+    _echo(match.lines(speech))
+    return match.as_record(speech)
 
 
-def _watch(table: Table, header: "Header", seated: Bots, speech: "Speech") -> "Record":
-    """A match between bots: played first, then printed, with captions after each round."""
-    from printnplay.cli.captions import captions_of
-    from printnplay.games.engine.record import Record
-    from printnplay.games.play.match import turns
-    from printnplay.games.play.roster import bot_named
-    from printnplay.games.play.transcript import INDENT, Transcript
-
-    bots = [bot_named(name, table.playable, seated.plugged) for name in seated.names]
-    played = list(turns(table.rules, header, bots))
-    outcome = table.rules.outcome(played[-1].after)
-    record = Record(header, tuple(_step(turn, speech) for turn in played), outcome)
-    captions = captions_of(table, record, speech)
-    transcript = Transcript(table.rules, speech, captions=captions.scenes, ends=captions.ends)
-    for turn in played:
-        _echo(transcript.turn(turn))
-    if outcome is not None:
-        _echo(transcript.table(outcome, seated.names))
-    _echo(INDENT + line for line in captions.end)
-    return record
-
-
-def _sit(table: Table, header: "Header", seated: Bots, *, human: int, speech: "Speech") -> "Record":
+def _sit(
+    table: "Table", header: "Header", seated: "Bots", *, human: int, speech: "Speech"
+) -> "Record":
     """Prints as it goes; the record is unfinished if the person leaves."""
-    from printnplay.cli.captions import LiveCaptions, captions_of
     from printnplay.cli.person import Left, Person
+    from printnplay.documents.story.captions import LiveCaptions, captions_of
     from printnplay.games.engine.bots import AnyBot
     from printnplay.games.engine.record import Record
     from printnplay.games.play.match import turns
     from printnplay.games.play.roster import bot_named
     from printnplay.games.play.transcript import INDENT, Transcript
+    from printnplay.kit.matches import step_of
 
     transcript = Transcript(table.rules, speech, only=human)
     captions = LiveCaptions(table, header, speech)
     person = Person(table.rules, speech, transcript)
     bots: list[AnyBot] = [
-        person if name == "person" else bot_named(name, table.playable, seated.plugged)
+        person if name == PERSON else bot_named(name, table.playable, seated.plugged)
         for name in seated.names
     ]
     steps: list[Step] = []
     outcome: Outcome | None = None
     try:
         for turn in turns(table.rules, header, bots, persons=frozenset({human})):
-            steps.append(_step(turn, speech))
+            steps.append(step_of(turn, speech))
             _echo(transcript.turn(turn, captions.after(turn, steps)))
             outcome = table.rules.outcome(turn.after)
     except Left:
@@ -195,29 +183,9 @@ def _sit(table: Table, header: "Header", seated: Bots, *, human: int, speech: "S
     return record
 
 
-def _greet(header: "Header", names: Sequence[str], *, human: int | None, speech: "Speech") -> None:
-    values = {"game": speech.title, "count": header.seats, "seed": header.seed}
-    click.echo(speech.text("play.start", **values))
-    for seat, name in enumerate(names):
-        bot = speech(f"play.bot.{name}") or name
-        click.echo("  " + speech.text("play.sits", seat=seat, bot=bot))
-    if legend := speech("play.legend"):
-        click.echo(legend)
-    if human is not None:
-        click.echo(speech.text("play.ask.you", seat=human))
-    click.echo()
-
-
 def _echo(lines: Iterable[str]) -> None:
     for line in lines:
         click.echo(line)
-
-
-def _step(turn: "AnyTurn", speech: "Speech") -> "Step":
-    from printnplay.games.engine.record import Step
-    from printnplay.games.play.transcript import phrased
-
-    return Step(turn.seat, turn.move, phrased(speech, turn.why) if turn.why else "")
 
 
 def _check_folder(path: Path | None) -> None:
@@ -231,8 +199,6 @@ def _keep(session: Session, path: Path | None, record: "Record", speech: "Speech
 
     if path is None:
         return
-    try:
+    with writing(path):
         path.write_text(write_record(record), encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
     session.talk(speech.text("play.recorded", path=str(path)))

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printnplay.cli.profiles import complete_printer, config_folder, known_name, read_profiles
-from printnplay.cli.session import Session
-from printnplay.cli.table import echo_table
+from printnplay.cli.options import complete_printer
+from printnplay.cli.session import Session, Verb, echo_table
 from printnplay.core.diagnostics import quote
+from printnplay.kit.user import config_folder, known_printer, read_printers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def _change(change: "Callable[[Settings], Settings]") -> "tuple[Settings, Settin
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(folder / FILE):
-            before = read_profiles()
+            before = read_printers()
             after = change(before)
             write_settings(folder, after)
     except OSError as problem:
@@ -101,6 +101,7 @@ def command() -> None:
 
 @command.command(
     "set",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay printer set office --back-offset 0.4,-0.3mm --back-angle 0.1
@@ -155,11 +156,11 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
     session.talk(f"{_sentence(after.printers[name])}\n{use}")
 
 
-@command.command("list", epilog="\b\nExample:\n  printnplay printer list\n")
+@command.command("list", cls=Verb, epilog="\b\nExample:\n  printnplay printer list\n")
 @click.pass_obj
 def list_printers(session: Session) -> None:
     """List the printers that are stored."""
-    settings = read_profiles()
+    settings = read_printers()
     if not settings.printers:
         session.talk("There is no printer yet; 'printnplay calibrate' makes a sheet to begin with.")
         return
@@ -167,12 +168,12 @@ def list_printers(session: Session) -> None:
     echo_table(HEADER, rows)
 
 
-@command.command("show", epilog="\b\nExample:\n  printnplay printer show office\n")
+@command.command("show", cls=Verb, epilog="\b\nExample:\n  printnplay printer show office\n")
 @click.argument("name", shell_complete=complete_printer)
 def show_printer(name: str) -> None:
     """Show what is stored of the printer NAME, as the command that stores it."""
-    settings = read_profiles()
-    printer = settings.printers[known_name(name, settings)]
+    settings = read_printers()
+    printer = settings.printers[known_printer(name, settings)]
     offset, angle, scale, margins = _cells(printer)
     click.echo(
         f"printnplay printer set {name} --back-offset {offset} --back-angle {angle} "
@@ -180,18 +181,19 @@ def show_printer(name: str) -> None:
     )
 
 
-@command.command("remove", epilog="\b\nExample:\n  printnplay printer remove office\n")
+@command.command("remove", cls=Verb, epilog="\b\nExample:\n  printnplay printer remove office\n")
 @click.argument("name", shell_complete=complete_printer)
 @click.pass_obj
 def remove_printer(session: Session, name: str) -> None:
     """Forget the printer NAME."""
-    before, left = _change(lambda settings: settings.remove(known_name(name, settings)))
+    before, left = _change(lambda settings: settings.remove(known_printer(name, settings)))
     was_default = before.default is not None and left.default is None
     session.talk(f"{name} is forgotten{'; there is no default printer now' if was_default else ''}")
 
 
 @command.command(
     "default",
+    cls=Verb,
     epilog="\b\nExamples:\n  printnplay printer default office\n"
     "  printnplay printer default none      no printer, as before\n",
 )
@@ -202,7 +204,7 @@ def default_printer(session: Session, name: str) -> None:
     from printnplay.calibration.printers import NOBODY
 
     def changed(settings: "Settings") -> "Settings":
-        return settings.with_default(None if name == NOBODY else known_name(name, settings))
+        return settings.with_default(None if name == NOBODY else known_printer(name, settings))
 
     _, after = _change(changed)
     is_none = after.default is None

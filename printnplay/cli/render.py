@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, cache_folder, complete_game
+from printnplay.cli.session import Session, Verb, complete_game
 from printnplay.core.diagnostics import Report, counted, did_you_mean
+from printnplay.kit.user import language_of
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.faces.face import Face
+    from printnplay.kit.options import Ink
 
 SHEET_COLUMNS = 10
 SHEET_DPI = 60
@@ -37,6 +39,7 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
 
 @click.command(
     "render",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay render rasant                          every face, in output/rasant/faces/en
@@ -99,29 +102,25 @@ def command(
     dpi: int | None,
     bleed: float,
     lang: str,
-    ink: str,
+    ink: "Ink",
     contact_sheet: bool,
     out: Path | None,
 ) -> None:
     """Draw the faces of GAME as pictures: one file for each different front and back."""
     from printnplay.documents.reference.aids import AIDS, with_aids
-    from printnplay.faces.session import Draw, Look
-    from printnplay.kit.faces import faces
+    from printnplay.kit.faces import drawn_faces
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)
     report = Report()
-    loaded = session.load(session.games((game,))[0], report)
+    loaded = session.load(game, report)
     drawn: tuple[Face, ...] = ()
     if loaded:
-        if component == AIDS and lang in loaded.languages:
+        language_of(loaded, lang)
+        if component == AIDS:
             loaded = with_aids(loaded, lang, report)
-        part = _find_part(loaded, component, card, lang)
-        look = Look(lang, ink == "low", cache_folder())
-        drawn = faces(Draw(loaded, look), report, only=part)
-    session.show(report)
-    if report.has_errors:
-        session.talk("Nothing was written.")
-        sys.exit(1)
+        part = _find_part(loaded, component, card)
+        drawn = report.take(drawn_faces(loaded, lang=lang, ink=ink, only=part))
+    session.end_if_wrong(report, "Nothing was written.")
     chosen = tuple(face for face in drawn if card is None or card in face.cards)
     if contact_sheet:
         name = f"{card or component or game}-{lang}-{ink}.png"
@@ -145,7 +144,7 @@ def _check_options(form: str, dpi: int | None, bleed: float, *, is_sheet: bool) 
         raise click.UsageError(f"--contact-sheet has at most --dpi {SHEET_MAX_DPI}, found {dpi}")
 
 
-def _find_part(game: "Game", component: str | None, card: str | None, lang: str) -> str | None:
+def _find_part(game: "Game", component: str | None, card: str | None) -> str | None:
     """The component to draw, None for all; wrong names are a wrong command line."""
     parts = {part.id: part for part in game.components if part.front}
     if not parts:
@@ -153,9 +152,6 @@ def _find_part(game: "Game", component: str | None, card: str | None, lang: str)
     if component is not None and component not in parts:
         hint = did_you_mean(component, parts) or f"it has {', '.join(parts)}"
         raise click.UsageError(f"{game.id} draws no component '{component}'; {hint}")
-    if lang not in game.languages:
-        hint = did_you_mean(lang, game.languages) or f"it has {', '.join(game.languages)}"
-        raise click.UsageError(f"{game.id} has no words in '{lang}'; {hint}")
     if card is None:
         return component
     searched = [parts[component]] if component else parts.values()

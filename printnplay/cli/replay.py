@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printnplay.cli.illustrated import Illustrated, with_illustrated
-from printnplay.cli.matches import load_rules, rules_option
-from printnplay.cli.session import Session
+from printnplay.cli.matches import rules_option
+from printnplay.cli.session import Session, Verb
 from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
-    from printnplay.cli.speech import Speech
-    from printnplay.data.model import Game
     from printnplay.games.engine.contract import AnyRules
     from printnplay.games.engine.playable import AnyPlayable
     from printnplay.games.engine.record import Record
+    from printnplay.games.speech import Speech
 
 
 @click.command(
     "replay",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay replay m.jsonl              check it, and show the end
@@ -56,15 +56,17 @@ def command(
     A record that breaks a rule is refused at its line, with the rule. One without an end is
     an unfinished match.
     """
-    from printnplay.cli.speech import speech_for
+    from printnplay.games.speech import Speech
+    from printnplay.kit.user import language_of
 
     pictures = Illustrated(**given)
     pictures.check()
     if pictures.illustrated and (until is not None or seat is not None):
         raise click.UsageError("--illustrated draws the whole match, for all to see")
     record, playable, state = _replayed(session, file, until, seat, rules_file=rules)
-    game = _game(session, record.header.game)
-    speech = speech_for(game, lang)
+    # for its words: the cards are the record's own
+    game = session.load_whole(record.header.game)
+    speech = Speech(game, language_of(game, lang))
     pictures.write(session, game, record, playable, language=speech.language, file=str(file))
     _echo(_Position(record, playable.rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
@@ -105,6 +107,7 @@ def _replayed(
 def _finder(rules_file: Path | None) -> "Callable[[str], AnyPlayable]":
     """Finds the game in the file that was named, or else among those installed."""
     from printnplay.games.discovery import find_playable
+    from printnplay.games.table import load_rules
 
     given = load_rules(rules_file).playable if rules_file else None
     return lambda name: given if given and given.id == name else find_playable(name)
@@ -177,13 +180,3 @@ def _waits(shown: _Position, *, is_last: bool) -> str:
         types = tuple(dict.fromkeys(move.type for move in legal))
         waits = say("play.waits-for", seats=seats, type=types)
     return f"{say('play.unfinished')} {waits}" if is_last else waits
-
-
-def _game(session: Session, name: str) -> "Game":
-    """For its words; the cards are the record's own."""
-    report = Report()
-    loaded = session.load(session.games((name,))[0], report)
-    if loaded is None or report.has_errors:
-        session.show(report)
-        sys.exit(1)
-    return loaded

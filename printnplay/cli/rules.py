@@ -1,24 +1,25 @@
 """`printnplay rules GAME`: the quick reference on its own."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.session import Session, cache_folder, complete_game
+from printnplay.cli.session import Session, Verb, complete_game, write_out
 from printnplay.core.diagnostics import Report
+from printnplay.kit.user import cache_folder
 
 if TYPE_CHECKING:
-    from printnplay.cli.speech import Speech
     from printnplay.data.flowing import Reference
     from printnplay.data.model import Game
+    from printnplay.games.speech import Speech
 
 FORMATS = ("text", "markdown", "html", "pdf")
 
 
 @click.command(
     "rules",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay rules rasant                          on the terminal
@@ -42,23 +43,22 @@ def command(
     session: Session, game: str, lang: str | None, form: str, paper: str | None, out: Path | None
 ) -> None:
     """Tell the rules of GAME in brief: the quick reference that is printed with a kit."""
-    from printnplay.cli.speech import speech_for
     from printnplay.documents.reference.build import filled_reference
+    from printnplay.games.speech import Speech
+    from printnplay.kit.user import language_of
 
     if paper and form != "pdf":
         raise click.UsageError("--paper is for --format pdf")
     report = Report()
-    loaded = session.load(session.games((game,))[0], report)
-    speech = speech_for(loaded, lang) if loaded else None
+    loaded = session.load(game, report)
+    speech = Speech(loaded, language_of(loaded, lang)) if loaded else None
     reference = filled_reference(loaded, speech.language, report) if loaded and speech else None
     if loaded and reference is None and not report.has_errors:
         raise click.ClickException(f"{game} has no quick reference; write reference.en.yaml")
     data = b""
     if loaded and reference and speech:
         data = _made(loaded, reference, speech, form, paper or "a4", report)
-    session.show(report)
-    if report.has_errors:
-        sys.exit(1)
+    session.end_if_wrong(report)
     if form == "pdf" and out is None and speech:
         out = Path("output") / game / f"rules-{speech.language}.pdf"
     _deliver(session, data, out)
@@ -112,9 +112,5 @@ def _deliver(session: Session, data: bytes, out: Path | None) -> None:
     if out is None:
         click.echo(data.decode("utf-8"), nl=False)
         return
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(data)
-    except OSError as problem:
-        raise click.ClickException(f"cannot write '{out}': {problem.strerror}") from None
+    write_out(out, data)
     session.talk(f"{out}")

@@ -1,27 +1,39 @@
-"""What every verb shares: the folders, loading games by name, and how problems are shown."""
+"""What every verb shares: the project, loading games by name, and how results, problems and what
+the system refuses are shown."""
 
 import os
+import signal
 import sys
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from printnplay import __version__
-from printnplay.core.diagnostics import Report, Severity, did_you_mean, long, short, summary
+from printnplay.core.diagnostics import (
+    Problem,
+    Report,
+    Severity,
+    WrongArgument,
+    long,
+    short,
+    summary,
+)
+from printnplay.kit.user import CannotRead
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from printnplay.data.model import Game
-    from printnplay.data.places import Root
+    from printnplay.kit.project import Project
 
 MAX_SHOWN = 200
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 
 
 class Session(NamedTuple):
-    roots: "tuple[Root, ...]"
+    project: "Project"
     is_quiet: bool
     messages: str
 
@@ -30,97 +42,147 @@ class Session(NamedTuple):
         if not self.is_quiet:
             click.echo(text, err=True)
 
-    def games(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The ids asked for, or all of them; a wrong one is a wrong command line."""
-        known = self._ids(self.roots)
-        if not {*names} <= {*known} or not names:
-            known = self.known_games()
-        for name in names:
-            if name not in known:
-                hint = did_you_mean(name, known) or f"the games are {', '.join(known)}"
-                raise click.UsageError(f"there is no game '{name}'; {hint}")
-        return tuple(dict.fromkeys(names)) or known
-
-    def known_games(self) -> tuple[str, ...]:
-        """Those of plug-ins come last."""
-        from printnplay.games.discovery import plugin_roots
-
-        return self._ids((*self.roots, *plugin_roots()))
-
-    def _ids(self, roots: "tuple[Root, ...]") -> tuple[str, ...]:
-        from printnplay.data.places import game_ids
-
+    def games(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The ids asked for, or all of them."""
         try:
-            return game_ids(roots)
+            return self.project.find(names)
         except OSError as problem:
-            raise click.ClickException(
-                f"cannot read '{problem.filename}': {problem.strerror}"
-            ) from None
+            message = f"cannot read '{problem.filename}': {problem.strerror}"
+            raise click.ClickException(message) from None
 
-    def load(self, game: str, report: Report) -> "Game | None":
-        from printnplay.data.game import load_game
-        from printnplay.games.discovery import roots_for
+    def load(self, name: str, report: Report) -> "Game | None":
+        """One game by name, which may be wrong; what is wrong with its files is reported."""
+        return report.take(self.project.load(*self.games((name,))))
 
-        return load_game(game, roots_for(game, self.roots), report)
+    def load_all(self, names: Iterable[str], report: Report) -> "list[Game]":
+        """Those whose files can be read."""
+        loaded = (report.take(self.project.load(name)) for name in self.games(names))
+        return [game for game in loaded if game]
 
-    def show(self, report: Report) -> None:
-        """All problems, on stderr: long with the source line on a terminal, else a line each."""
+    def load_whole(self, name: str) -> "Game":
+        """One game by name; errors in its files end the command."""
+        report = Report()
+        game = self.load(name, report)
+        self.end_if_wrong(report)
+        assert game is not None
+        return game
+
+    def end_if_wrong(self, report: Report, words: str = "") -> None:
+        """Shows all problems; if there are errors, that is all there is to it."""
+        self.show(report)
+        if report.has_errors:
+            if words:
+                self.talk(words)
+            sys.exit(1)
+
+    def show(self, problems: Iterable[Problem]) -> None:
+        """All problems, on stderr: long with the source line on a terminal, else one line each."""
         is_long = self.messages == "long" or (self.messages == "auto" and sys.stderr.isatty())
-        problems = list(report)
-        for found in problems[:MAX_SHOWN]:
+        every = tuple(problems)
+        shown = every[:MAX_SHOWN]
+        for found in _with_lines(shown) if is_long else shown:
             text = long(found) if is_long else short(found)
             tag = f"{found.severity.value}[{found.code}]"
             styled = click.style(tag, fg=COLOURS[found.severity], bold=True)
             click.echo(text.replace(tag, styled, 1), err=True, color=has_colour())
-        if len(problems) > MAX_SHOWN:
-            click.echo(f"... and {len(problems) - MAX_SHOWN:,} more", err=True)
-        if problems:
-            click.echo(summary(report), err=True)
+        if len(every) > MAX_SHOWN:
+            click.echo(f"... and {len(every) - MAX_SHOWN:,} more", err=True)
+        if every:
+            click.echo(summary(every), err=True)
+
+
+def _with_lines(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    from printnplay.kit.project import with_lines
+
+    return with_lines(problems)
+
+
+class Verb(click.Command):
+    """A command whose arguments may turn out to be wrong below: that is a usage error."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        with usage_errors(ctx):
+            return super().invoke(ctx)
+
+
+@contextmanager
+def usage_errors(ctx: click.Context) -> Iterator[None]:
+    try:
+        yield
+    except WrongArgument as problem:
+        if problem.name:
+            hint = f"--{problem.name}"
+            raise click.BadParameter(problem.message, ctx, param_hint=hint) from None
+        raise click.UsageError(problem.message, ctx) from None
+    except CannotRead as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """What the system refuses, in words."""
+    try:
+        yield
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise click.ClickException(f"cannot write '{path}': {reason}") from None
+
+
+def write_out(path: Path, data: bytes) -> None:
+    """The whole file, or none of it; its folder is made if it is not there."""
+    from printnplay.kit.folder import write_whole
+
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
+
+
+@contextmanager
+def ctrl_c_waits() -> Iterator[None]:
+    """Until libraries are imported, which swallow Ctrl-C."""
+    stops: list[int] = []
+    usual = signal.getsignal(signal.SIGINT)
+    if callable(usual):
+        signal.signal(signal.SIGINT, lambda *_: stops.append(1))
+    try:
+        yield
+    finally:
+        if callable(usual):
+            signal.signal(signal.SIGINT, usual)
+    if stops:
+        raise KeyboardInterrupt
 
 
 def has_colour() -> bool | None:
-    """False where NO_COLOR says so; None lets the terminal decide."""
+    """False if NO_COLOR says so; None lets the terminal decide."""
     return False if os.environ.get("NO_COLOR") else None
 
 
-def find_roots(project: Path | None) -> "tuple[Root, ...]":
-    """The user's folder first, where there is one, then the built-in games."""
-    from printnplay.data.places import Root, builtin_root
-
-    builtin = builtin_root()
-    inside = Root(builtin, _shown(builtin), is_builtin=True)
-    own = project if project is not None else Path()
-    has_data = any((own / name).is_dir() for name in ("card_data", "templates"))
-    if project is not None and not has_data:
-        raise click.UsageError(f"there is no folder 'card_data' or 'templates' in '{project}'")
-    if not has_data or own.resolve() == builtin.resolve():
-        return (inside,)
-    return Root(own, str(own)), inside
-
-
-def cache_folder() -> Path | None:
-    """Where the system wants caches to be; None where it cannot be written."""
-    home = Path.home()
-    places = {"win32": home / "AppData/Local", "darwin": home / "Library/Caches"}
-    chosen = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    base = Path(chosen) if chosen else places.get(sys.platform, home / ".cache")
-    folder = base / "printnplay" / f"templates-{__version__}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
+def echo_table(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    indent: str = "",
+    to_the_right: Collection[str] = (),
+) -> None:
+    """Rows as aligned columns; those of whole numbers, and those named, are set to the right."""
+    columns = list(zip(header, *rows, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    is_number = [
+        column[0] in to_the_right or all(cell.isdecimal() for cell in column[1:])
+        for column in columns
+    ]
+    for number, row in enumerate([header, *rows]):
+        cells = [
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, is_number, strict=True)
+        ]
+        line = indent + "  ".join(cells).rstrip()
+        click.echo(click.style(line, bold=True) if number == 0 else line, color=has_colour())
 
 
 def title(game: "Game") -> str:
     return game.title.get("en") or next(iter(game.title.values()))
-
-
-def _shown(path: Path) -> str:
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(path)
 
 
 def complete_game(
@@ -128,9 +190,7 @@ def complete_game(
 ) -> "list[CompletionItem]":
     from click.shell_completion import CompletionItem
 
-    from printnplay.data.places import game_ids
-    from printnplay.games.discovery import plugin_roots
+    from printnplay.kit.project import open_project
 
-    project = ctx.find_root().params.get("project")
-    names = game_ids((*find_roots(project), *plugin_roots()))
+    names = open_project(ctx.find_root().params.get("project")).ids()
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]

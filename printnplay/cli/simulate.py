@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.matches import (
-    MAX_SEED,
+    SEED,
     bots_option,
     lay_table,
     option_option,
@@ -19,7 +19,7 @@ from printnplay.cli.matches import (
     rules_option,
     seats_option,
 )
-from printnplay.cli.session import Session, complete_game
+from printnplay.cli.session import Session, Verb, complete_game, echo_table, write_out
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
     from printnplay.games.play.simulate import Plan
-    from printnplay.games.play.statistics import Statistics
+    from printnplay.games.play.statistics import Rate, Statistics
 
+SHOWN_CARDS = 10
 CHARTS = (".svg", ".pdf", ".png")
 
 
@@ -42,6 +43,7 @@ def read_chart(_: click.Context, __: click.Parameter, path: Path | None) -> Path
 
 @click.command(
     "simulate",
+    cls=Verb,
     epilog="""\b
 Examples:
   printnplay simulate rasant                           1000 matches
@@ -61,7 +63,7 @@ Bots move on by one seat after each match. Ctrl-C prints what was finished.
 @bots_option
 @click.option(
     "--seed",
-    type=click.IntRange(0, MAX_SEED),
+    type=SEED,
     default=1,
     show_default=True,
     metavar="S",
@@ -105,30 +107,22 @@ def command(
 
     Win rates come with intervals of 95 % (Wilson); a shared win counts in parts.
     """
-    from printnplay.cli.results import as_json, echo_results
-    from printnplay.games.play.simulate import Plan
+    from printnplay.games.table import plan_of
 
     table = lay_table(session, game, seats, rules_file=rules)
-    seated = read_bots(table, bots)
-    plan = Plan(
-        table.game.id,
-        table.source,
-        table.cards,
-        matches,
-        seated.names,
-        seed,
-        read_options(table.rules, chosen),
-        seated.plugged,
-    )
+    seated, options = read_bots(table, bots), read_options(table, chosen)
+    plan = plan_of(table, seated, matches=matches, seed=seed, options=options)
     found, is_whole = _run(session, plan, jobs)
     if not found.matches:
         raise click.Abort
     if form == "json":
         click.echo(json.dumps(as_json(plan, found), indent=2, ensure_ascii=False))
     else:
-        echo_results(plan, found)
+        _echo_results(plan, found)
     if chart is not None:
-        _draw(chart, plan, found)
+        from printnplay.documents.statistics_charts import chart_data
+
+        write_out(chart, chart_data(plan, found, chart.suffix.lower()))
         session.talk(f"charts in {chart}")
     if not is_whole:
         session.talk(f"stopped: {found.matches:,} of {matches:,} matches were finished")
@@ -169,12 +163,129 @@ def _close(chunks: "Iterable[Statistics]") -> None:
         close()
 
 
-def _draw(path: Path, plan: "Plan", found: "Statistics") -> None:
-    from printnplay.cli.results import chart_data
-    from printnplay.kit.whole_file import write_whole
+def as_json(plan: "Plan", found: "Statistics") -> dict[str, object]:
+    return {
+        "game": plan.game,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "matches": found.matches,
+        "steps": found.steps,
+        "ties": found.ties,
+        "stock": _stock(found),
+        "length": _spread(found.lengths),
+        "lengths": {str(length): n for length, n in found.lengths.items()},
+        "points_by_place": _points(found),
+        "win_rate_by_seat": [
+            {"seat": seat, **_rate(rate)} for seat, rate in found.seat_win_rates.items()
+        ],
+        "win_rate_by_bot": [
+            {"bot": bot, "seats": found.bots[bot], **_rate(rate)}
+            for bot, rate in found.bot_win_rates.items()
+        ],
+        "cards": [
+            {"card": card, "played": played, "won": won}
+            for card, (played, won) in _designs(plan, found).items()
+        ],
+    }
 
-    data = chart_data(plan, found, path.suffix.lower())
-    try:
-        write_whole(path, data)
-    except OSError as problem:
-        raise click.ClickException(f"cannot write '{path}': {problem.strerror}") from None
+
+def _echo_results(plan: "Plan", found: "Statistics") -> None:
+    from printnplay.games.play.statistics import quantile
+
+    click.echo(f"{plan.game}: {found.matches:,} matches, {plan.seats} seats, seed {plan.seed}")
+    low, middle, high = (quantile(found.lengths, share) for share in (0.05, 0.5, 0.95))
+    spread = f"median {middle}, nine tenths from {low} to {high}"
+    click.echo(f"moves a match: {found.mean_length:.1f} ({spread})")
+    click.echo(f"shared wins: {found.ties:,} ({_percent(found.ties / found.matches)})")
+    if found.stock_seen:
+        share, times = found.stock_out / found.matches, found.stock_times / found.matches
+        click.echo(f"the stock ran out in {_percent(share)} of the matches, {times:.2f} times each")
+    click.echo()
+    seats = [_row(str(seat), rate) for seat, rate in found.seat_win_rates.items()]
+    echo_table(("seat", "wins", "95 %"), seats)
+    click.echo()
+    bots = [_row(bot, rate) for bot, rate in found.bot_win_rates.items()]
+    echo_table(("bot", "wins a seat", "95 %"), bots)
+    click.echo()
+    header = ("place", "points", "least", "5 %", "median", "95 %", "most")
+    echo_table(header, [_place_row(place, found) for place in found.places])
+    click.echo()
+    _echo_cards(plan, found)
+
+
+def _echo_cards(plan: "Plan", found: "Statistics") -> None:
+    """The most and the least useful; all of them are in the JSON."""
+    cards = _designs(plan, found)
+    ranked = sorted(cards, key=lambda card: -cards[card][1] / cards[card][0])
+    half = SHOWN_CARDS // 2
+    is_long = len(ranked) > SHOWN_CARDS
+    shown = [*ranked[:half], *ranked[-half:]] if is_long else ranked
+    rows = [
+        (card, f"{played / found.matches:.2f}", _percent(won / played))
+        for card, (played, won) in ((card, cards[card]) for card in shown)
+    ]
+    if is_long:
+        rows.insert(half, ("...", "", ""))
+    echo_table(("card", "played a match", "by the winner"), rows)
+
+
+def _designs(plan: "Plan", found: "Statistics") -> dict[str, tuple[int, int]]:
+    """How often each design was played, and by a winner: copies ('red-40-a') count together."""
+    firsts: dict[tuple[object, ...], str] = {}
+    counts: dict[str, tuple[int, int]] = {}
+    for card, n in found.played.items():
+        base = card[:-2] if card[-2:-1] == "-" and card[-1].isalpha() else card
+        own = base if base not in firsts.values() else card
+        name = firsts.setdefault((base, *plan.cards[card].items()), own)
+        played, won = counts.get(name, (0, 0))
+        counts[name] = played + n, won + found.won.get(card, 0)
+    return counts
+
+
+def _row(name: str, rate: "Rate") -> tuple[str, str, str]:
+    return name, _percent(rate.rate), f"{_percent(rate.low)} to {_percent(rate.high)}"
+
+
+def _place_row(place: int, found: "Statistics") -> tuple[str, ...]:
+    from printnplay.games.play.statistics import mean, of_place, quantile
+
+    counts = of_place(found.points, place)
+    marks = (min(counts), *(quantile(counts, s) for s in (0.05, 0.5, 0.95)), max(counts))
+    return (str(place), f"{mean(counts):.1f}", *map(str, marks))
+
+
+def _stock(found: "Statistics") -> dict[str, int] | None:
+    """None for a game without a stock."""
+    if not found.stock_seen:
+        return None
+    return {"matches": found.stock_out, "times": found.stock_times}
+
+
+def _points(found: "Statistics") -> list[dict[str, object]]:
+    from printnplay.games.play.statistics import of_place
+
+    places = [(place, of_place(found.points, place)) for place in found.places]
+    return [{"place": place, **_spread(counts)} for place, counts in places]
+
+
+def _spread(counts: Mapping[int, int]) -> dict[str, object]:
+    from printnplay.games.play.statistics import mean, quantile
+
+    return {
+        "mean": round(mean(counts), 6),
+        "min": min(counts),
+        "p5": quantile(counts, 0.05),
+        "median": quantile(counts, 0.5),
+        "p95": quantile(counts, 0.95),
+        "max": max(counts),
+    }
+
+
+def _rate(rate: "Rate") -> dict[str, float]:
+    return {name: round(value, 6) for name, value in rate._asdict().items()}
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

@@ -58,6 +58,9 @@ class Problem(NamedTuple):
     text: str = ""
     line: str | None = None
 
+    def __str__(self) -> str:
+        return short(self)
+
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
@@ -82,6 +85,31 @@ class Result(NamedTuple, Generic[Value_co]):
     @property
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
+
+
+class ProblemsFound(Exception):
+    """Files that have errors. `problems` are all of them, warnings too; its text is the same as on
+    a terminal."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join([*map(long, self.problems), summary(self.problems)])
+
+
+class WrongArgument(ValueError):
+    """A value that cannot be followed, of the option `name` if it is one's: on the command line the
+    same words are a usage error."""
+
+    def __init__(self, message: str, name: str = "") -> None:
+        super().__init__(message, name)
+        self.message = message
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.message}" if self.name else self.message
 
 
 class Report:

@@ -7,7 +7,7 @@ from printnplay.faces.face import Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.plain import reported
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit
+from printnplay.kit.kit import Document, KitPlan
 from printnplay.kit.pages import page_faces, page_sheets
 from printnplay.pdf.plates import Plates
 from printnplay.sheets.model import ROOM_FOR_NAME
@@ -17,7 +17,7 @@ NAME = "manual-duplex"
 DESIGN, FREE = Size(210, 280), 15.0
 
 
-def add_manual_duplex(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
+def add_manual_duplex(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:
     """The kit with that page as a file of its own, where it has a file of backs."""
     if all(document.how != "backs" for document in kit.documents):
         return kit
@@ -26,7 +26,7 @@ def add_manual_duplex(draw: Draw, choice: Choice, kit: Kit, report: Report) -> K
     return kit
 
 
-def _added(choice: Choice, kit: Kit, page: Page) -> Kit:
+def _added(choice: Choice, kit: KitPlan, page: Page) -> KitPlan:
     (face,), sheets = page_faces([page]), page_sheets((), [page], margin=0)
     plates = Plates(sheets, correction=choice.correction)
     document = Document(f"{NAME}.pdf", "plain", "simplex", sheets, plates)

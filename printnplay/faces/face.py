@@ -46,6 +46,18 @@ class Face:
         found = self.picture.ground
         return as_hex(found) if found else None
 
+    def svg(self, *, bleed: float = 0.0) -> str:
+        """The face as an SVG file with its fonts inside, and `bleed` millimetres past the cut."""
+        from printnplay.drawing.svg_out import svg_files
+
+        return next(svg_files([(self.picture, self.size)], bleed))
+
+    def png(self, dpi: float = 300, *, bleed: float = 0.0) -> bytes:
+        """The face as it is printed, as a PNG file, with `bleed` millimetres past the cut."""
+        from printnplay.pdf.png import page_pictures, pictures_pdf
+
+        return next(page_pictures(pictures_pdf([(self.picture, self.size)], bleed), dpi))
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -6,15 +6,12 @@ own layer. An edge that two outlines share is cut once.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from printnplay.core.geometry import Line
 from printnplay.core.units import Size
+from printnplay.kit.options import CutKind, Registration
 from printnplay.sheets.outlines import Path, Ring, cut_paths
 from printnplay.sheets.registration import INSET, mark_rings
-
-CutKind = Literal["svg", "dxf"]
-Registration = Literal["none", "three-point"]
 
 # Colours that machines' programs tell layers by: SVG's, and those of the DXF index.
 LAYERS = {"cut": ("#FF0000", 1), "fold": ("#0000FF", 5), "registration": ("#000000", 7)}

@@ -6,16 +6,16 @@ from printnplay.core.geometry import Side
 from printnplay.faces.face import Face, Page
 from printnplay.kit.choice import Choice
 from printnplay.kit.cutfile import cut_file
-from printnplay.kit.kit import Kit
+from printnplay.kit.kit import KitPlan
 from printnplay.sheets.model import Sheet
 from printnplay.sheets.outlines import Ring, cut_paths, face_outlines
 from printnplay.sheets.registration import INSET, has_room
 
 
-def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+def cut_files(choice: Choice, kit: KitPlan) -> Iterator[tuple[str, bytes]]:
     """`cut-cards-1.svg`, one for each sheet on card or thick stock."""
-    extras, inset = choice.extras, choice.registration
-    assert extras.cut_file is not None
+    kind, inset = choice.options.cut_file, choice.registration
+    assert kind is not None
     faces = {face.name: face for face in kit.faces}
     pages = {page.name: page for page in kit.drawn_pages}
     for document in kit.documents:
@@ -27,12 +27,12 @@ def cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
             data = cut_file(
                 (*rings, *(folded.cuts if folded else ())),
                 sheet.paper,
-                kind=extras.cut_file,
+                kind=kind,
                 registration="three-point" if inset and has_room(sheet, inset) else "none",
                 folds=folded.folds if folded else (),
                 inset=inset or INSET,
             )
-            yield f"cut-{stem}-{sheet.number}.{extras.cut_file}", data
+            yield f"cut-{stem}-{sheet.number}.{kind}", data
 
 
 def shaped_length(sheet: Sheet, faces: dict[str, Face], pages: dict[str, Page]) -> float:

@@ -21,7 +21,7 @@ from printnplay.kit.estimate_model import (
     add_coverages,
 )
 from printnplay.kit.files import kit_files
-from printnplay.kit.kit import Document, Kit
+from printnplay.kit.kit import Document, KitPlan
 from printnplay.kit.sleeves import sleeve_for
 from printnplay.pdf.ink import PageInk, page_inks
 from printnplay.sheets.cuts import cuts_of
@@ -29,7 +29,12 @@ from printnplay.sheets.model import Cuts, Sheet
 
 
 def estimate_kit(
-    game: Game, choice: Choice, kit: Kit, pace: Pace, *, files: Mapping[str, bytes] | None = None
+    game: Game,
+    choice: Choice,
+    kit: KitPlan,
+    pace: Pace,
+    *,
+    files: Mapping[str, bytes] | None = None,
 ) -> Estimate:
     """Writes the kit's files, or is given them: a kit's pages are written once."""
     pdfs = files or dict(kit_files(game, choice, kit))
@@ -42,7 +47,7 @@ def estimate_kit(
     )
 
 
-def _tally(document: Document, kit: Kit, pdf: bytes) -> FileTally:
+def _tally(document: Document, kit: KitPlan, pdf: bytes) -> FileTally:
     faces = {face.name: face for face in kit.faces}
     pages = {page.name: page for page in kit.drawn_pages}
     keys: list[Hashable] = [*range(document.first_pages), *map(_look, document.sheets)]
@@ -79,7 +84,7 @@ def _plans(document: Document) -> Iterator[CutPlan]:
         yield CutPlan(document.name, tuple(numbers), is_folded, cuts)
 
 
-def _sleeves(kit: Kit) -> Iterator[SleevePack]:
+def _sleeves(kit: KitPlan) -> Iterator[SleevePack]:
     sides = {face.name: face.side for face in kit.faces}
     cards = (d for d in kit.documents if d.stock == "card")
     placed = (p for d in cards for s in d.fronts for p in s.placements)
@@ -88,20 +93,20 @@ def _sleeves(kit: Kit) -> Iterator[SleevePack]:
         yield SleevePack(card, count, sleeve_for(card))
 
 
-def _boxes(game: Game, choice: Choice, kit: Kit) -> Iterator[TuckBox]:
+def _boxes(game: Game, choice: Choice, kit: KitPlan) -> Iterator[TuckBox]:
     """Those that the kit has pages of."""
-    extras, selection = choice.extras, choice.selection
-    if not extras.has_boxes or selection.components:
+    options, selection = choice.options, choice.selection
+    if not options.boxes or selection.components:
         return
     made = box_solids(
         game,
         kit.faces,
-        stock=extras.stock,
-        is_sleeved=extras.is_sleeved,
+        stock=options.stock,
+        is_sleeved=options.sleeved,
         players=selection.players,
     )
     for name, solid in made:
-        inner = inside(solid, extras.stock)
+        inner = inside(solid, options.stock)
         yield TuckBox(name, selection.times, _measures(inner), _measures(solid))
 
 

@@ -8,13 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printnplay.core.units import Size
+from printnplay.kit.options import MM_A_SECOND, SECONDS_A_CUT
 from printnplay.kit.sleeves import Sleeve
 from printnplay.sheets.model import Cuts
-
-# What a careful hand takes, one paper at a time: to lay a ruler on two marks and cut along it, and
-# with scissors along a shape.
-SECONDS_A_CUT = 15.0
-MM_A_SECOND = 5.0
 
 CHANNELS = ("cyan", "magenta", "yellow", "black")
 

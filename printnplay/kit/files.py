@@ -7,7 +7,7 @@ from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.faces.face import Page
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit
+from printnplay.kit.kit import Document, KitPlan
 from printnplay.kit.pages import count_extras
 from printnplay.pdf.sheet_pdf import About, sheets_pdf
 
@@ -16,7 +16,7 @@ NAMED = ("box", "mat", "queue", "manual-duplex")
 DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
-def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
+def kit_files(game: Game, choice: Choice, kit: KitPlan) -> Iterator[tuple[str, bytes]]:
     """One by one, the manifest last."""
     files = []
     for document in kit.documents:
@@ -35,8 +35,8 @@ def kit_files(game: Game, choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes
     yield "kit.json", f"{text}\n".encode()
 
 
-def _cut_files(choice: Choice, kit: Kit) -> Iterator[tuple[str, bytes]]:
-    if choice.extras.cut_file is not None:
+def _cut_files(choice: Choice, kit: KitPlan) -> Iterator[tuple[str, bytes]]:
+    if choice.options.cut_file is not None:
         from printnplay.kit.cutting import cut_files
 
         yield from cut_files(choice, kit)
@@ -46,7 +46,7 @@ def _listed(document: Document) -> dict[str, object]:
     return {"name": document.name, "stock": document.stock, "pages": document.pages}
 
 
-def _about(game: Game, choice: Choice, kit: Kit, how: str) -> About:
+def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
     language = choice.look.language
     parts = {part.id: game.word(f"component.{part.id}", language) for part in game.components}
     more = {p.component: _page_name(game, p, language) for p in kit.drawn_pages}
@@ -85,7 +85,7 @@ def _edition(game: Game) -> str | None:
 
 
 def _manifest(
-    game: Game, choice: Choice, kit: Kit, files: list[dict[str, object]]
+    game: Game, choice: Choice, kit: KitPlan, files: list[dict[str, object]]
 ) -> dict[str, object]:
     return {
         "kit": 1,
@@ -94,7 +94,7 @@ def _manifest(
         "paper": choice.paper,
         "backs": choice.layout.backs,
         "ink": "low" if choice.look.is_low_ink else "full",
-        "printer": choice.printer,
+        "printer": choice.printer.name if choice.printer else None,
         "options": list(choice.custom),
         "files": files,
         "sheets": kit.papers,

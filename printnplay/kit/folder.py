@@ -43,6 +43,17 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
             sweep(folder)
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """A single file, written beside and then renamed: it is there whole, or as it was. Raises
+    OSError."""
+    beside = path.with_name(f"{MAKING}{path.name}-{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 def sweep(folder: Path, *, others: bool = False) -> None:
     """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
     Only for who holds the lock; where that is the lock of all folders beside this one, after

@@ -1,4 +1,4 @@
-"""A kit: every file that is printed, its sheets, and the faces on them ready to print."""
+"""The plan of a kit: every file that is printed, its sheets, and the faces on them."""
 
 import hashlib
 import math
@@ -57,8 +57,8 @@ class Document(NamedTuple):
         return straight_cuts(self.fronts)
 
 
-class Kit(NamedTuple):
-    """Its files, how many copies of each component they hold, how many of these are cards, what
+class KitPlan(NamedTuple):
+    """A kit's files, how many copies of each component they hold, how many of these are cards, what
     is drawn on them, and whether a sample game is among the sheets."""
 
     documents: tuple[Document, ...]
@@ -78,7 +78,7 @@ class Kit(NamedTuple):
         return sum(document.cuts for document in self.documents)
 
 
-def plan_kit(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit:
+def plan_kit(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> KitPlan:
     """Every copy in its place. Raises DoesNotFit."""
     game = draw.game
     kit = plan_cards(game, clear_of_marks(choice), drawn)
@@ -104,7 +104,7 @@ def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
         report.warning("PNP501", game.pos, message=told_missing(sign, FONT[0]))
 
 
-def _with_manual_duplex(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
+def _with_manual_duplex(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:
     if choice.layout.backs != "separate":
         return kit
     from printnplay.documents.manual_duplex import add_manual_duplex
@@ -149,11 +149,11 @@ def clear_of_marks(choice: Choice) -> Choice:
     return replace(choice, layout=choice.layout._replace(margin=side, ends=end))
 
 
-def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> Kit:
+def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> KitPlan:
     copies = copies_of(game, drawn, choice.selection, is_low_ink=choice.look.is_low_ink)
     sheets = impose(copies, choice.layout) if copies else ()
     documents = documents_of(choice, "cards", "card", sheets)
-    return Kit(documents, Counter(copy.component for copy in copies), "", len(copies), drawn)
+    return KitPlan(documents, Counter(copy.component for copy in copies), "", len(copies), drawn)
 
 
 def documents_of(
@@ -190,7 +190,7 @@ def _has_backs(sheets: tuple[Sheet, ...]) -> bool:
 
 
 def edition_of(
-    choice: Choice, kit: Kit, reference: "Reference | None" = None, story: "Story | None" = None
+    choice: Choice, kit: KitPlan, reference: "Reference | None" = None, story: "Story | None" = None
 ) -> str:
     """A hash of all that is printed; a draft is not."""
     if choice.draft:

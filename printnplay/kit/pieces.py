@@ -11,13 +11,13 @@ from printnplay.faces.face import Face, Page
 from printnplay.faces.session import BLEED, Draw
 from printnplay.kinds.piece_copies import count_pieces, impose_pieces, piece_copies
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit, clear_of_marks, documents_of
+from printnplay.kit.kit import Document, KitPlan, clear_of_marks, documents_of
 from printnplay.kit.pages import OFF_MARGIN, page_faces, page_sheets
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Sheet
 
 
-def plan_pieces(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
+def plan_pieces(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:
     """The kit with its pieces. Raises DoesNotFit."""
     game, faces = draw.game, _pieces(draw, choice, report)
     copies = piece_copies(game, faces, choice.selection, is_low_ink=choice.look.is_low_ink)
@@ -35,7 +35,7 @@ def plan_pieces(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
     )
 
 
-def _layout(choice: Choice, kit: Kit) -> Layout:
+def _layout(choice: Choice, kit: KitPlan) -> Layout:
     """A part-used sheet is one of cards, if there are any."""
     layout = clear_of_marks(choice).layout
     bleed, skip = min(layout.bleed, BLEED), 0 if kit.cards else layout.skip_first
@@ -68,11 +68,11 @@ def _pieces(draw: Draw, choice: Choice, report: Report) -> tuple[Face, ...]:
 
     has = choice.selection.has
     chosen = tuple(part._replace(cards=tuple(filter(has, part.cards))) for part in parts)
-    return draw_pieces(draw.only(chosen), report, cut=choice.extras.cut)
+    return draw_pieces(draw.only(chosen), report, cut=choice.options.cut)
 
 
 def _pages(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) -> Iterator[Page]:
-    page, margin, extras = choice.layout.page, choice.layout.widest, choice.extras
+    page, margin, options = choice.layout.page, choice.layout.widest, choice.options
     game, clear = draw.game, clear_of_marks(choice).layout.widest
     for part in game.components:
         if not choice.selection.wants(part.id):
@@ -80,14 +80,14 @@ def _pages(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) 
         if part.shape:
             from printnplay.kinds.track.track import draw_track
 
-            is_large = extras.track == "large"
+            is_large = options.track == "large"
             yield from draw_track(draw, part, report, page=page, margin=margin, is_large=is_large)
         if part.kind is Kind.STANDEES and "queue.title" in game.words["en"]:
             from printnplay.kinds.strip.queue import draw_queue
 
             within = clear + OFF_MARGIN
             yield from draw_queue(draw, part, report, page=page, margin=within)
-    if game.boxes and extras.has_boxes and not choice.selection.components:
+    if game.boxes and options.boxes and not choice.selection.components:
         yield from _boxes(draw, choice, faces, report)
 
 
@@ -99,8 +99,8 @@ def _boxes(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) 
         report,
         page=choice.layout.page,
         margin=clear_of_marks(choice).layout.widest + OFF_MARGIN,
-        stock=choice.extras.stock,
-        is_sleeved=choice.extras.is_sleeved,
+        stock=choice.options.stock,
+        is_sleeved=choice.options.sleeved,
         players=choice.selection.players,
         faces=faces,
     )

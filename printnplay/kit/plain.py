@@ -15,7 +15,7 @@ from printnplay.faces.face import Page
 from printnplay.faces.session import Draw
 from printnplay.games.engine.story import Story
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit, edition_of
+from printnplay.kit.kit import Document, KitPlan, edition_of
 from printnplay.kit.pages import OFF_MARGIN, page_faces, page_sheets
 from printnplay.pdf.book import Book
 from printnplay.pdf.plates import Plates
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHEETS = "sheets.pdf"
 
 
-def plan_plain(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
+def plan_plain(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:
     """The kit with its sheets: the first page lists all the rest."""
     game = draw.game
     pages, times = tuple(_pages(draw, choice, report)), choice.selection.times
@@ -42,7 +42,7 @@ def plan_plain(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
     )
     is_whole = not choice.selection.components
     reference = kit_reference(game, choice, report) if is_whole else None
-    story = _story(game, choice, report) if is_whole and choice.extras.has_sample else None
+    story = _story(game, choice, report) if is_whole and choice.options.sample_game else None
     kit = kit._replace(edition=edition_of(choice, kit, reference, story), has_sample=bool(story))
     if choice.selection.components and not pages:
         return kit
@@ -59,7 +59,7 @@ def plan_plain(draw: Draw, choice: Choice, kit: Kit, report: Report) -> Kit:
 def _flowing(
     draw: Draw,
     choice: Choice,
-    kit: Kit,
+    kit: KitPlan,
     told: tuple[Reference | None, Story | None],
     others: int,
     book: Book,
@@ -115,9 +115,9 @@ def _pages(draw: Draw, choice: Choice, report: Report) -> Iterator[Page]:
                 report,
                 page=page,
                 margin=margin,
-                to_a_page=choice.extras.pads,
+                to_a_page=choice.options.pad,
             )
-    if choice.extras.has_mats and not choice.selection.components:
+    if choice.options.mats and not choice.selection.components:
         yield from _mats(draw, choice, report)
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from printnplay.core.geometry import Line, Ring
 from printnplay.core.units import Size
+from printnplay.sheets.choices import Backs
 from printnplay.sheets.frame import Axis
-from printnplay.sheets.layout import Backs
 from printnplay.sheets.spots import Box, Spot
 
 AXES: dict[Backs, Axis] = {

@@ -6,14 +6,11 @@ no knife can follow. All lengths are millimetres.
 
 import math
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from printnplay.core.units import Size
+from printnplay.sheets.choices import Backs, Marks, Order
 from printnplay.sheets.model import Copy
-
-Backs = Literal["duplex-long", "duplex-short", "fold", "separate", "none"]
-Marks = Literal["corners", "lines", "none"]
-Order = Literal["sheet", "stack"]
 
 SHORTEST_MARK = 3.0
 LARGEST_PAPER = 2000.0

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from printnplay.cli import planning
 from printnplay.cli.main import cli
+from printnplay.cli.session import ctrl_c_waits
 from tests.cli.kits import jokers, kits, refused, run, toml
 from tests.cli.signals import start, wait_for
 from tests.kit.test_kit_folder import content, hold
@@ -67,26 +67,26 @@ def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
-def test_ctrl_c_while_libraries_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_while_libraries_are_imported() -> None:
     """They swallow it."""
 
-    def swallow(_: str) -> None:
+    def load_library() -> None:
         try:
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(0.01)
         except BaseException:  # noqa: BLE001  as libraries do
-            imported.append("swallowed")
+            swallowed.append(True)
 
-    imported: list[str] = []
-    monkeypatch.setattr(planning, "import_module", swallow)
+    swallowed: list[bool] = []
     usual = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        with pytest.raises(KeyboardInterrupt):
-            planning._import(["reportlab", "jinja2"])
-        assert not imported
+        with pytest.raises(KeyboardInterrupt), ctrl_c_waits():
+            load_library()
+        assert not swallowed
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        planning._import(["reportlab", "jinja2"])
+        with ctrl_c_waits():
+            load_library()
     finally:
         signal.signal(signal.SIGINT, usual)
 

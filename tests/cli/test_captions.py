@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from printnplay.cli.captions import captions_of
 from printnplay.cli.main import cli
-from printnplay.cli.matches import Table
-from printnplay.cli.speech import speech_for
+from printnplay.documents.story.captions import captions_of
 from printnplay.games.discovery import find_playable
 from printnplay.games.engine.record import Record
+from printnplay.games.speech import Speech
+from printnplay.games.table import Table
 from tests.games.tables import happened, read
 from tests.games.test_tables import names as ids
 from tests.projects import builtin
@@ -159,10 +159,10 @@ def test_the_final_table_says_what_breaks_a_tie(game: str, bots: str, seed: int,
 @EACH_GAME
 def test_who_sits_at_the_table_is_told_the_same_after_the_same_steps(game: str, lang: str) -> None:
     text, record = at_the_table(game, lang)
-    captions = captions_of(table_of(game, record), record, speech_for(builtin(game), lang))
+    captions = captions_of(table_of(game, record), record, Speech(builtin(game), lang))
     told = {n: list(lines) for n, lines in captions.scenes.items() if lines}
     assert len(told) > 5
-    over = text.index("\n\n" + str(speech_for(builtin(game), lang)("play.over", reason=""))[:8])
+    over = text.index("\n\n" + str(Speech(builtin(game), lang)("play.over", reason=""))[:8])
     assert captions_by_step(text[:over]) == told
     assert re.findall("^      (= .*)$", text[over:], re.M) == list(captions.end)
 
@@ -170,7 +170,7 @@ def test_who_sits_at_the_table_is_told_the_same_after_the_same_steps(game: str, 
 @EACH_GAME
 def test_who_sits_at_the_table_is_told_of_no_card_that_nobody_has_shown(game: str) -> None:
     text, record = at_the_table(game, "en")
-    speech, seen = speech_for(builtin(game), "en"), 0
+    speech, seen = Speech(builtin(game), "en"), 0
     states = [step.after for step in happened(record)]
     hands = [ids(state, hand) for state in states for hand in state.hands]
     names = {speech.name(card) for hand in hands for card in hand}

@@ -10,8 +10,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from printnplay.cli.check import as_command
 from printnplay.cli.main import cli
-from printnplay.cli.problems import as_command
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity
 from printnplay.games.play import pool
 from tests.projects import GAME, GAMES, WORDS, write_game

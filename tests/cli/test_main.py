@@ -62,8 +62,7 @@ def test_shell_completion(shell: str) -> None:
 
 
 def _stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    """run() ends its process, and Ctrl-C means nothing at its end: not to this one."""
-    monkeypatch.setattr(os, "_exit", sys.exit)
+    """Ctrl-C means nothing at the end of run(): but to this process it does."""
     monkeypatch.setattr("signal.signal", lambda *_: None)
 
 
@@ -162,3 +161,46 @@ def test_a_reader_that_is_gone_hears_nothing() -> None:
     )
     os.close(writer)
     assert done.stderr == b""
+
+
+SHELL = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+
+
+@SHELL
+@pytest.mark.parametrize("closed", ["1>&-", "2>&-", "1>&- 2>&-"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "games",
+        "check rasant",
+        "cards rasant --format csv",
+        "build rasant --component jokers --dry-run",
+    ],
+)
+def test_streams_that_are_closed_from_the_start(command: str, closed: str) -> None:
+    line = f"{sys.executable} -m printnplay {command} {closed}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "Exception" not in done.stdout + done.stderr
+
+
+@SHELL
+@pytest.mark.parametrize(
+    ("args", "code"), [(("cards", "nothing"), 2), (("replay", "nothing"), 1), (("--nothing",), 2)]
+)
+def test_the_exit_code_tells_even_if_nobody_reads_why(args: tuple[str, ...], code: int) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([*COMMAND, *args], stderr=writer, stdout=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stdout) == (code, b"")
+
+
+@SHELL
+def test_a_reader_that_leaves_before_the_end_hears_of_no_exception() -> None:
+    """Also of a verb that ends with an exit code of its own."""
+    line = f"{sys.executable} -m printnplay check | true"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr

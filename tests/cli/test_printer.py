@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from printnplay.calibration.printers import Printer, Settings, read_settings
 from printnplay.cli.main import cli
-from printnplay.cli.profiles import config_folder
+from printnplay.kit.user import config_folder
 from printnplay.pdf.png import page_pictures
 
 PIXELS = 5
@@ -173,20 +173,20 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("platform", "env", "wanted"),
+    ("system", "env", "wanted"),
     [
-        ("linux", {}, ".config/printnplay"),
-        ("linux", {"XDG_CONFIG_HOME": "relative"}, ".config/printnplay"),
-        ("linux", {"XDG_CONFIG_HOME": "/etc/xdg"}, "/etc/xdg/printnplay"),
-        ("darwin", {}, "Library/Application Support/printnplay"),
-        ("win32", {"APPDATA": "/roaming"}, "/roaming/printnplay"),
-        ("win32", {}, "AppData/Roaming/printnplay"),
+        ("Linux", {}, ".config/printnplay"),
+        ("Linux", {"XDG_CONFIG_HOME": "relative"}, ".config/printnplay"),
+        ("Linux", {"XDG_CONFIG_HOME": "/etc/xdg"}, "/etc/xdg/printnplay"),
+        ("Darwin", {}, "Library/Application Support/printnplay"),
+        ("Windows", {"APPDATA": "/roaming"}, "/roaming/printnplay"),
+        ("Windows", {}, "AppData/Roaming/printnplay"),
     ],
 )
 def test_where_settings_are_kept(
-    platform: str, env: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch
+    system: str, env: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("platform.system", lambda: system)
     for name in ("XDG_CONFIG_HOME", "APPDATA"):
         monkeypatch.delenv(name, raising=False)
     for name, value in env.items():

@@ -2,16 +2,19 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
-from printnplay.cli import proof
 from printnplay.cli.main import cli
+from printnplay.cli.proof import command
+from printnplay.core import diagnostics
 from printnplay.core.diagnostics import Pos, Problem, Report, Severity
+from printnplay.data.model import Game
 from printnplay.documents.proof import proving
+from printnplay.kit import proof
+from printnplay.kit.check import Printing
 from printnplay.preflight.composition import check_composition
 from printnplay.preflight.findings import Finding
 from tests.pdf.pages import HtmlPage
@@ -40,7 +43,7 @@ def page(*args: str, code: int = 0) -> HtmlPage:
 @pytest.fixture
 def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what is drawn, not the whole project."""
-    monkeypatch.setattr(proof, "check_printing", lambda *_: ())
+    monkeypatch.setattr(proof, "check_printing", lambda *_: Report().result(()))
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
@@ -157,7 +160,7 @@ def test_a_component_alone_and_a_printers_margins() -> None:
 
 
 def test_every_option_is_tested() -> None:
-    options = [param for param in proof.command.params if isinstance(param, click.Option)]
+    options = [param for param in command.params if isinstance(param, click.Option)]
     names = {str(param.name).replace("_", "-") for param in options} - {"help"}
     apart = {"component", "printer", "out"}
     assert {name.removeprefix("no-") for name in CHANGES} | apart == names
@@ -196,15 +199,12 @@ def test_warnings_are_no_errors(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_check_print_finds_is_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it finds on faces is looked for on those that are shown."""
-    asked: list[Any] = []
+    asked: list[Printing] = []
 
-    def check(*given: Any) -> tuple[Finding, ...]:
-        _, wanted, report = given
-        asked.append(wanted)
-        report.add(FAR)
-        report.add(NEAR)
-        report.add(ICON)
-        return Finding(FAR), Finding(NEAR, "jokers-back"), Finding(ICON, "jokers-back")
+    def check(_: Game, printing: Printing) -> diagnostics.Result[tuple[Finding, ...]]:
+        asked.append(printing)
+        found = Finding(FAR), Finding(NEAR, "jokers-back"), Finding(ICON, "jokers-back")
+        return diagnostics.Result(found, (FAR, NEAR, ICON))
 
     monkeypatch.setattr(proof, "check_printing", check)
     found = page(*JOKERS, "--lang", "fr", "--ink", "low", "--paper", "letter", code=1)

@@ -1,10 +1,13 @@
 """Processes that share work: the same results, in order, however they are started."""
 
 import multiprocessing
+import os
+import signal
 import subprocess
 import sys
 import threading
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +45,28 @@ def test_beside_another_thread_processes_start_afresh() -> None:
         other.join()
 
 
+@pytest.mark.parametrize("can_fork", [False, sys.platform == "linux"])
+def test_processes_that_start_afresh_do_the_same(
+    monkeypatch: pytest.MonkeyPatch, can_fork: bool
+) -> None:
+    monkeypatch.setattr(pool, "can_fork", lambda: can_fork)
+    assert list(pool.in_order(partial(pow, 3), range(4), 2)) == [1, 3, 9, 27]
+
+
+def test_there_is_one_process_per_core_unless_a_number_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pool, "cores", lambda: 3)
+    results = pool.in_order(partial(pow, 3), range(9))
+    next(results)
+    assert len(multiprocessing.active_children()) == 3
+    results.close()
+
+
+def test_one_item_needs_no_other_process() -> None:
+    assert list(pool.in_order(lambda _: os.getpid(), [0], 2)) == [os.getpid()]
+
+
 def test_an_error_in_the_work_comes_to_who_asked_for_it() -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         list(pool.in_order(int, ["1", "two", "3"], 2))
@@ -53,3 +78,42 @@ def test_who_stops_early_leaves_no_process_behind() -> None:
     assert multiprocessing.active_children()
     results.close()
     assert not multiprocessing.active_children()
+
+
+STOPPED = """
+import os, signal, sys, time
+from printnplay.games.play import pool
+pool.can_fork = lambda: sys.argv[1] == "fork"
+if __name__ == "__main__":
+    results = pool.in_order(time.sleep, [0, *[60] * 9], 2)
+    next(results)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        next(results)
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no timer that interrupts")
+@pytest.mark.parametrize("start", ["fork", "spawn"])
+def test_ctrl_c_ends_work_that_has_begun_without_a_word(tmp_path: Path, start: str) -> None:
+    """The processes hold the output open as long as they live."""
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED, encoding="utf-8")
+    command = [sys.executable, str(script), start]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent.parent)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, env=env, check=True)
+    assert (done.stdout, done.stderr) == ("stopped\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_a_process_that_is_killed_is_reported() -> None:
+    with pytest.raises(ChildProcessError, match="perhaps for want of memory; try fewer --jobs"):
+        list(pool.in_order(_kill, range(3), 2))
+    assert not multiprocessing.active_children()
+
+
+def _kill(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)

@@ -14,7 +14,8 @@ from printnplay.core.geometry import Line, Side
 from printnplay.core.units import PAPERS, Size
 from printnplay.faces.draw import NOTHING
 from printnplay.faces.face import Face
-from printnplay.kit.cutfile import CutKind, cut_file
+from printnplay.kit.cutfile import cut_file
+from printnplay.kit.options import CutKind
 from printnplay.sheets.model import Placement, Sheet
 from printnplay.sheets.outlines import Ring, cut_paths, face_outlines
 from printnplay.sheets.registration import INSET, has_room, mark_rings

@@ -7,7 +7,8 @@ from PIL.Image import Transpose
 
 from printnplay.core.geometry import Side
 from printnplay.core.units import PAPERS, Size
-from printnplay.sheets.layout import Backs, Layout
+from printnplay.sheets.choices import Backs
+from printnplay.sheets.layout import Layout
 from tests.pdf.marked import Box, built, colour, find, marked, pictures
 
 PIXELS = 2  # a millimetre

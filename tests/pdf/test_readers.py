@@ -3,18 +3,19 @@
 import shutil
 import subprocess
 from pathlib import Path
+from typing import cast
 
 import pypdfium2
 import pytest
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import PAPERS, Size
-from printnplay.faces.session import Draw, Look
-from printnplay.kinds.copies import Selection
-from printnplay.kit.choice import Choice
+from printnplay.faces.session import Draw
+from printnplay.kit.choice import choices_of
 from printnplay.kit.files import kit_files
 from printnplay.kit.kit import plan_kit
-from printnplay.sheets.layout import Backs, Layout
+from printnplay.kit.options import Ink, KitOptions
+from printnplay.sheets.choices import Backs
 from tests.projects import GAMES, builtin, drawn
 
 Box = tuple[float, ...]
@@ -28,10 +29,10 @@ KITS: list[tuple[str, str, Backs]] = [
 
 
 def kit(game: str, paper: str, backs: Backs) -> dict[str, bytes]:
-    look = Look("fr" if backs == "fold" else "en", is_low_ink=backs == "separate")
-    faces = drawn(game, look.language, "low" if look.is_low_ink else "full")
-    choice = Choice(look, paper, Layout(PAPERS[paper], backs=backs), Selection())
-    planned = plan_kit(Draw(builtin(game), look), choice, faces, Report())
+    lang, ink = "fr" if backs == "fold" else "en", "low" if backs == "separate" else "full"
+    (choice,) = choices_of([KitOptions(paper=paper, backs=backs, lang=lang, ink=cast(Ink, ink))])
+    faces = drawn(game, lang, ink)
+    planned = plan_kit(Draw(builtin(game), choice.look), choice, faces, Report())
     files = dict(kit_files(builtin(game), choice, planned))
     return {name: data for name, data in files.items() if name.endswith(".pdf")}
 

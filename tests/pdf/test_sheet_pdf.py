@@ -15,7 +15,8 @@ from pypdfium2 import raw
 
 from printnplay.core.units import PAPERS, Size
 from printnplay.faces.face import Face
-from printnplay.sheets.layout import Backs, Layout, Marks
+from printnplay.sheets.choices import Backs, Marks
+from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy
 from tests.pdf.marked import ABOUT, black, blank, built, engraved, marked, pictures
 

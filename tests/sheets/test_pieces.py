@@ -8,8 +8,9 @@ from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.kinds.copies import Selection
 from printnplay.kinds.piece_copies import count_pieces, impose_pieces, piece_copies
+from printnplay.sheets.choices import Backs
 from printnplay.sheets.cuts import cuts_of
-from printnplay.sheets.layout import Backs, Layout
+from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy
 from tests.kinds.test_pieces import pieces
 from tests.projects import builtin

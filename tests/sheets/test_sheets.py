@@ -6,8 +6,9 @@ import pytest
 
 from printnplay.core.geometry import Side
 from printnplay.core.units import CARD_SIZES, Size
+from printnplay.sheets.choices import Backs
 from printnplay.sheets.cuts import cuts_of
-from printnplay.sheets.layout import Backs, DoesNotFit, Layout
+from printnplay.sheets.layout import DoesNotFit, Layout
 from printnplay.sheets.sheets import impose
 from printnplay.sheets.spots import Box, Spot, with_bleed
 from tests.sheets.cards import A4, A6, LETTER, TCG, deck, dump, names, trim

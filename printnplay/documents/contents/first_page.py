@@ -9,7 +9,7 @@ from printnplay.data.model import Game
 from printnplay.documents.contents.contents import Contents, Part, PrintFile, Thumb, parts_of
 from printnplay.faces.face import Page
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, Kit
+from printnplay.kit.kit import Document, KitPlan
 from printnplay.kit.pages import EXTRAS, count_extras, extra_pages, page_faces
 from printnplay.pdf.book import Book
 from printnplay.sheets.cuts import cuts_of
@@ -17,7 +17,7 @@ from printnplay.sheets.model import Sheet
 
 
 def add_first_page(
-    game: Game, choice: Choice, kit: Kit, pages: int, book: Book, report: Report
+    game: Game, choice: Choice, kit: KitPlan, pages: int, book: Book, report: Report
 ) -> int:
     """Lays the page out in the file's book, before its other `pages`; gives how many it took."""
     from printnplay.documents.contents.page import COLOURS, STYLES, add_contents
@@ -33,7 +33,7 @@ def add_first_page(
     return add_contents(book, contents, layout, report, after=pages, is_draft=is_draft)
 
 
-def _contents(game: Game, choice: Choice, kit: Kit, pages: int) -> Contents:
+def _contents(game: Game, choice: Choice, kit: KitPlan, pages: int) -> Contents:
     language = choice.look.language
     files = [PrintFile(d.name, d.stock, d.pages, d.how, _folded(d)) for d in kit.documents]
     files.append(PrintFile("sheets.pdf", "plain", pages, "simplex"))
@@ -62,7 +62,7 @@ def _has_sizes(sheet: Sheet) -> bool:
     return len(straight) > 1 or (is_mixed and bool(straight))
 
 
-def _parts(game: Game, choice: Choice, kit: Kit) -> tuple[Part, ...]:
+def _parts(game: Game, choice: Choice, kit: KitPlan) -> tuple[Part, ...]:
     """A whole page shows a component that has no faces; the queue is not a car."""
     language, times = choice.look.language, choice.selection.times
     whole = {face.name for face in page_faces(kit.drawn_pages)}

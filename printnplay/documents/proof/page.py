@@ -20,7 +20,7 @@ from printnplay.documents.proof.html import proof_html
 from printnplay.documents.proof.tables import NO_ESTIMATE, counts_chapter, estimate_chapters
 from printnplay.faces.face import Face, Page
 from printnplay.kit.estimate_model import Estimate
-from printnplay.kit.kit import Kit
+from printnplay.kit.kit import KitPlan
 from printnplay.kit.pages import EXTRAS, extra_pages
 from printnplay.preflight.colours import VISIONS
 from printnplay.preflight.composition import Line
@@ -46,7 +46,7 @@ class Proved:
     faces: tuple[Face, ...]
     findings: tuple[Finding, ...]
     lines: tuple[Line, ...]
-    kit: Kit | None = None
+    kit: KitPlan | None = None
     estimate: Estimate | None = None
     pictures: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict)
 
@@ -162,7 +162,7 @@ def _noun(number: int, noun: str) -> str:
 
 
 def _sheets(
-    kit: Kit, pictures: Mapping[str, tuple[bytes, ...]]
+    kit: KitPlan, pictures: Mapping[str, tuple[bytes, ...]]
 ) -> Iterator[ShownSheet | ShownPage]:
     """Every side but blank ones, each sheet with its number in its PDF."""
     for document in kit.documents:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from printnplay.core.diagnostics import Report
-from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.documents.proof.page import Proved
 from printnplay.faces.face import Face
@@ -12,9 +11,9 @@ from printnplay.kinds.copies import BLANK
 from printnplay.kit.choice import Choice
 from printnplay.kit.estimate import estimate_kit
 from printnplay.kit.estimate_model import Pace
-from printnplay.kit.faces import faces, with_blanks
+from printnplay.kit.faces import chosen_faces
 from printnplay.kit.files import kit_files
-from printnplay.kit.kit import Kit, plan_kit, tell_misfit
+from printnplay.kit.kit import KitPlan, plan_kit, tell_misfit
 from printnplay.kit.preflight import inspect_drawings, tell_rest
 from printnplay.kit.preflight_project import drawable
 from printnplay.pdf.png import first_pages
@@ -30,14 +29,13 @@ def prove(
     choice: Choice,
     report: Report,
     *,
-    size: Size | None = None,
     more: tuple[Finding, ...] = (),
 ) -> Proved:
     """All that a proof tells. `more` is what others found; all problems go to the report, too."""
     drawing = Report()
     lines = check_composition(game, report)
     draw = Draw(game, choice.look)
-    drawn = _draw(draw, choice, size, drawing)
+    drawn = chosen_faces(draw, choice, drawing)
     known = tuple(face for face in drawn if face.is_drawn)
     kit = _plan(draw.of(drawable(game, known)), choice, known, drawing)
     undrawn = tuple(face for face in drawn if not face.is_drawn)
@@ -47,7 +45,7 @@ def prove(
         files = dict(kit_files(game, choice, kit))
         estimate = estimate_kit(game, choice, kit, Pace(), files=files)
         pictures = _pages_of_words(kit, files)
-    on_faces = _inspect(draw, drawn, is_resized=size is not None)
+    on_faces = _inspect(draw, drawn, is_resized=choice.options.size is not None)
     tell_rest(drawing, on_faces, report)
     told = tuple(Finding(problem) for problem in report)
     for found in (*more, *on_faces):
@@ -58,7 +56,7 @@ def prove(
     return Proved(game, language, edition, drawn, findings, lines, kit, estimate, pictures)
 
 
-def _pages_of_words(kit: Kit, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, ...]]:
+def _pages_of_words(kit: KitPlan, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, ...]]:
     """Pictures of the pages that flow, for each PDF: they come first in it."""
     return {
         document.name: tuple(first_pages(files[document.name], document.first_pages))
@@ -74,15 +72,7 @@ def _inspect(draw: Draw, faces: tuple[Face, ...], *, is_resized: bool) -> tuple[
     return tuple(f for f in found if not (is_resized and f.problem.code == NO_BLEED))
 
 
-def _draw(draw: Draw, choice: Choice, size: Size | None, report: Report) -> tuple[Face, ...]:
-    chosen = draw.only(choice.selection.of(draw.game).components)
-    found = faces(chosen, report, size=size)
-    if choice.selection.blanks and not report.has_errors:
-        return with_blanks(chosen, found)
-    return found
-
-
-def _plan(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> Kit | None:
+def _plan(draw: Draw, choice: Choice, drawn: tuple[Face, ...], report: Report) -> KitPlan | None:
     try:
         return plan_kit(draw, choice, drawn, report)
     except DoesNotFit as problem:

@@ -21,7 +21,7 @@ DEALERS_STREAM = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Match(Generic[State, Move]):
+class PlayedMatch(Generic[State, Move]):
     header: Header
     steps: tuple[tuple[Seat, Move], ...]
     outcome: Outcome
@@ -32,7 +32,7 @@ class Match(Generic[State, Move]):
         return Record(self.header, tuple(Step(*step) for step in self.steps), self.outcome)
 
 
-AnyMatch = Match[Any, Any]
+AnyMatch = PlayedMatch[Any, Any]
 
 
 def play_match(
@@ -44,7 +44,7 @@ def play_match(
     bots: Sequence[Bot[View, Any]],
     options: Options,
     watch: Callable[[State], None] | None = None,
-) -> Match[State, Move]:
+) -> PlayedMatch[State, Move]:
     """One bot per seat. The cards have been checked; moves come from legal_moves, so that they are
     not checked again. `watch` is shown every state, which bots never are."""
     shuffle = Generator(seed, DEALERS_STREAM).shuffle
@@ -72,7 +72,7 @@ def play_match(
     outcome = rules.outcome(state)
     assert outcome is not None
     header = Header(rules.facts.id, seats, cards, options, seed)
-    return Match(header, tuple(steps), outcome, state)
+    return PlayedMatch(header, tuple(steps), outcome, state)
 
 
 def turns(

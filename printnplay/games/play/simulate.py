@@ -39,7 +39,7 @@ class Plan:
         return len(self.bots)
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Statistics]:
+def simulate(plan: Plan, jobs: int | None = 1) -> Iterator[Statistics]:
     """The statistics of one chunk of matches after the other: add them up with `total`. Whoever
     stops early has what was finished."""
     return in_order(partial(_chunk, plan), tuple(chunks_of(plan.matches)), jobs)

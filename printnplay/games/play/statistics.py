@@ -44,6 +44,25 @@ class Statistics:
     def __add__(self, other: "Statistics") -> "Statistics":
         return total((self, other))
 
+    @property
+    def mean_length(self) -> float:
+        return mean(self.lengths)
+
+    @property
+    def places(self) -> list[int]:
+        """1 and so on; without those that no seat came in because others shared a better one."""
+        return sorted({place for place, _ in self.points})
+
+    @property
+    def seat_win_rates(self) -> "dict[Seat, Rate]":
+        """The share of the matches that each seat won; a shared win counts in parts."""
+        return {seat: win_rate(self.seat_wins.get(seat, 0), n) for seat, n in self.seats.items()}
+
+    @property
+    def bot_win_rates(self) -> "dict[str, Rate]":
+        """The share of the matches that a seat with this bot won."""
+        return {bot: win_rate(self.bot_wins.get(bot, 0), n) for bot, n in self.bots.items()}
+
 
 class Rate(NamedTuple):
     """A share of 1 with its interval of 95 %."""

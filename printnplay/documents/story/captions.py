@@ -1,15 +1,16 @@
 """The sentences of a match's scenes as lines of a transcript: who won what, and by which rule."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from printnplay.cli.matches import Table
-    from printnplay.cli.speech import Speech
-    from printnplay.games.engine.contract import AnyTurn
-    from printnplay.games.engine.record import Record, Step
-    from printnplay.games.engine.record_header import Header
-    from printnplay.games.engine.story import Scene, Sentence
+from printnplay.documents.story.tell import tell
+from printnplay.games.engine.contract import AnyTurn
+from printnplay.games.engine.facts import DEALER
+from printnplay.games.engine.record import Record, Step
+from printnplay.games.engine.record_header import Header
+from printnplay.games.engine.story import Scene, Sentence
+from printnplay.games.speech import Speech
+from printnplay.games.table import Table
 
 MARK = "= "
 
@@ -23,7 +24,7 @@ class Captions(NamedTuple):
     end: tuple[str, ...]
 
 
-def captions_of(table: "Table", record: "Record", speech: "Speech") -> Captions:
+def captions_of(table: Table, record: Record, speech: Speech) -> Captions:
     """Of a match that is over. Who won is in the final table already; what breaks a tie is not."""
     *scenes, end = _scenes(table, record, speech) or (None,)
     if end is None:
@@ -40,18 +41,15 @@ class LiveCaptions:
     """Those of a match that is being played: each line once, as soon as its step is surely the last
     of its kind. Scenes tell of moves and of open cards: everyone at the table may read them."""
 
-    def __init__(self, table: "Table", header: "Header", speech: "Speech") -> None:
+    def __init__(self, table: Table, header: Header, speech: Speech) -> None:
         self.table = table
         self.header = header
         self.speech = speech
         self._told = 0
 
-    def after(self, turn: "AnyTurn", steps: "Sequence[Step]") -> Iterator[str]:
+    def after(self, turn: AnyTurn, steps: Sequence[Step]) -> Iterator[str]:
         """The lines on everything that the last of these steps has ended. Chance is waited for: its
         step may belong to the same scene."""
-        from printnplay.games.engine.facts import DEALER
-        from printnplay.games.engine.record import Record
-
         if self.table.rules.waiting_on(turn.after) == (DEALER,):
             return
         record = Record(self.header, (*steps, *self._next(turn)), None)
@@ -60,20 +58,16 @@ class LiveCaptions:
         yield from lines[self._told :]
         self._told = len(lines)
 
-    def _next(self, turn: "AnyTurn") -> "Iterator[Step]":
+    def _next(self, turn: AnyTurn) -> Iterator[Step]:
         """Any move that can follow: a scene is over if that is in another one, and moves of a kind
         if that is of another."""
-        from printnplay.games.engine.record import Step
-
         rules = self.table.rules
         for seat in rules.waiting_on(turn.after)[:1]:
             yield Step(seat, rules.legal_moves(turn.after, seat)[0], "")
 
 
-def _scenes(table: "Table", record: "Record", speech: "Speech") -> "tuple[Scene, ...]":
+def _scenes(table: Table, record: Record, speech: Speech) -> tuple[Scene, ...]:
     """() without a story. Seats are called as in the rest of the transcript."""
-    from printnplay.documents.story.tell import tell
-
     names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)
     story = tell(
@@ -88,7 +82,7 @@ def _scenes(table: "Table", record: "Record", speech: "Speech") -> "tuple[Scene,
     return story.scenes if story else ()
 
 
-def _placed(scenes: "Sequence[Scene]", steps: "Sequence[Step]") -> Iterator[tuple[int, str]]:
+def _placed(scenes: Sequence[Scene], steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
     """Each line, and the number of the step that it follows: a line on who won comes before the
     choices that follow from it. The end, which has no steps, is left out."""
     for scene in scenes:
@@ -98,6 +92,6 @@ def _placed(scenes: "Sequence[Scene]", steps: "Sequence[Step]") -> Iterator[tupl
             yield latest.get(sentence.after, last), _line(sentence)
 
 
-def _line(sentence: "Sentence") -> str:
+def _line(sentence: Sentence) -> str:
     rules = f" [{', '.join(sentence.rules)}]" if sentence.rules else ""
     return f"{MARK}{sentence.words}{rules}"

@@ -1,0 +1,160 @@
+"""A table to play at: a game with its rules, the cards as these want them, seats and bots."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from printnplay.core.diagnostics import Report, Result, WrongArgument, did_you_mean, quote
+from printnplay.data.model import Game
+from printnplay.games.discovery import Found, find, unloadable
+from printnplay.games.engine.generator import MASK as MAX_SEED
+from printnplay.games.engine.loading import CannotLoad
+
+if TYPE_CHECKING:
+    from printnplay.games.engine.bots import AnyBot
+    from printnplay.games.engine.contract import AnyRules
+    from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar
+    from printnplay.games.engine.playable import AnyPlayable
+    from printnplay.games.engine.record_header import Header
+    from printnplay.games.play.simulate import Plan
+
+MOST_MATCHES = 10**8
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game that can be played, its cards checked; `source` is where its rules are."""
+
+    game: Game
+    playable: "AnyPlayable"
+    source: str
+    cards: "Cards"
+    seats: int
+
+    @property
+    def rules(self) -> "AnyRules":
+        return self.playable.rules
+
+
+class Bots(NamedTuple):
+    """One name per seat, and where the bots of plug-ins are."""
+
+    names: tuple[str, ...]
+    plugged: Mapping[str, str]
+
+    def at(self, table: Table) -> "list[AnyBot]":
+        from printnplay.games.play.roster import bot_named
+
+        return [bot_named(name, table.playable, self.plugged) for name in self.names]
+
+
+def lay_table(
+    game: Game, seats: int | None = None, *, rules_file: Path | None = None
+) -> Result[Table | None]:
+    """None if the rules cannot play this deck, or do not play by its numbers; without `seats` there
+    are as few as can play. Raises WrongArgument for another number of seats than the game has."""
+    from printnplay.games.cards import cards_for, contradictions, no_rules
+
+    report = Report()
+    found = report.take(find_rules(game, rules_file))
+    if found is None:
+        if not report.has_errors:
+            report.add(no_rules(game))
+        return report.result(None)
+    playable = found.playable
+    count = _seats(playable.rules.facts, seats)
+    cards, wrong = cards_for(game, count, playable=playable)
+    report.extend((*wrong, *contradictions(game, playable=playable)))
+    table = Table(game, playable, found.source, cards, count)
+    return report.result(None if report.has_errors else table)
+
+
+def find_rules(game: Game, rules_file: Path | None = None) -> Result[Found | None]:
+    """The rules in the file, or else the game's own."""
+    report = Report()
+    try:
+        return Result(load_rules(rules_file) if rules_file else find(game.lineage))
+    except CannotLoad as error:
+        report.add(unloadable(error))
+        return report.result(None)
+
+
+def load_rules(file: Path) -> Found:
+    """The PLAYABLE of a file that the user has named; raises CannotLoad."""
+    from printnplay.games.engine.playable import load_playable
+
+    source = f"{file}:PLAYABLE"
+    return Found(load_playable(source), source)
+
+
+def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
+    """One name per seat: those asked for, over and over; without any, the sensible ones. Raises
+    WrongArgument."""
+    from printnplay.games.discovery import bots_of_plugins
+    from printnplay.games.play.roster import NAMES, usual_bot
+
+    playable, seats = table.playable, table.seats
+    names = (asked,) if isinstance(asked, str) else asked or (usual_bot(playable),)
+    if len(names) > seats:
+        raise WrongArgument(f"{len(names)} bots, but there are {seats} seats", "bots")
+    own = (*NAMES, *playable.bots)
+    plugged = {} if {*names} <= {*own} else bots_of_plugins(playable.id)
+    for name in names:
+        _check_bot(name, playable, plugged)
+    return Bots(tuple(names[seat % len(names)] for seat in range(seats)), plugged)
+
+
+def _check_bot(name: str, playable: "AnyPlayable", plugged: Mapping[str, str]) -> None:
+    from printnplay.games.play.roster import NAMES, NoBot, bot_named
+
+    try:
+        bot_named(name, playable, plugged)
+    except NoBot as problem:
+        near = did_you_mean(name, (*NAMES, *playable.bots, *plugged))
+        hint = f"there is no bot {quote(name)}; {near}" if near and name not in NAMES else None
+        raise WrongArgument(hint or str(problem), "bots") from None
+
+
+def choose_options(rules: "AnyRules", asked: "Mapping[str, Scalar]") -> "Options":
+    """The variants that the game knows, by their names. Raises WrongArgument."""
+    known = {name.replace("_", "-"): name for name in rules.facts.options}
+    found: dict[str, Scalar] = {}
+    for text, value in asked.items():
+        name = text.replace("_", "-")
+        if name not in known:
+            has = f"it has {', '.join(known)}" if known else "it has none"
+            hint = did_you_mean(name, known) or has
+            raise WrongArgument(f"{rules.facts.id} has no option {quote(name)}; {hint}", "option")
+        found[known[name]] = value
+    return found
+
+
+def header_of(table: Table, seed: int, options: "Options") -> "Header":
+    """What a match is played with. Raises WrongArgument."""
+    from printnplay.games.engine.record_header import Header
+
+    _check_range("seed", seed, 0, MAX_SEED)
+    return Header(table.playable.id, table.seats, table.cards, options, seed)
+
+
+def plan_of(table: Table, bots: Bots, *, matches: int, seed: int, options: "Options") -> "Plan":
+    """What many matches are played with. Raises WrongArgument."""
+    from printnplay.games.play.simulate import Plan
+
+    _check_range("matches", matches, 1, MOST_MATCHES)
+    _check_range("seed", seed, 0, MAX_SEED)
+    own = (table.game.id, table.source, table.cards)
+    return Plan(*own, matches, bots.names, seed, options, bots.plugged)
+
+
+def _check_range(name: str, given: int, least: int, most: int) -> None:
+    if not least <= given <= most:
+        raise WrongArgument(f"{given} is not in the range {least}<=x<={most}", name)
+
+
+def _seats(facts: "GameFacts", asked: int | None) -> int:
+    low, high = facts.seats
+    if asked is not None and not low <= asked <= high:
+        raise WrongArgument(f"{facts.id} has {low} to {high} seats, found {asked}", "seats")
+    return asked or low

@@ -1,0 +1,154 @@
+"""A game checked: its decks against its rulebook, its rules against its cards, its references, and
+everything that it prints."""
+
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printnplay.core.diagnostics import Problem, Report, Result, Severity
+from printnplay.core.units import is_small, read_paper
+from printnplay.data.model import Game
+from printnplay.data.text_file import read_text
+from printnplay.games.table import find_rules
+from printnplay.kit.project import with_lines
+from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
+from printnplay.preflight.composition import Line, check_composition
+
+if TYPE_CHECKING:
+    from printnplay.games.engine.playable import AnyPlayable
+    from printnplay.kit.choice import Choice
+    from printnplay.kit.options import Ink
+    from printnplay.preflight.findings import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in one game: `lines` are its contents list, `findings` are what was measured
+    on drawings, which is among the problems too."""
+
+    game: Game
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+    findings: "tuple[Finding, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """Which kits are drawn and measured: each paper with each ink and language. Without a paper it
+    is the locale's, without languages they are all of the game's."""
+
+    papers: tuple[str, ...] = ()
+    printer: str | None = None
+    languages: tuple[str, ...] = ()
+    inks: "tuple[Ink, ...]" = ("full",)
+
+
+def check(game: Game, *, printing: bool = False) -> tuple[Problem, ...]:
+    """All problems that `printnplay check` finds; with `printing`, those of `check --print` too.
+
+    >>> check(load_game("rasant"))
+    ()
+    """
+    return with_lines(check_game(game, Printing() if printing else None).problems)
+
+
+def check_game(
+    game: Game, printing: Printing | None = None, *, rules_file: Path | None = None
+) -> Checked:
+    """The rules are in the file, or else the game's own. Raises WrongArgument for a language or a
+    printer that is not there."""
+    report = Report()
+    lines = check_composition(game, report)
+    _check_boards(game, report)
+    found = report.take(find_rules(game, rules_file))
+    playable = found.playable if found else None
+    _check_play(game, playable, report)
+    _check_references(game, playable, report)
+    findings = report.take(check_printing(game, printing)) if printing else ()
+    return Checked(game, lines, tuple(report), findings)
+
+
+def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...]]":
+    """Everything that the game prints, drawn and planned."""
+    from printnplay.kit.preflight import report_findings
+    from printnplay.kit.preflight_project import preflight
+
+    report = _report_on(game)
+    findings = preflight(game, _choices(game, printing), report)
+    report_findings(game, findings, report)
+    return report.result(findings)
+
+
+def _choices(game: Game, printing: Printing) -> "tuple[Choice, ...]":
+    from printnplay.kit.choice import choices_of
+    from printnplay.kit.options import USUAL_MARGIN, KitOptions
+
+    languages = [language_of(game, asked) for asked in printing.languages] or game.languages
+    papers = printing.papers or (locale_paper(),)
+    printer = chosen_printer(printing.printer)
+    margin = max(printer.margins) if printer else USUAL_MARGIN
+    # Boards and sheets need A4 or Letter; decks go on any paper.
+    decks = tuple(part.id for part in game.components if part.is_deck)
+    found = []
+    for paper, ink, lang in product(papers, printing.inks, languages):
+        chosen = decks if is_small(read_paper(paper)) else ()
+        usual = KitOptions(paper=paper, ink=ink, lang=lang, mats=True, component=chosen)
+        found.append(replace(usual, margin=margin, printer="none"))
+    return choices_of(dict.fromkeys(found))
+
+
+def _report_on(game: Game) -> Report:
+    """One that knows the files with the game's words: numbers in them are found by column."""
+    report = Report()
+    places = (pos.file for places in game.word_places.values() for pos in places.values())
+    for file in dict.fromkeys(places):
+        text = read_text(Path(file), file, Report())
+        report.add_source(file, text or "")
+    return report
+
+
+def _check_boards(game: Game, report: Report) -> None:
+    boards = [part for part in game.components if part.shape]
+    if boards:
+        from printnplay.kinds.track.track import check_track
+
+        for part in boards:
+            check_track(game, part, report)
+
+
+def _check_play(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
+    """Whether the rules can play these cards, by these numbers; a game may have none. One that
+    extends another may differ from its rules: it is printed, if not played."""
+    from printnplay.games.cards import cards_for, contradictions
+
+    if playable:
+        severity = Severity.ERROR if playable.id == game.id else Severity.WARNING
+        _, wrong = cards_for(game, game.players[1], playable=playable)
+        for problem in (*wrong, *contradictions(game, playable=playable)):
+            report.add(problem._replace(severity=severity))
+
+
+def _check_references(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
+    """The quick reference in every language: what it says, computes and shows."""
+    if not game.references:
+        return
+    from printnplay.documents.reference.examples import false_examples
+    from printnplay.documents.reference.fill import check_words, fill_figures
+    from printnplay.documents.reference.load import load_reference
+    from printnplay.documents.reference.names import check_cards
+    from printnplay.documents.reference.sign_names import check_signs
+    from printnplay.faces.session import Draw, Look
+    from printnplay.games.cards import cards_for
+
+    found = [load_reference(game, language, report) for language in game.references]
+    told = [reference for reference in found if reference]
+    check_words(game, told, report, cache=cache_folder())
+    cards = cache(partial(cards_for, game, playable=playable))
+    for reference in told:
+        shown = fill_figures(game, reference)
+        check_cards(game, shown, report)
+        for problem in false_examples(game, shown, playable, cards) if playable else ():
+            report.add(problem)
+    check_signs(Draw(game, Look(cache=cache_folder())), told, report)
