@@ -1,20 +1,26 @@
-# The two commands that matter: make pdf, make test. Both set everything up.
+# The commands that matter: make pdf, make quick, make test. All set everything up.
 PYTHON ?= python3
 VENV := .venv
 ifeq ($(OS),Windows_NT)
-BIN := $(VENV)/Scripts
+SCRIPTS := Scripts
 else
-BIN := $(VENV)/bin
+SCRIPTS := bin
 endif
+BIN := $(VENV)/$(SCRIPTS)
 READY := $(VENV)/ready
+LOWEST := .venv-lowest
+# Compiled tests are kept: without them each worker compiles all of them anew, 4 s.
+export PYTHONDONTWRITEBYTECODE :=
+QUICK := -m 'not slow' --hypothesis-profile=quick
+PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup pdf test bench soak gallery schema wheel clean
+.PHONY: setup pdf quick test lowest bench soak gallery schema wheel clean
 
 setup: $(READY)
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(BIN)/python $(PIP) -c constraints.txt -e '.[dev]'
 	$(BIN)/python -m compileall -q printnplay
 	@touch $@
 
@@ -22,13 +28,32 @@ pdf: $(READY)
 	@$(BIN)/printnplay -q check
 	@$(BIN)/printnplay build
 
+# What a person runs while working: no browser, no whole kits, a tenth of the examples.
+quick: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest $(QUICK)
+
 test: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest
 
+# The quick tests with the lowest versions that pyproject.toml allows.
+lowest: $(LOWEST)/ready
+	$(LOWEST)/$(SCRIPTS)/pytest $(QUICK)
+
+$(LOWEST)/ready: pyproject.toml constraints.txt constraints-lowest.txt
+	$(PYTHON) -m venv $(LOWEST)
+	$(LOWEST)/$(SCRIPTS)/python $(PIP) -c constraints.txt -e '.[dev]'
+	$(LOWEST)/$(SCRIPTS)/python $(PIP) -r constraints-lowest.txt
+	$(LOWEST)/$(SCRIPTS)/python -m pip check
+	@touch $@
+
 bench: $(READY)
+	$(BIN)/python benchmarks/walk.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/faces.py
 	$(BIN)/python benchmarks/preflight.py
@@ -50,4 +75,4 @@ wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 clean:
-	rm -rf $(VENV) .venv-bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWEST) .venv-bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

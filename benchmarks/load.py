@@ -30,14 +30,15 @@ def load_and_check() -> None:
     from printnplay.core.diagnostics import Report
     from printnplay.data.game import load_game
     from printnplay.data.places import Root, builtin_root, game_ids
+    from printnplay.kinds.catalogue import KINDS
     from printnplay.preflight.composition import check_composition
 
     roots = (Root(builtin_root(), "", is_builtin=True),)
     for game_id in game_ids(roots):
         report = Report()
-        game = load_game(game_id, roots, report)
+        game = load_game(game_id, roots, report, kinds=KINDS)
         assert game is not None
-        check_composition(game, report)
+        report.take(check_composition(game))
         assert not report.has_errors
 
 

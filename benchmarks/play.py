@@ -27,6 +27,7 @@ from printnplay.games.engine.contract import AnyRules
 from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
 from printnplay.games.play.simulate import Plan, simulate
+from printnplay.kinds.catalogue import KINDS
 
 MEAN, LEAST, SPEEDUP = 60_000, 15_000, 1.7
 LEASTS = {"generally": 6_000}  # its line-ups have 360 choices
@@ -38,7 +39,7 @@ say = sys.stdout.write
 
 def cards_of(game: str, seats: int) -> Cards:
     root = builtin_root()
-    loaded = load_game(game, (Root(root, str(root), is_builtin=True),), Report())
+    loaded = load_game(game, (Root(root, str(root), is_builtin=True),), Report(), kinds=KINDS)
     assert loaded is not None
     return cards_for(loaded, seats)[0]
 

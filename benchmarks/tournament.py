@@ -9,7 +9,7 @@ import sys
 from play import cards_of
 
 from printnplay.games.discovery import builtin_ids, find
-from printnplay.games.play.roster import NAMES
+from printnplay.games.play.match import NAMES
 from printnplay.games.play.tournament import Verdict, round_robin
 
 say = sys.stdout.write

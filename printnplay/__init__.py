@@ -11,7 +11,7 @@ imported when they are first used, so that importing printnplay costs nothing.
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if TYPE_CHECKING:
     from printnplay.core.diagnostics import Problem, ProblemsFound, WrongArgument
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from printnplay.games.play.statistics import Statistics
     from printnplay.kit.build import Kit, build_kit
     from printnplay.kit.check import check
-    from printnplay.kit.editions import editions
+    from printnplay.kit.choice import editions
     from printnplay.kit.faces import draw_faces
     from printnplay.kit.matches import Match, play_match, simulate
     from printnplay.kit.options import KitOptions
@@ -52,7 +52,7 @@ _MODULES = {
     "games.play.statistics": ("Statistics",),
     "kit.build": ("Kit", "build_kit"),
     "kit.check": ("check",),
-    "kit.editions": ("editions",),
+    "kit.choice": ("editions",),
     "kit.faces": ("draw_faces",),
     "kit.matches": ("Match", "play_match", "simulate"),
     "kit.options": ("KitOptions",),

@@ -263,12 +263,18 @@ def svg_regexes() -> list[str]:
 
 
 def kind_questions() -> list[str]:
-    """Lines outside data/ and kinds/ that ask which kind a component is."""
+    """Lines outside data/ and kinds/ that ask which kind a component is; to print it is no
+    question."""
     found = set()
     for module in modules().values():
         if module.package in ("data", "kinds"):
             continue
+        printed = {
+            node.value for node in ast.walk(module.tree) if isinstance(node, ast.FormattedValue)
+        }
         for node in ast.walk(module.tree):
+            if node in printed:
+                continue
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 is_asked = node.attr in ASKED and node.value.id in ("part", "component", "p")
                 if is_asked or node.value.id == "Kind":
@@ -276,14 +282,26 @@ def kind_questions() -> list[str]:
     return sorted(found)
 
 
+SVG_READERS = ("drawing.tree", "xml.parsers", "xml.etree", "xml.dom", "lxml")
+
+
 def walkers() -> list[str]:
-    """Modules that walk SVG elements: they know Element and look at its tag."""
-    found = []
+    """Packages that walk SVG: one of their modules knows its elements, or parses XML itself."""
+    found = set()
     for module in modules().values():
-        text = module.path.read_text(encoding="utf-8")
-        if ".tag ==" in text or ".tag in" in text or "element.children" in text:
-            found.append(module.name)
-    return found
+        names = {*imported(module), *_foreign(module)}
+        if any(name.startswith(SVG_READERS) for name in names):
+            found.add(module.package)
+    return sorted(found)
+
+
+def _foreign(module: Module) -> Iterator[str]:
+    """The modules of other distributions that a module imports."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield f"{node.module}."
 
 
 def any_types() -> list[str]:

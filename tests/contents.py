@@ -3,16 +3,17 @@
 from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Side
 from printnplay.core.units import PAPERS
-from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Game
-from printnplay.documents.contents.contents import Contents, PrintFile, parts_of
-from printnplay.documents.contents.page import COLOURS, STYLES, add_contents
+from printnplay.documents.contents.model import Contents, PrintFile, parts_of
+from printnplay.documents.contents.page import lay_out_contents
+from printnplay.documents.setting import Setting
 from printnplay.faces.face import Face
+from printnplay.faces.session import Look
 from printnplay.kinds.copies import Selection, copies_of
 from printnplay.pdf.book import Book
 from printnplay.sheets.choices import Backs
-from printnplay.sheets.cuts import cuts_of, straight_cuts
 from printnplay.sheets.layout import Layout
+from printnplay.sheets.marks import cuts_of, straight_cuts
 from printnplay.sheets.sheets import impose
 
 
@@ -36,26 +37,21 @@ def contents_of(
         PrintFile("sheets.pdf", "plain", 2, "simplex"),
     )
     return Contents(
-        game,
-        language,
-        PAPERS[paper],
+        Setting(game, Look(language, is_low), PAPERS[paper], "1234abcd"),
         (cards, *others),
         parts_of(game, language, {part.id: part.copies for part in game.components}, faces),
         copies[0].size,
         len(fronts),
         straight_cuts(fronts),
         fronts[0],
-        "1234abcd",
-        is_low,
         cuts_of(fronts[0]),
     )
 
 
 def contents_pdf(contents: Contents, report: Report) -> tuple[int, bytes]:
     """The number of pages, and the file."""
-    folders = contents.game.template_folders
-    layout = load_layout("contents", folders, report, styles=STYLES, colours=COLOURS)
-    book = Book.about(contents.title, "contents", contents.language)
+    book = Book.about(contents.setting.title, "contents", contents.setting.language)
     book.defend_scale("Simplex")
-    pages = add_contents(book, contents, layout, report) if layout else 0
+    laid = report.take(lay_out_contents(book, contents))
+    pages = laid.add_to(book) if laid else 0
     return pages, book.to_bytes() if pages else b""

@@ -9,6 +9,7 @@ from printnplay.data.model import Game
 from printnplay.data.places import Root, builtin_root
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
+from printnplay.kinds.catalogue import KINDS
 from printnplay.kit.faces import faces
 
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
@@ -37,7 +38,7 @@ WORDS = "component:\n  race: Race cards\n"
 @cache
 def builtin(game: str) -> Game:
     report = Report()
-    loaded = load_game(game, (BUILTIN,), report)
+    loaded = load_game(game, (BUILTIN,), report, kinds=KINDS)
     assert loaded is not None, [long(found) for found in report]
     return loaded
 
@@ -63,7 +64,7 @@ def write_game(root: Path, game: str = "demo", **files: str | bytes) -> Root:
 
 def load(root: Root, game: str = "demo", *more: Root) -> tuple[Game | None, Report]:
     report = Report()
-    return load_game(game, (root, *more), report), report
+    return load_game(game, (root, *more), report, kinds=KINDS), report
 
 
 def codes(report: Report) -> list[str]:

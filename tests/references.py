@@ -4,9 +4,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printnplay.core.diagnostics import Report, long
-from printnplay.data.flowing import Passage, Reference
+from printnplay.core.diagnostics import long
 from printnplay.documents.reference.build import filled_reference
+from printnplay.documents.reference.model import Passage, Reference
 from tests.projects import GAMES, builtin
 
 LANGUAGES = ("en", "fr", "nl")
@@ -17,9 +17,8 @@ TOLD = [game for game in GAMES if builtin(game).references]
 @cache
 def reference(game: str, language: str) -> Reference:
     """Which must be there in this very language, and fill without a word of complaint."""
-    report = Report()
-    found = filled_reference(builtin(game), language, report)
-    assert not len(report), [long(problem) for problem in report]
+    found, problems = filled_reference(builtin(game), language)
+    assert not problems, [long(problem) for problem in problems]
     assert found is not None
     assert found.language == language
     return found

@@ -16,7 +16,10 @@ import printnplay
 from printnplay.cli.main import cli
 from printnplay.kit.options import KitOptions, Option, kit_options
 from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Whole
+from tests.demo import write_demo
 from tests.projects import EACH, GAME, WORDS, builtin, write_game
+
+pytestmark = pytest.mark.slow
 
 REPOSITORY = Path(__file__).parent.parent
 API = REPOSITORY / "docs" / "api.md"
@@ -258,3 +261,20 @@ def test_a_wrong_argument_is_refused_in_the_words_of_the_command_line(
     verb, *rest = args
     given = args if len(args) != 3 else (verb, "rasant", *rest)
     assert refused.value.message in run(*given, code=2).replace("\n", " ")
+
+
+def test_a_game_does_not_depend_on_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_demo(tmp_path / "project")
+    monkeypatch.chdir(tmp_path)
+    game = printnplay.load_game("demo", project="project")
+    monkeypatch.chdir("/")
+    assert printnplay.draw_faces(game)
+
+
+@pytest.mark.parametrize("given", [{"dpi": 0}, {"dpi": 1e6}, {"bleed": -1}, {"bleed": 50}])
+def test_a_face_as_a_file_needs_sensible_numbers(given: dict[str, float]) -> None:
+    face = printnplay.draw_faces(printnplay.load_game("rasant"))[0]
+    with pytest.raises(printnplay.WrongArgument, match="expected"):
+        face.png(**given)

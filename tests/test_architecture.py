@@ -2,11 +2,14 @@
 
 import ast
 import json
+import re
 
 import pytest
 
-from tests.architecture import MEASURES, RATCHET, modules
+from tests.architecture import MEASURES, PACKAGE, RATCHET, REPOSITORY, modules
 
+DOCS = REPOSITORY / "docs"
+DECISIONS = DOCS / "decisions"
 COUNTS = json.loads(RATCHET.read_text(encoding="utf-8"))
 
 
@@ -35,3 +38,18 @@ def test_nothing_below_cli_prints_exits_or_asks_for_time_or_chance() -> None:
         ):
             wrong.append(module.name)
     assert not wrong
+
+
+NAMED = re.compile(r"`((?:[a-z_]+/)+[a-z_]+\.py)(?:: ([A-Za-z_.]+))?")
+
+
+@pytest.mark.parametrize(
+    "page", ["architecture.md", *(f"decisions/{path.name}" for path in DECISIONS.glob("*.md"))]
+)
+def test_the_files_and_names_of_the_map_are_there(page: str) -> None:
+    for file, name in NAMED.findall((DOCS / page).read_text(encoding="utf-8")):
+        paths = [root / file for root in (REPOSITORY, PACKAGE) if (root / file).is_file()]
+        assert paths, file
+        last = name.rpartition(".")[2]
+        source = paths[0].read_text(encoding="utf-8")
+        assert not last or re.search(rf"(def|class) {last}\b", source), f"{file}: {name}"

@@ -18,13 +18,13 @@ from printnplay.documents.reference.build import filled_reference
 from printnplay.faces.session import Draw, Look
 from printnplay.games.cards import cards_for, contradictions
 from printnplay.kinds.box.boxes import draw_boxes
+from printnplay.kinds.catalogue import KINDS
 from printnplay.kinds.track.track import draw_track
 from printnplay.kit.choice import choices_of
 from printnplay.kit.faces import faces
 from printnplay.kit.options import KitOptions
-from printnplay.kit.preflight import preflight_drawings, report_findings
-from printnplay.kit.preflight_project import preflight
-from printnplay.preflight.composition import check_composition
+from printnplay.kit.preflight import preflight, preflight_drawings, report_findings
+from printnplay.preflight.composition import check_composition, check_parts
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 
@@ -34,7 +34,12 @@ CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if 
 # have them; tests/tell/test_examples.py that of examples; tests/cli/test_replay.py and
 # test_illustrated.py those of records.
 ELSEWHERE = {"PNP100", "PNP112", "PNP356", "PNP609", "PNP900"}
-ELSEWHERE |= {"PNP611", "PNP612", "PNP613"}  # tests/cli/test_plugins.py, test_rules_file.py
+ELSEWHERE |= {
+    "PNP611",
+    "PNP612",
+    "PNP613",
+    "PNP614",
+}  # tests/cli/test_plugins.py, test_rules_file.py
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 # Codes of which whole kits are planned.
 FLOWN = ("PNP35", "PNP401")
@@ -50,25 +55,26 @@ def say(project: Path) -> str:
         return say_all(measured(project))
     report = Report()
     if project.name.startswith(("PNP608", "PNP610")):
-        game = load_game("rasant", (Root(project, ""), BUILTIN), report)
+        game = load_game("rasant", (Root(project, ""), BUILTIN), report, kinds=KINDS)
         assert game
         for found in (*cards_for(game, game.players[1])[1], *contradictions(game)):
             report.add(found)
         return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
-    game = load_game("demo", roots, report)
+    game = load_game("demo", roots, report, kinds=KINDS)
     if game:
-        check_composition(game, report)
+        report.take(check_composition(game))
         draw = Draw(game, Look())
         drawn = faces(draw, report)
         draw_boxes(draw, report, page=PAPERS["a4"], margin=5, faces=drawn)
         if has_layout:
             contents_pdf(contents_of(game, drawn), report)
         faces(Draw(game, Look()), report)
-        filled_reference(game, "en", report)
+        report.take(filled_reference(game, "en"))
         for part in game.components:
-            draw_track(draw, part, report, page=PAPERS["a4"], margin=5, is_large=False)
+            track = draw_track(draw, part, page=PAPERS["a4"], margin=5, is_large=False)
+            report.take(track)
     return say_all(report)
 
 
@@ -79,8 +85,9 @@ def say_all(report: Report) -> str:
 def measured(project: Path) -> Report:
     """What the preflight says of a project's drawings, in both inks."""
     report = Report()
-    game = load_game("demo", (Root(project, ""), BUILTIN), report)
+    game = load_game("demo", (Root(project, ""), BUILTIN), report, kinds=KINDS)
     assert game, [long(found) for found in report]
+    report.extend(check_parts(game))
     report_findings(game, preflight_drawings(game, Look()), report)
     return report
 
@@ -88,9 +95,10 @@ def measured(project: Path) -> Report:
 def flown(project: Path) -> Report:
     """What the preflight says of a project in all its languages."""
     report = Report()
-    game = load_game("demo", (Root(project, ""), BUILTIN), report)
+    game = load_game("demo", (Root(project, ""), BUILTIN), report, kinds=KINDS)
     assert game
     choices = choices_of(KitOptions(paper="a4", lang=name) for name in game.languages)
+    report.extend(check_parts(game))
     report_findings(game, preflight(game, choices, report), report)
     return report
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printnplay.core.diagnostics import Report
-from printnplay.data.model import Card, Component, Kind, Provenance
+from printnplay.data.model import Card, Component, Provenance
 from printnplay.preflight.composition import check_composition
 from tests.projects import GAMES, builtin
 
@@ -51,13 +51,13 @@ def test_the_contents_are_the_rulebooks(game: str) -> None:
 
 def test_there_are_416_cards() -> None:
     parts = [part for game in GAMES for part in builtin(game).components]
-    assert sum(part.copies for part in parts if part.kind is Kind.DECK) == 416
+    assert sum(part.copies for part in parts if part.is_deck) == 416
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_expectation_holds(game: str) -> None:
     report = Report()
-    lines = check_composition(builtin(game), report)
+    lines = report.take(check_composition(builtin(game)))
     assert not report.has_errors
     assert all(line.is_right for line in lines)
     assert {line.component for line in lines} == set(CONTENTS[game])

@@ -1,9 +1,13 @@
-"""The guides of docs/, followed to the letter in an empty folder: files are written as they are
-shown, commands are run, and the lines below a command are among those that it prints."""
+"""The guides of docs/, followed to the letter, in an empty folder or in a checkout.
+
+Files are written as they are shown, commands are run, and the lines below a command are among those
+that it prints.
+"""
 
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).parent.parent / "docs"
 TOY = Path(__file__).parent / "plugins" / "toy" / "toy_game"
-GUIDES = ("add-a-game.md",)
+CHECKOUT = ("printnplay", "card_data", "templates", "docs")
 _BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
@@ -30,35 +36,74 @@ def commands(text: str) -> Iterator[tuple[str, list[str]]]:
         yield command, shown
 
 
-def run(command: str, folder: Path) -> str:
-    program, *args = shlex.split(command)
-    assert program == "printnplay"
-    path = os.pathsep.join([str(DOCS.parent), os.environ.get("PYTHONPATH", "")])
-    done = subprocess.run(
-        [sys.executable, "-m", "printnplay", *args],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, f"$ {command}\n{done.stdout}{done.stderr}"
-    return done.stdout + done.stderr
+class Follower:
+    """Types the commands of a guide. `pip install` installs into a folder of its own, and without a
+    network; `cd`, `mkdir` and `cp` are imitated, so that every system has them."""
+
+    def __init__(self, folder: Path, package: Path) -> None:
+        self.folder, self.site = folder, folder / "site"
+        self.package = package
+        self.ran = 0
+
+    def type(self, command: str) -> str:
+        self.ran += 1
+        program, *args = shlex.split(command)
+        if program == "cd":
+            self.folder = Path(args[0])
+        elif program == "mkdir":
+            for name in args:
+                (self.folder / name).mkdir()
+        elif program == "cp":
+            self._copy(*(arg for arg in args if arg != "-r"))
+        else:
+            return self._run(program, args)
+        return ""
+
+    def _copy(self, *names: str) -> None:
+        *sources, target = (self.folder / name for name in names)
+        for source in sources:
+            copy = shutil.copytree if source.is_dir() else shutil.copy
+            copy(source, target / source.name if target.is_dir() else target)
+
+    def _run(self, program: str, args: list[str]) -> str:
+        assert program in ("printnplay", "pip")
+        if program == "pip":
+            args += ["--no-deps", "--no-build-isolation", "--target", str(self.site)]
+        places = (str(self.package), str(self.site), os.environ.get("PYTHONPATH", ""))
+        done = subprocess.run(
+            [sys.executable, "-m", program, *args],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(places)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"$ {program} {args}\n{done.stdout}{done.stderr}"
+        return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("guide", GUIDES)
-def test_a_guide_works_in_an_empty_folder(guide: str, tmp_path: Path) -> None:
-    ran = 0
+def follow(guide: str, folder: Path, package: Path) -> None:
+    follower = Follower(folder, package)
     for language, title, text in blocks(guide):
         if title:
-            path = tmp_path / title
+            path = folder / title
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         for command, shown in commands(text) if language == "console" else ():
-            said = [line.strip() for line in run(command, tmp_path).splitlines()]
+            said = [line.strip() for line in follower.type(command).splitlines()]
             assert [line for line in shown if line.strip() not in said] == []
-            ran += 1
-    assert ran
+    assert follower.ran
+
+
+def test_a_game_is_added_in_an_empty_folder(tmp_path: Path) -> None:
+    follow("add-a-game.md", tmp_path, DOCS.parent)
+
+
+def test_kinds_are_added_in_a_checkout(tmp_path: Path) -> None:
+    for name in CHECKOUT:
+        left_out = shutil.ignore_patterns("__pycache__", "gallery")
+        shutil.copytree(DOCS.parent / name, tmp_path / name, ignore=left_out)
+    follow("add-a-kind.md", tmp_path, tmp_path)
 
 
 def test_the_game_of_the_guide_is_the_one_that_every_verb_is_tested_with() -> None:

@@ -8,16 +8,18 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from printnplay.core.diagnostics import Report, long
+from printnplay.core.diagnostics import long
 from printnplay.core.units import PAPERS
-from printnplay.data.flowing import Passage
 from printnplay.data.model import Card, Game
 from printnplay.documents.reference.build import reference_pdf
 from printnplay.documents.reference.fill import fill_reference
 from printnplay.documents.reference.load import SECTIONS, load_reference
+from printnplay.documents.reference.model import Passage
 from printnplay.faces.session import Draw, Look
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, passages, reference, rule_ids
+
+pytestmark = pytest.mark.slow
 
 SHEETS = [(game, language) for game in TOLD for language in LANGUAGES]
 
@@ -32,7 +34,7 @@ def test_every_rule_is_told_and_no_other(game: str, language: str) -> None:
 def test_the_languages_tell_the_same_in_the_same_order(game: str, language: str) -> None:
     def outline(spoken: str) -> list[tuple[object, ...]]:
         return [
-            (part.kind, part.rules, part.example, len(part.table), _faces(part))
+            (part.form, part.rules, part.example, len(part.table), _faces(part))
             for part in passages(game, spoken)
         ]
 
@@ -62,11 +64,10 @@ def test_languages_compute_the_same_numbers(game: str, language: str) -> None:
 def test_the_sheet_fits_two_pages_in_columns_of_one_height(
     game: str, language: str, paper: str
 ) -> None:
-    report = Report()
     sheet = reference(game, language)
     draw = Draw(builtin(game), Look(language))
-    data = reference_pdf(draw, sheet, PAPERS[paper], report)
-    assert not len(report), [long(problem) for problem in report]
+    data, problems = reference_pdf(draw, sheet, PAPERS[paper])
+    assert not problems, [long(problem) for problem in problems]
     pages = pypdfium2.PdfDocument(data)
     assert 1 <= len(pages) <= 2
     left, right = _ends(pages[len(pages) - 1])
@@ -88,10 +89,9 @@ def test_a_changed_deck_changes_the_sheet() -> None:
     game = builtin("rasant")
     hand = game.facts["hand"]._replace(value=9)
     changed = game._replace(facts={**game.facts, "hand": hand})
-    report = Report()
-    read = load_reference(changed, "en", report)
+    read = load_reference(changed, "en").value
     assert read
-    filled = fill_reference(changed, read, report)
+    filled = fill_reference(changed, read).value
     said = [part.words.text for part in filled.sections["setup"] if part.words]
     assert any("deals 9 to each" in text for text in said)
 
@@ -107,11 +107,10 @@ def only(game: Game, component: str, keep: Callable[[Card], bool]) -> Game:
 
 def told(game: Game, section: str) -> str:
     """What a section says in English, tables and all."""
-    report = Report()
-    read = load_reference(game, "en", report)
+    read = load_reference(game, "en").value
     assert read
-    parts = fill_reference(game, read, report).sections[section]
-    return "\n".join(" | ".join(one.text for one in part.said()) for part in parts)
+    parts = fill_reference(game, read).value.sections[section]
+    return "\n".join(" | ".join(one.text for one in part.texts()) for part in parts)
 
 
 def test_races_follow_from_the_score_cards() -> None:
@@ -140,10 +139,9 @@ def test_a_hand_of_wacky_challenge_has_each_vehicle_once() -> None:
 
 
 def test_what_does_not_fit_is_told_with_its_section() -> None:
-    draw, sheet, report = Draw(builtin("rasant"), Look()), reference("rasant", "en"), Report()
+    draw, sheet = Draw(builtin("rasant"), Look()), reference("rasant", "en")
     long = {**sheet.sections, "end": sheet.sections["end"] * 60}
-    data = reference_pdf(draw, replace(sheet, sections=long), PAPERS["a4"], report)
-    problems = list(report)
+    data, problems = reference_pdf(draw, replace(sheet, sections=long), PAPERS["a4"])
     assert data == b""
     assert [found.code for found in problems] == ["PNP303"]
     assert "'end'" in problems[0].message
@@ -161,10 +159,10 @@ def test_what_does_not_fit_is_told_with_its_section() -> None:
     ],
 )
 def test_words_that_cannot_be_filled_are_told_where_they_stand(words: str, code: str) -> None:
-    game, sheet, report = builtin("rasant"), reference("rasant", "en"), Report()
+    game, sheet = builtin("rasant"), reference("rasant", "en")
     part = sheet.sections["goal"][0]
     assert part.words
-    said = replace(part.words, text=words)
+    said = part.words._replace(text=words)
     broken = replace(sheet, sections={"goal": (replace(part, words=said),)})
-    fill_reference(game, broken, report)
-    assert [(found.code, found.pos) for found in report] == [(code, part.words.pos)]
+    _, problems = fill_reference(game, broken)
+    assert [(found.code, found.pos) for found in problems] == [(code, part.words.pos)]

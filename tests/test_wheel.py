@@ -7,6 +7,10 @@ import sys
 import venv
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parent.parent
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 

@@ -1,7 +1,7 @@
-"""Printer profiles: what was read off a calibration sheet, kept for every build.
+"""Printer profiles: the readings of a calibration sheet, kept for every build in the user's
+configuration folder, and which of them is the default.
 
-Comes in: the user's configuration folder, handed in by cli. Goes out: printers by name, and which
-of them is used without asking. A file that cannot be read is a ValueError that names it.
+A file that cannot be read is a ValueError that names it.
 """
 
 import json
@@ -21,10 +21,10 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}", re.ASCII)
 
 
 class Printer(NamedTuple):
-    """How a printer differs from a good one. As one looks at the back, it must be moved by
-    `back_offset` (mm to the right, mm down) and turned by `back_angle` (degrees clockwise);
-    `scale` is what 100 % across and down come out as; `margins` are the mm it cannot print at the
-    left, top, right and bottom."""
+    """How a printer differs from a good one. Seen from the back, the back must be moved by
+    `back_offset` (mm to the right, mm down) and turned by `back_angle` (degrees clockwise); `scale`
+    is what 100 % across and down come out as; `margins` are the mm it cannot print at the left,
+    top, right and bottom."""
 
     name: str
     back_offset: tuple[float, float] = (0.0, 0.0)

@@ -1,8 +1,7 @@
 """The calibration sheet: both sides of a paper, to be printed, held to the light and read.
 
-Comes in: a paper, the words of a language and the printer's own metrics. Goes out: SVG of the
-front and of the back, in millimetres. The front has rulers of whole millimetres, the back verniers
-of nine tenths: a line of the back that meets one of the front says how far the back must move.
+The front has rulers of whole millimetres, the back verniers of nine tenths: a line of the back that
+meets one of the front says how far the back must move.
 """
 
 import math
@@ -11,6 +10,10 @@ from dataclasses import dataclass
 
 from printnplay.calibration.words import COLUMN, LEFT, RIGHT, Writer, label, short
 from printnplay.core.units import Size
+from printnplay.drawing.reader import Reader
+from printnplay.pdf.book import Book, in_millimetres
+from printnplay.pdf.compiler import Compiler
+from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM, Measure
 
 SMALLEST = Size(200, 275)
@@ -28,7 +31,7 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Vernier:
-    """Its letter and its middle, as one looks at the back, from the middle of the page."""
+    """Its letter and its middle, seen from the back, measured from the middle of the page."""
 
     letter: str
     x: float
@@ -38,7 +41,7 @@ class Vernier:
 
     @property
     def depth(self) -> float:
-        """How far from its ticks the scale of whole millimetres lies: past the numbers."""
+        """The distance from its ticks to the scale of whole millimetres, past the numbers."""
         return 13.4 if self.is_upright else 9.6
 
     def on_back(self, along: float, across: float) -> tuple[float, float]:
@@ -188,7 +191,7 @@ def _signed(value: float) -> str:
 
 
 def _example(top: float) -> Iterator[str]:
-    """A vernier that says +0.3, larger than life."""
+    """A vernier that reads +0.3, larger than life."""
     zoom, x, y = 2.4, RIGHT + COLUMN / 2, top + 12
     reach = 2.4 * zoom
     front = [x + zoom * n for n in range(-12, 13)]
@@ -259,3 +262,16 @@ def _lines(
         f"M{short(x1)} {short(y1)}L{short(x2)} {short(y2)}" for (x1, y1), (x2, y2) in pairs
     )
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+
+
+def calibration_pdf(paper: Size, words: Mapping[str, str], language: str) -> bytes:
+    """The two pages that a printer is measured with. Raises ValueError and TextTooLong."""
+    title = words["calibrate.title"]
+    book = Book.about(title, f"{title}, {paper}", language)
+    book.defend_scale("DuplexFlipLongEdge")
+    reader, compiler = Reader(), Compiler(book)
+    page = Size(*sorted((paper.width, paper.height)))
+    for svg in draw_calibration(paper, words, measure):
+        drawn = compiler.draw(reader.read(svg))
+        book.add_page(f"q {in_millimetres(page)}\n{drawn}\nQ", page)
+    return book.to_bytes()

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-
-from markupsafe import Markup
+from html import escape
 
 from printnplay.text.lines import Measure, Type, fit_lines, set_lines
 
@@ -46,10 +45,10 @@ class Writer:
 
     def commands(self, lines: tuple[str, ...], y: float) -> Iterator[str]:
         """What is to be typed, on a grey ground that begins above y."""
-        high = len(lines) * 4.8 + 2.4
+        height = len(lines) * 4.8 + 2.4
         yield (
             f'<rect x="{short(RIGHT)}" y="{short(y - 3)}" width="{short(COLUMN)}" '
-            f'height="{short(high)}" rx="1" fill="#EEEEEE"/>'
+            f'height="{short(height)}" rx="1" fill="#EEEEEE"/>'
         )
         for number, line in enumerate(lines):
             x = RIGHT + (6 if line.startswith(" ") else 2)
@@ -61,7 +60,7 @@ def label(
 ) -> str:
     look = f'font-family="{FAMILY}" font-weight="{weight}" font-size="{short(size)}"'
     place = f'x="{short(x)}" y="{short(y)}" text-anchor="{anchor}"'
-    return Markup("<text {} {}>{}</text>").format(Markup(place), Markup(look), text)
+    return f"<text {place} {look}>{escape(text)}</text>"
 
 
 def short(value: float) -> str:

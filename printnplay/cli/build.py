@@ -16,7 +16,7 @@ from printnplay.core.diagnostics import Report
 if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.kit.build import Kit, Task
-    from printnplay.kit.editions import Over
+    from printnplay.kit.choice import Over
     from printnplay.kit.options import KitOptions
 
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay build                                 all games, for A4 paper
-  printnplay build rasant --paper letter           one game, for Letter
-  printnplay build rasant --backs fold --ink low   to fold and glue, with little ink
+  printnplay build                                 all games, for your paper
+  printnplay build rasant --paper letter           one game, on Letter
+  printnplay build rasant --backs fold --ink low   to fold and glue, saving ink
   printnplay build generally --players 3 --lang fr
   printnplay build --all-editions                  every paper, backs, ink and language
 \b
-Each option can also stand in printnplay.toml ([build] paper = "letter") or in the
-environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
+Options can also be set in printnplay.toml ([build] paper = "letter") and in the environment
+(PRINTNPLAY_PAPER=letter). The command line wins, then the environment.
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
@@ -40,17 +40,23 @@ environment (PRINTNPLAY_PAPER=letter); a flag comes first, then the environment.
 @option(
     "all-editions",
     is_flag=True,
-    help="A4 and Letter, duplex, fold and no backs, both inks, all languages; of what the "
-    "command line names, only that.",
+    help="Build every combination of A4 and Letter, duplex, fold and no backs, both inks and all "
+    "languages; options on the command line restrict it.",
 )
 @option(
     "jobs",
     type=click.IntRange(1, 256),
     metavar="J",
-    help="How many processes share the work.  [default: one for each core]",
+    help="Number of processes.  [default: one per core]",
 )
-@option("dry-run", is_flag=True, help="Say what would be built, and write nothing.")
-@option("out", type=click.Path(file_okay=False, path_type=Path), default="output", metavar="DIR")
+@option("dry-run", is_flag=True, help="List what would be built, but write nothing.")
+@option(
+    "out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default="output",
+    metavar="DIR",
+    help="Folder for the kits.",
+)
 @click.pass_obj
 def command(
     session: Session,
@@ -62,10 +68,10 @@ def command(
     out: Path,
     **given: object,
 ) -> None:
-    """Build print-ready PDFs of each GAME (all without a name) into output/<game>/.
+    """Build print-ready PDFs into output/GAME/.
 
-    Everything is planned before anything is written; a kit that cannot be built whole leaves the
-    last one as it was.
+    Without a GAME, all games are built. Everything is planned before anything is written: if a kit
+    cannot be built completely, the previous one is left unchanged.
     """
     options, papers = read_options(given)
     report = Report()
@@ -82,34 +88,34 @@ def command(
     for kit in () if dry_run else kits:
         _write(kit, out / kit.game / kit.name, is_listed=not has_bar)
     for kit in kits:
-        session.talk(kit.summary)
+        session.inform(kit.summary)
         if has_bar and not dry_run:
-            session.talk(f"  {out / kit.game / kit.name}")
+            session.inform(f"  {out / kit.game / kit.name}")
     print_it = "Print at 100 % (actual size), and measure the ruler before you cut."
-    session.talk("Nothing was written (--dry-run)." if dry_run else print_it)
+    session.inform("Nothing was written (--dry-run)." if dry_run else print_it)
 
 
 def _import_all(options: "KitOptions") -> None:
     with ctrl_c_waits():
         import_module("printnplay.kit.build")
         if not options.component:
-            import_module("printnplay.kit.plain")
+            import_module("printnplay.kit.documents")
 
 
 def _tasks(
     session: Session, game: "Game", options: "KitOptions", *, over: "Over", has_files: bool
 ) -> "Iterator[Task]":
     from printnplay.kit.build import tasks_of
-    from printnplay.kit.editions import editions
+    from printnplay.kit.choice import editions
 
     if options.mats and not game.mats:
-        session.talk(f"{game.id} has no mats; its kit is built without.")
+        session.inform(f"{game.id} has no mats; its kit is built without.")
     return tasks_of(game, editions(game, options, over=over), has_files=has_files)
 
 
 def _over(game: "Game", papers: tuple[str, ...], *, is_all: bool) -> "Over":
     """What the editions differ in: the papers; or everything but what the command line names."""
-    from printnplay.kit.editions import every_edition
+    from printnplay.kit.choice import every_edition
 
     every = every_edition(game) if is_all else {}
     over = {name: values for name, values in every.items() if not is_typed(name)}

@@ -18,30 +18,29 @@ Examples:
   printnplay calibrate --paper letter --lang fr
   printnplay calibrate --out ~/Desktop/sheet.pdf
 \b
-The sheet says what to do with it; 'printnplay printer set' stores what you read.
+The sheet explains how to measure; 'printnplay printer set' stores the result.
 """,
 )
 @click.option(
     "--paper",
     envvar="PRINTNPLAY_PAPER",
-    help="a4, letter, a3, legal or WxH: the paper that you print cards on.  [default: a4, or "
-    "letter where it is sold]",
+    help="Paper that you print cards on: a4, letter, a3, legal or WxH.  [default: the locale's]",
 )
 @click.option(
     "--lang",
     envvar="PRINTNPLAY_LANG",
-    help="The language of the instructions.  [default: yours, or en]",
+    help="Language of the instructions.  [default: the locale's, else en]",
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.pdf",
-    help="Where the sheet goes.  [default: output/calibration-PAPER.pdf]",
+    help="File to write.  [default: output/calibration-PAPER.pdf]",
 )
 @click.pass_obj
 def command(session: Session, paper: str | None, lang: str | None, out: Path | None) -> None:
-    """Make a two-sided sheet that shows what a printer does wrong, and how to read it."""
-    from printnplay.calibration.pdf import calibration_pdf
+    """Make a two-sided sheet to measure your printer with."""
+    from printnplay.calibration.sheet import calibration_pdf
     from printnplay.core.units import read_paper
     from printnplay.text.lines import TextTooLong
 
@@ -58,7 +57,7 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
     path = out or Path("output") / f"calibration-{_file_name(paper)}.pdf"
     write_out(path, data)
     click.echo(path)
-    session.talk("Print it at 100 % (actual size) on both sides, flipped on the long edge.")
+    session.inform("Print it at 100 % (actual size) on both sides, flipped on the long edge.")
 
 
 def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:

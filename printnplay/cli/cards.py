@@ -25,17 +25,18 @@ Examples:
 """,
 )
 @click.argument("game", shell_complete=complete_game)
-@click.option("--component", metavar="ID", help="Only this deck or set of pieces.")
+@click.option("--component", metavar="ID", help="List only this deck or set of pieces.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["table", "json", "csv"]),
     default="table",
     show_default=True,
+    help="Output format.",
 )
 @click.pass_obj
 def command(session: Session, game: str, component: str | None, form: str) -> None:
-    """List every card of GAME with its fields and the number of copies."""
+    """List every card of GAME with its fields and number of copies."""
     chosen = _choose(session.load_whole(game), component)
     if form == "json":
         _echo_json(chosen)
@@ -43,7 +44,7 @@ def command(session: Session, game: str, component: str | None, form: str) -> No
         _echo_csv(chosen)
     else:
         _echo_tables(chosen)
-    session.talk(f"{sum(part.copies for part in chosen)} in all")
+    session.inform(f"{sum(part.copies for part in chosen)} in all")
 
 
 def _choose(game: "Game", component: str | None) -> "tuple[Component, ...]":

@@ -1,4 +1,5 @@
-"""`printnplay check`: is every deck complete, who says so, and can it be printed?"""
+"""`printnplay check`: whether every deck is complete, by which source, and whether it can be
+printed."""
 
 import json
 import sys
@@ -38,78 +39,81 @@ class _Found(NamedTuple):
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay check                              count all games
+  printnplay check                              all games
   printnplay check rasant gumball-rally         two of them
-  printnplay check rasant --print               can it be printed? all languages, your paper
+  printnplay check rasant --print               can it be printed, in every language?
   printnplay check --print --paper letter --paper a5 --printer office
-  printnplay check --print --lang fr --ink low  one language, little ink
-  printnplay check --print --strict             warnings are errors: exit code 1
-  printnplay check --format json                for machines
-  printnplay check --print --format github      marks in a pull request
+  printnplay check --print --lang fr --ink low  one language, low ink
+  printnplay check --print --strict             exit code 1 for warnings, too
+  printnplay check --format json                machine-readable
+  printnplay check --print --format github      annotations in a pull request
   printnplay explain PNP353                     what a problem means
 \b
-Exit code: 0 fine or warnings only, 1 errors.
+Exit code: 0 without errors, otherwise 1.
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
 @click.option(
     "--print",
     is_flag=True,
-    help="Draw and plan everything that is printed, in every language, and measure it.",
+    help="Also draw and measure everything that would be printed, in every language.",
 )
-@click.option("--strict", is_flag=True, help="Warnings are errors.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option(
     "--format",
     type=click.Choice(["table", "json", "text", "github"]),
     default="table",
     show_default=True,
-    help="table: the contents list; text: a line a problem; github: workflow commands.",
+    help="table: the contents list; text: one problem per line; github: workflow commands.",
 )
 @option(
     "paper",
     type=Papers(),
     multiple=True,
     metavar="PAPER",
-    help="With --print: a4, letter, a3, legal, a5 or WxH; several times.  [default: the locale's]",
+    help="With --print: paper size; can be repeated.  [default: the locale's]",
 )
 @option(
     "printer",
     metavar="NAME",
     shell_complete=complete_printer,
-    help="With --print: the margins of this printer; none: 5mm.  [default: the default printer's]",
+    help="With --print: use the margins of this printer.  [default: the default printer, if any]",
 )
 @option(
     "lang",
     multiple=True,
     metavar="LANG",
-    help="With --print: only this language; several times.  [default: all of the game's]",
+    help="With --print: check only this language; can be repeated.  [default: all]",
 )
 @option(
     "ink",
     type=click.Choice(["full", "low"]),
     multiple=True,
     default=("full",),
-    help="With --print: several times for both.",
+    help="With --print: ink mode; can be repeated.",
 )
 @option(
     "jobs",
     type=click.IntRange(1, 256),
     metavar="J",
-    help="With --print: how many processes share the work.  [default: one for each core]",
+    help="With --print: number of processes.  [default: one per core]",
 )
 @rules_option
 @click.pass_obj
 def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
-    """Count every component of each GAME (all without a name) against its rulebook.
+    """Check that the components of each GAME match its rulebook.
 
-    Prints each line of the contents list: expected, found, where it is declared, and who says
-    so. With --print also proves that the kit can be printed: text that fits, papers, words,
-    templates, drawings. All problems at once; exit code 1 if there are errors.
+    Prints every component with its expected and actual count, where it is declared, and the source
+    of the number. With --print it also checks everything that would be printed: texts that do not
+    fit, papers, words, templates and drawings. Without a GAME, all games are checked.
     """
+    from printnplay.games.discovery import plugin_warnings
+
     printing, form, rules = _printing(given), given["format"], given["rules"]
     everything, results = Report(), []
     if rules and len(games) != 1:
         raise click.UsageError("--rules is for one game")
+    everything.extend(() if games else plugin_warnings(session.games(())))
     check = partial(_check, session=session, printing=printing, is_strict=strict, rules_file=rules)
     for found in _check_all(session, games, check, jobs=given["jobs"], is_slow=bool(printing)):
         everything.extend(found.report)
@@ -124,8 +128,8 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     else:
         _echo_lines(everything, form)
     if not everything.has_errors:
-        rest = "with warnings" if len(everything) else "everything is as it should be"
-        session.talk(f"{counted(len(results), 'game')} checked: {rest}")
+        rest = "with warnings" if len(everything) else "no problems found"
+        session.inform(f"{counted(len(results), 'game')} checked: {rest}")
     sys.exit(1 if everything.has_errors else 0)
 
 

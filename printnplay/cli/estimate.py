@@ -9,7 +9,7 @@ import click
 from printnplay.cli.options import read_options, with_kit_options
 from printnplay.cli.session import Session, Verb, complete_game, echo_table
 from printnplay.core.diagnostics import Report
-from printnplay.kit.options import MM_A_SECOND, SECONDS_A_CUT
+from printnplay.kit.options import MM_PER_SECOND, SECONDS_PER_CUT
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -25,14 +25,14 @@ INDENT = "  "
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay estimate rasant                        before you buy card stock and sleeves
+  printnplay estimate rasant                        before you buy card and sleeves
   printnplay estimate rasant --ink low              how much ink that saves
   printnplay estimate generally --players 3 --backs fold
   printnplay estimate rasant --seconds-a-cut 8      with a paper trimmer
-  printnplay estimate --format json                 all games, for machines
+  printnplay estimate --format json                 all games, machine-readable
 \b
-The options are those of build, and are found in the same places: PRINTNPLAY_PAPER in the
-environment, [build] and [estimate] in printnplay.toml.
+The options are those of build. They can also be set in the environment (PRINTNPLAY_PAPER) and
+in printnplay.toml ([build] and [estimate]).
 """,
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
@@ -40,22 +40,27 @@ environment, [build] and [estimate] in printnplay.toml.
 @click.option(
     "--seconds-a-cut",
     type=click.FloatRange(0.1, 600),
-    default=SECONDS_A_CUT,
+    default=SECONDS_PER_CUT,
     show_default=True,
     metavar="NUMBER",
-    help=f"How long a straight cut takes. Shapes take a second for {MM_A_SECOND:g} mm.",
+    help=f"Seconds per straight cut. Curved cuts are counted at {MM_PER_SECOND:g} mm per second.",
 )
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+    help="Output format.",
 )
 @click.pass_obj
 def command(
     session: Session, /, games: tuple[str, ...], seconds_a_cut: float, form: str, **given: object
 ) -> None:
-    """Say what the kit of each GAME (all without a name) takes: sheets of each stock, cuts and
-    their order, ink by colour, time, sleeves, and the sizes of its boxes.
+    """Estimate the paper, ink, time and sleeves that a kit needs.
 
-    Nothing is written.
+    Prints the sheets of each stock, the cuts in order, the ink of each colour, the time, the
+    sleeves and the sizes of the boxes. Without a GAME, all games are estimated. Writes no files.
     """
     from printnplay.kit.estimate import estimate_kit
     from printnplay.kit.estimate_model import Pace
@@ -79,8 +84,7 @@ def _plans(
     game: "Game", options: "KitOptions", papers: tuple[str, ...], report: Report
 ) -> "list[Planned]":
     from printnplay.kit.build import plan_kits
-    from printnplay.kit.choice import choices_of
-    from printnplay.kit.editions import editions
+    from printnplay.kit.choice import choices_of, editions
 
     choices = choices_of(editions(game, options, over={"paper": papers} if papers else {}))
     found = [report.take(result) for result in plan_kits(game, choices)]
@@ -105,8 +109,8 @@ def as_json(planned: "Planned", estimate: "Estimate") -> dict[str, object]:
         "cutting_plan": [_plan(plan) for plan in estimate.plans],
         "cutting_seconds": round(estimate.seconds),
         "assumed": {
-            "seconds_a_cut": estimate.pace.seconds_a_cut,
-            "shaped_mm_a_second": estimate.pace.mm_a_second,
+            "seconds_a_cut": estimate.pace.seconds_per_cut,
+            "shaped_mm_a_second": estimate.pace.mm_per_second,
         },
         "sleeves": [_sleeves(pack) for pack in estimate.sleeves],
         "boxes": [
@@ -163,7 +167,7 @@ def _sleeves(pack: "SleevePack") -> dict[str, object]:
 
 
 def _echo_estimate(planned: "Planned", estimate: "Estimate") -> None:
-    from printnplay.kit import estimate_words as words
+    from printnplay.kit import estimate_model as words
 
     click.echo(planned.title)
     _echo_files(estimate)
@@ -182,7 +186,7 @@ def _echo_estimate(planned: "Planned", estimate: "Estimate") -> None:
 
 
 def _echo_files(estimate: "Estimate") -> None:
-    from printnplay.kit.estimate_words import metres
+    from printnplay.kit.estimate_model import metres
 
     header = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
     rows = [
@@ -197,8 +201,7 @@ def _echo_files(estimate: "Estimate") -> None:
 
 
 def _echo_ink(estimate: "Estimate") -> None:
-    from printnplay.kit.estimate_model import CHANNELS
-    from printnplay.kit.estimate_words import SEPARATION
+    from printnplay.kit.estimate_model import CHANNELS, SEPARATION
 
     click.echo(f"\n{INDENT}ink: {SEPARATION}")
     header = ("file", *CHANNELS)
@@ -213,7 +216,7 @@ def _percents(ink: "Coverage") -> Iterable[str]:
 
 
 def _echo_plan(plan: "CutPlan") -> None:
-    from printnplay.kit.estimate_words import cut_steps, sheets_of
+    from printnplay.kit.estimate_model import cut_steps, sheets_of
 
     for at, step in enumerate(cut_steps(plan), start=1):
         where = sheets_of(plan) if at == 1 else ""

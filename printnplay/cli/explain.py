@@ -16,12 +16,15 @@ _HEADING = re.compile(r"^## (PNP\d{3}) (.*)$", re.MULTILINE)
     epilog="""\b
 Examples:
   printnplay explain          all codes
-  printnplay explain PNP101   one of them
+  printnplay explain PNP101   one code
 """,
 )
 @click.argument("code", required=False)
 def command(code: str | None) -> None:
-    """Explain the error CODE, with a bad and a good example; without it, list all codes."""
+    """Explain an error CODE with a bad and a good example.
+
+    Without a CODE, list all of them.
+    """
     pages = read_pages()
     if code is None:
         for known, text in pages.items():
@@ -36,7 +39,7 @@ def command(code: str | None) -> None:
 
 
 def read_pages() -> dict[str, str]:
-    """The pages by code. In a wheel the file lies inside the package, in a checkout in docs/."""
+    """The pages by code. In a wheel the file is inside the package, in a checkout in docs/."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "errors.md"
     text = (inside if inside.is_file() else package.parent / "docs" / "errors.md").read_text(

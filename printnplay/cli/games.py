@@ -20,15 +20,23 @@ HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assum
     epilog="\b\nExamples:\n  printnplay games\n  printnplay games --format json\n",
 )
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+    help="Output format.",
 )
 @click.pass_obj
 def command(session: Session, form: str) -> None:
-    """List the games: players, cards, pieces, languages, and how many facts are assumed."""
-    from printnplay.games.discovery import clashes
+    """List the games with their players, cards, pieces and languages.
+
+    The last column counts the facts that no rulebook states and that were filled in.
+    """
+    from printnplay.games.discovery import plugin_warnings
 
     report = Report()
-    report.extend(clashes())
+    report.extend(plugin_warnings(session.games(())))
     games = session.load_all((), report)
     if form == "json":
         click.echo(json.dumps([_facts(game) for game in games], indent=2, ensure_ascii=False))
@@ -65,11 +73,12 @@ def _row(game: "Game") -> tuple[str, ...]:
 
 
 def _cards(game: "Game") -> int:
-    return sum(part.copies for part in game.components if part.is_deck)
+    return sum(part.copies for part in game.decks)
 
 
 def _pieces(game: "Game") -> dict[str, int]:
-    return {part.id: part.copies for part in game.components if not part.is_deck}
+    decks = {part.id for part in game.decks}
+    return {part.id: part.copies for part in game.components if part.id not in decks}
 
 
 def _assumed(game: "Game") -> int:

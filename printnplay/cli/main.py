@@ -3,12 +3,14 @@
 Verbs are imported only when they are used, so that --help stays quick.
 """
 
+import errno
 import gc
 import importlib
 import os
 import signal
 import sys
 from contextlib import suppress
+from io import BufferedWriter, FileIO, TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import TextIO
 
@@ -36,6 +38,8 @@ VERBS = (
     "calibrate",
 )
 
+# Windows reports a pipe without a reader as an invalid argument.
+_GONE = (errno.EPIPE, errno.EINVAL) if sys.platform == "win32" else (errno.EPIPE,)
 EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
 
@@ -73,8 +77,8 @@ Examples:
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?
-  printnplay estimate rasant            how much paper, ink and time a kit takes
-  printnplay proof rasant               look at every face before it is printed
+  printnplay estimate rasant            the paper, ink and time that a kit needs
+  printnplay proof rasant               every face, to look at before you print
   printnplay cards rasant --format csv  a deck as a spreadsheet
   printnplay play rasant --human 0      play against bots
   printnplay --project my-game check    check your own game
@@ -82,26 +86,24 @@ Examples:
 """,
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
-@click.option(
-    "-q", "--quiet", is_flag=True, help="Say nothing but problems and the data asked for."
-)
+@click.option("-q", "--quiet", is_flag=True, help="Print only problems and the requested data.")
 @click.option(
     "--project",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Your own folder: DIR/card_data and DIR/templates come before the built-in ones. "
-    "Without it, the working folder if it has a card_data.",
+    help="Project folder: its card_data/ and templates/ are searched before the built-in ones. "
+    " [default: the current folder, if it contains card_data/]",
 )
 @click.option(
     "--messages",
     type=click.Choice(["auto", "long", "short"]),
     default="auto",
     show_default=True,
-    help="Problems with their source line, or one line each; auto: long on a terminal.",
+    help="long: problems with their source lines; short: one line each; auto: long on a terminal.",
 )
 @click.pass_context
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
-    """Print-and-play card games: from declared cards to a kit on the table."""
+    """Turn declared card data into print-and-play kits, check them and play the games."""
     from printnplay.kit.project import open_project
 
     with usage_errors(ctx):
@@ -115,34 +117,61 @@ def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) ->
 
 def run() -> None:
     """Ends the process with the exit code of the command."""
-    # Python has no stream if it was closed from the start: what is written then goes nowhere.
-    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
-    streams = (sys.stdout, sys.stderr)
-    for stream in streams:
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    sys.stdout, sys.stderr = _robust(sys.stdout), _robust(sys.stderr)
     code = _run()
     # What is done is done: a late Ctrl-C changes nothing.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for stream in streams:
-        _finish(stream)
+    _finish(sys.stdout)
+    _finish(sys.stderr)
     # At exit Python looks for cycles in all that is left: 8 ms of the 65 of --help.
     gc.freeze()
     sys.exit(code)
 
 
-def _nowhere() -> TextIO:
-    return Path(os.devnull).open("w", encoding="utf-8")
+class _Pipe(FileIO):
+    """Once the reader is gone, what is written goes nowhere."""
+
+    def write(self, data: bytes | memoryview, /) -> int:  # type: ignore[override]
+        try:
+            return super().write(data) or 0
+        except OSError as problem:
+            if problem.errno not in _GONE:
+                raise
+            _silence(self.fileno())
+            return memoryview(data).nbytes
+
+
+def _robust(stream: TextIO | None) -> TextIO:
+    """The stream to use in place of one of Python's, which is None if it was closed from the
+    start. Characters that it cannot encode are replaced."""
+    if stream is None:
+        return Path(os.devnull).open("w", encoding="utf-8")
+    try:
+        number = stream.fileno()
+    except UnsupportedOperation:
+        return stream
+    if stream.isatty():
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+        return stream
+    raw = BufferedWriter(_Pipe(number, "w", closefd=False))  # type: ignore[type-var]
+    is_unbuffered = stream is sys.stderr
+    return TextIOWrapper(raw, stream.encoding, "replace", line_buffering=is_unbuffered)
 
 
 def _finish(stream: TextIO) -> None:
-    """Whoever read the stream may be gone: then what is left is written to nobody, or Python would
-    complain when it closes it."""
+    """Writes what is left; if that fails it is dropped: Python would complain when it closes the
+    stream."""
     try:
         stream.flush()
     except (OSError, ValueError):
-        nobody = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nobody, stream.fileno())
+        _silence(stream.fileno())
+
+
+def _silence(number: int) -> None:
+    nobody = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nobody, number)
+    os.close(nobody)
 
 
 def _run() -> int:
@@ -156,29 +185,27 @@ def _run() -> int:
             problem.show()
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
-        return _say_stopped()
-    except BrokenPipeError:
-        return 0
+        return _echo_stopped()
     except OSError as problem:
-        return _say(EXIT_SYSTEM, f"error: {(problem.strerror or str(problem)).lower()}")
+        return _echo(EXIT_SYSTEM, f"error: {(problem.strerror or str(problem)).lower()}")
     except Exception as problem:
         if _is_interrupted(problem):
-            return _say_stopped()
+            return _echo_stopped()
         if os.environ.get("PRINTNPLAY_DEBUG"):
             raise
-        return _say_foreign(problem) or _say_bug(problem)
+        return _report_foreign(problem) or _report_bug(problem)
 
 
-def _say(code: int, *lines: str) -> int:
-    """Whoever read stderr may be gone: the exit code says it still."""
+def _echo(code: int, *lines: str) -> int:
+    """If the reader of stderr is gone, the exit code remains."""
     with suppress(OSError):
         for line in lines:
             click.echo(line, err=True)
     return code
 
 
-def _say_stopped() -> int:
-    return _say(EXIT_INTERRUPTED, "stopped")
+def _echo_stopped() -> int:
+    return _echo(EXIT_INTERRUPTED, "stopped")
 
 
 def _is_interrupted(problem: BaseException | None) -> bool:
@@ -188,20 +215,20 @@ def _is_interrupted(problem: BaseException | None) -> bool:
     return problem is not None
 
 
-def _say_foreign(problem: Exception) -> int:
+def _report_foreign(problem: Exception) -> int:
     """The code of a plug-in, or of a rules file, has failed: 0 if it was ours."""
     from printnplay.games.discovery import foreign_problem
 
     found = foreign_problem(problem)
     if found is None:
         return 0
-    return _say(EXIT_SYSTEM, str(found), "set PRINTNPLAY_DEBUG=1 to see the whole traceback")
+    return _echo(EXIT_SYSTEM, str(found), "set PRINTNPLAY_DEBUG=1 to see the whole traceback")
 
 
-def _say_bug(problem: Exception) -> int:
+def _report_bug(problem: Exception) -> int:
     kind = type(problem).__name__
-    return _say(
+    return _echo(
         EXIT_BUG,
-        f"error[PNP900]: this is a mistake in printnplay itself ({kind})",
+        f"error[PNP900]: internal error in printnplay ({kind})",
         "set PRINTNPLAY_DEBUG=1, run it again, and report what it prints",
     )

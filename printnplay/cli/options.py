@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-SEVERAL = "; may be given several times."
+SEVERAL = "; can be repeated."
 
 
 class Typed(click.ParamType[object]):
@@ -75,7 +75,8 @@ def with_kit_options(*left_out: str) -> Callable[[Function], Function]:
 
 
 def _settings(declared: Option) -> dict[str, object]:
-    """How click has this option; one whose default depends says so in its help."""
+    """The settings of this option for click; if its default depends on something, its help explains
+    it."""
     is_several = isinstance(declared.value, Paper | Names)
     unset = f"  [default: {declared.unset}]" if declared.unset else ""
     more = SEVERAL if is_several else ""

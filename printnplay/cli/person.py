@@ -27,7 +27,7 @@ MOST_LISTED = 40
 """More moves than this are no list to read: a game may have 360 line-ups."""
 
 
-class Left(Exception):
+class PlayerQuit(Exception):
     """The person has gone: 'q', or the end of what was piped in."""
 
 
@@ -46,7 +46,7 @@ class Person:
         # Any state behind the view will do to read a move by: what is legal is the same in all.
         state = self.rules.imagine(view, unshuffled)
         self._show(state, view)
-        self._tell_new(view)
+        self._show_new(view)
         if len(moves) == 1:
             doing = self.transcript.move(view.seat, moves[0])
             click.echo(self.say.text("play.ask.only", seat=view.seat, move=doing))
@@ -67,7 +67,7 @@ class Person:
                     click.echo(self.say.text("play.ask.nothing-to-undo"))
                 taken = before.pop() if before else taken
             elif answer in ("?", "m", "p"):
-                self._tell(answer, tuple(dict.fromkeys(left.values())), state=state, view=view)
+                self._show_line(answer, tuple(dict.fromkeys(left.values())), state=state, view=view)
             elif (step := self._step(answer, options)) is not None:
                 before.append(taken)
                 taken = (*taken, step)
@@ -84,7 +84,7 @@ class Person:
         if cards:
             click.echo(self.say.text("play.you-hold", cards=cards))
 
-    def _tell_new(self, view: "AnyView") -> None:
+    def _show_new(self, view: "AnyView") -> None:
         """What has come to the hand since the last move; not a hand that is all new."""
         from printnplay.games.play.transcript import held
 
@@ -119,7 +119,7 @@ class Person:
         answer = line.strip()
         if not line or answer == "q":
             click.echo()
-            raise Left
+            raise PlayerQuit
         return answer
 
     def _shown(self, option: Step, under: "Set[AnyMove]") -> str:
@@ -160,7 +160,7 @@ class Person:
         by = self.say.text("play.refused-by", rule=reason.rule, reason=said)
         return by if reason.rule else said
 
-    def _tell(
+    def _show_line(
         self, asked: str, left: "Sequence[AnyMove]", *, state: object, view: "AnyView"
     ) -> None:
         if asked == "?":

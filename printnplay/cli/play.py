@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printnplay.cli.illustrated import Illustrated, with_illustrated
 from printnplay.cli.matches import (
     SEED,
+    Illustrated,
     bots_option,
     lay_table,
     option_option,
@@ -17,6 +17,7 @@ from printnplay.cli.matches import (
     read_options,
     rules_option,
     seats_option,
+    with_illustrated,
 )
 from printnplay.cli.session import Session, Verb, complete_game, writing
 
@@ -44,12 +45,12 @@ class Stopped(Exception):
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay play rasant                           a match between bots, to read
-  printnplay play rasant --seats 5 --lang fr       five of them, in French
+  printnplay play rasant                           a match between bots
+  printnplay play rasant --seats 5 --lang fr       five bots, in French
   printnplay play rasant --seed 7 --bots careful,random
-  printnplay play rasant --seed 7 --record m.jsonl the match as a record, too
-  printnplay play rasant --illustrated m.pdf       the match in pictures, to print
-  printnplay play rasant --human 0                 you play, at seat 0
+  printnplay play rasant --seed 7 --record m.jsonl   also write a record
+  printnplay play rasant --illustrated m.pdf       also write a PDF with pictures
+  printnplay play rasant --human 0                 play against bots
 """,
 )
 @click.argument("game", shell_complete=complete_game)
@@ -58,25 +59,29 @@ Examples:
     "--seed",
     type=SEED,
     metavar="S",
-    help="The same seed and bots give the same match.  [default: a new one, which is shown]",
+    help="Seed; the same seed and bots give the same match.  [default: random, and printed]",
 )
 @bots_option
 @click.option(
     "--human",
     type=click.IntRange(0),
     metavar="SEAT",
-    help="Sit at this seat yourself; the first is 0.",
+    help="Play at this seat yourself; the first is 0.",
 )
 @click.option(
     "--record",
     "path",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the match as a record, for 'printnplay replay'.",
+    help="Also write a record of the match for 'printnplay replay'.",
 )
 @option_option
 @rules_option
-@click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@click.option(
+    "--lang",
+    envvar="PRINTNPLAY_LANG",
+    help="Language of the output.  [default: the locale's, else en]",
+)
 @with_illustrated
 @click.pass_obj
 def command(
@@ -93,9 +98,9 @@ def command(
     lang: str | None,
     **given: Any,
 ) -> None:
-    """Play a match of GAME and print what each seat held, did and why.
+    """Play a match of GAME and print every move.
 
-    With --human you take part: choose by number or type the move; '?' helps.
+    With --human you play yourself: choose a move by its number or type it; '?' prints help.
     """
     from printnplay.games.table import header_of
     from printnplay.kit.matches import speech_of
@@ -106,7 +111,7 @@ def command(
     speech = speech_of(table.game, lang)
     _check_folder(path)
     if table.playable.story is None:
-        session.talk(f"{table.playable.id} has no story: no captions, no --illustrated")
+        session.inform(f"{table.playable.id} has no story: no captions, no --illustrated")
     pictures = Illustrated(**given)
     pictures.check()
     header = header_of(table, secrets.randbelow(10**9) if seed is None else seed, options)
@@ -149,12 +154,11 @@ def _sit(
     table: "Table", header: "Header", seated: "Bots", *, human: int, speech: "Speech"
 ) -> "Record":
     """Prints as it goes; the record is unfinished if the person leaves."""
-    from printnplay.cli.person import Left, Person
-    from printnplay.documents.story.captions import LiveCaptions, captions_of
+    from printnplay.cli.person import Person, PlayerQuit
+    from printnplay.documents.story.narrate import LiveCaptions, captions_of
     from printnplay.games.engine.bots import AnyBot
     from printnplay.games.engine.record import Record
-    from printnplay.games.play.match import turns
-    from printnplay.games.play.roster import bot_named
+    from printnplay.games.play.match import bot_named, turns
     from printnplay.games.play.transcript import INDENT, Transcript
     from printnplay.kit.matches import step_of
 
@@ -172,7 +176,7 @@ def _sit(
             steps.append(step_of(turn, speech))
             _echo(transcript.turn(turn, captions.after(turn, steps)))
             outcome = table.rules.outcome(turn.after)
-    except Left:
+    except PlayerQuit:
         click.echo(speech.text("play.ask.left"))
     except (KeyboardInterrupt, click.Abort):
         raise Stopped(Record(header, tuple(steps), outcome)) from None
@@ -201,4 +205,4 @@ def _keep(session: Session, path: Path | None, record: "Record", speech: "Speech
         return
     with writing(path):
         path.write_text(write_record(record), encoding="utf-8", newline="\n")
-    session.talk(speech.text("play.recorded", path=str(path)))
+    session.inform(speech.text("play.recorded", path=str(path)))

@@ -20,9 +20,9 @@ _SIGNED = re.compile(r"([+-]?)\s*(\d{1,4}(?:\.\d{1,4})?)\s*([a-z%°]*)", re.ASCI
 
 
 def _change(change: "Callable[[Settings], Settings]") -> "tuple[Settings, Settings]":
-    """What is stored before and after; nobody else changes it in between."""
+    """The settings before and after; no other process changes them in between."""
     from printnplay.calibration.printers import FILE, write_settings
-    from printnplay.kit.locks import locked
+    from printnplay.kit.folder import locked
 
     folder = config_folder()
     try:
@@ -38,7 +38,7 @@ def _change(change: "Callable[[Settings], Settings]") -> "tuple[Settings, Settin
 
 
 class Numbers(click.ParamType[tuple[float, ...]]):
-    """Numbers with commas between; a unit may stand after each or only after the last."""
+    """Numbers with commas between; each can have a unit, or only the last."""
 
     def __init__(self, setting: str, *, wanted: str, units: dict[str, float]) -> None:
         self.setting, self.wanted, self.units = setting, wanted, units
@@ -87,16 +87,16 @@ def check_new_name(_: click.Context, __: click.Parameter, name: str) -> str:
     "printer",
     epilog="""\b
 Examples:
-  printnplay calibrate                                 first: a sheet to print and to read
+  printnplay calibrate                                 first, measure the printer
   printnplay printer set office --back-offset 0.4,-0.3mm
-  printnplay printer default office                    for every build from now on
-  printnplay build rasant --printer office             for this one
+  printnplay printer default office                    use it for every build
+  printnplay build rasant --printer office             use it for this build
 \b
-Printers are kept in your configuration folder, for all projects.
+Profiles are kept in your configuration folder and apply to all projects.
 """,
 )
 def command() -> None:
-    """Keep what a printer does wrong, so that builds can make up for it."""
+    """Manage printer profiles that correct alignment and scale."""
 
 
 @command.command(
@@ -108,7 +108,7 @@ Examples:
   printnplay printer set office --scale 100.2,99.9
   printnplay printer set office --margins 5mm,5mm,5mm,12mm
 \b
-'printnplay calibrate' makes the sheet that these numbers are read off.
+'printnplay calibrate' makes a sheet to read these numbers from.
 """,
 )
 @click.argument("name", callback=check_new_name, shell_complete=complete_printer)
@@ -116,29 +116,29 @@ Examples:
     "--back-offset",
     type=Numbers("back_offset", wanted="two lengths such as 0.4,-0.3mm", units=LENGTHS),
     metavar="X,Y",
-    help="How far backs must be moved, as you look at them: to the right, down.",
+    help="How far to move the backs: to the right, down.",
 )
 @click.option(
     "--back-angle",
     type=Numbers("back_angle", wanted="degrees such as 0.1 or -0.25", units=DEGREES),
     metavar="DEGREES",
-    help="How far backs must be turned, as you look at them: clockwise.",
+    help="How far to turn the backs clockwise.",
 )
 @click.option(
     "--scale",
     type=Numbers("scale", wanted="two percentages such as 100.2,99.9", units=PERCENT),
     metavar="X,Y",
-    help="What 100 % comes out as: across, down.",
+    help="Measured scale in percent: across, down.",
 )
 @click.option(
     "--margins",
     type=Numbers("margins", wanted="four lengths such as 5mm,5mm,5mm,12mm", units=LENGTHS),
     metavar="LEFT,TOP,RIGHT,BOTTOM",
-    help="What the printer cannot print at each edge.",
+    help="Unprintable margin at each edge.",
 )
 @click.pass_obj
 def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | None) -> None:
-    """Store the printer NAME, or change it; what is not given keeps its value."""
+    """Store or change the printer NAME; other values are kept."""
     from printnplay.calibration.printers import Printer
 
     changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
@@ -153,16 +153,18 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
 
     _, after = _change(changed)
     use = f"Use it with 'printnplay build --printer {name}'."
-    session.talk(f"{_sentence(after.printers[name])}\n{use}")
+    session.inform(f"{_sentence(after.printers[name])}\n{use}")
 
 
 @command.command("list", cls=Verb, epilog="\b\nExample:\n  printnplay printer list\n")
 @click.pass_obj
 def list_printers(session: Session) -> None:
-    """List the printers that are stored."""
+    """List the stored printers."""
     settings = read_printers()
     if not settings.printers:
-        session.talk("There is no printer yet; 'printnplay calibrate' makes a sheet to begin with.")
+        session.inform(
+            "There is no printer yet; 'printnplay calibrate' makes a sheet to begin with."
+        )
         return
     rows = [(p.name, *_cells(p), _mark(p, settings)) for p in settings.printers.values()]
     echo_table(HEADER, rows)
@@ -171,7 +173,7 @@ def list_printers(session: Session) -> None:
 @command.command("show", cls=Verb, epilog="\b\nExample:\n  printnplay printer show office\n")
 @click.argument("name", shell_complete=complete_printer)
 def show_printer(name: str) -> None:
-    """Show what is stored of the printer NAME, as the command that stores it."""
+    """Print the command that stores the printer NAME."""
     settings = read_printers()
     printer = settings.printers[known_printer(name, settings)]
     offset, angle, scale, margins = _cells(printer)
@@ -185,22 +187,24 @@ def show_printer(name: str) -> None:
 @click.argument("name", shell_complete=complete_printer)
 @click.pass_obj
 def remove_printer(session: Session, name: str) -> None:
-    """Forget the printer NAME."""
+    """Delete the printer NAME."""
     before, left = _change(lambda settings: settings.remove(known_printer(name, settings)))
     was_default = before.default is not None and left.default is None
-    session.talk(f"{name} is forgotten{'; there is no default printer now' if was_default else ''}")
+    session.inform(
+        f"{name} is forgotten{'; there is no default printer now' if was_default else ''}"
+    )
 
 
 @command.command(
     "default",
     cls=Verb,
     epilog="\b\nExamples:\n  printnplay printer default office\n"
-    "  printnplay printer default none      no printer, as before\n",
+    "  printnplay printer default none      build for no printer\n",
 )
 @click.argument("name", shell_complete=complete_printer)
 @click.pass_obj
 def default_printer(session: Session, name: str) -> None:
-    """Use the printer NAME for every build that names no other; 'none' for none."""
+    """Make NAME the default printer; 'none' unsets it."""
     from printnplay.calibration.printers import NOBODY
 
     def changed(settings: "Settings") -> "Settings":
@@ -208,7 +212,9 @@ def default_printer(session: Session, name: str) -> None:
 
     _, after = _change(changed)
     is_none = after.default is None
-    session.talk("There is no default printer now." if is_none else f"Builds are made for {name}.")
+    session.inform(
+        "There is no default printer now." if is_none else f"Builds are made for {name}."
+    )
 
 
 def _cells(printer: "Printer") -> tuple[str, str, str, str]:

@@ -1,4 +1,4 @@
-"""`printnplay proof GAME`: a picture report as one HTML file that opens offline."""
+"""`printnplay proof GAME`: an illustrated report in one HTML file that opens offline."""
 
 import sys
 from pathlib import Path
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     epilog="""\b
 Examples:
   printnplay proof rasant                       output/rasant/proof-en-a4-duplex-long.html
-  printnplay proof rasant --lang fr --ink low   the French cards, with little ink
+  printnplay proof rasant --lang fr --ink low   the French cards in low ink
   printnplay proof rasant --size poker --out poker.html
-  printnplay --project . proof my-game          look at what you are drawing
+  printnplay --project . proof my-game          your own game
 \b
-The options are those of build, and are found in the same places: PRINTNPLAY_PAPER in the
-environment, [build] and [proof] in printnplay.toml. Exit code: 0 fine or warnings only, 1 errors;
-the report is written all the same.
+The options are those of build. They can also be set in the environment (PRINTNPLAY_PAPER) and
+in printnplay.toml ([build] and [proof]). Exit code: 0 without errors, otherwise 1; the report
+is written in both cases.
 """,
 )
 @click.argument("game", shell_complete=complete_game)
@@ -36,13 +36,15 @@ the report is written all the same.
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where the report goes.  [default: output/GAME/proof-EDITION.html]",
+    help="File to write.  [default: output/GAME/proof-EDITION.html]",
 )
 @click.pass_obj
 def command(session: Session, /, game: str, out: Path | None, **given: object) -> None:
-    """Look at GAME before it is printed: one HTML file with every face, its trim, safe and bleed
-    lines, the problems marked on it, and how it is seen with protanopia, deuteranopia, tritanopia
-    and in grey; the sheets, the counts, and what the kit takes.
+    """Write an HTML report on GAME to look at before you print.
+
+    It shows every face with its cut, safe and bleed lines and its problems, as seen with
+    protanopia, deuteranopia, tritanopia and in grey; the sheets with their cuts, the counts and
+    the estimate. The report is one file and needs no network.
     """
     options, papers = read_options(given)
     report = Report()
@@ -53,7 +55,7 @@ def command(session: Session, /, game: str, out: Path | None, **given: object) -
     write_out(path, page.encode("utf-8"))
     session.show(report)
     click.echo(path)
-    session.talk("Open it in any browser; it needs no other file.")
+    session.inform("Open it in any browser; it needs no other file.")
     sys.exit(1 if report.has_errors else 0)
 
 
@@ -61,8 +63,7 @@ def _page(
     game: "Game", options: "KitOptions", papers: tuple[str, ...], report: Report
 ) -> tuple[str, str]:
     """The name of the edition, and its page."""
-    from printnplay.kit.choice import choices_of
-    from printnplay.kit.editions import editions
+    from printnplay.kit.choice import choices_of, editions
     from printnplay.kit.proof import proof_of
 
     found = editions(game, options, over={"paper": papers} if papers else {})

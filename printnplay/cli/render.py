@@ -10,6 +10,7 @@ import click
 
 from printnplay.cli.session import Session, Verb, complete_game
 from printnplay.core.diagnostics import Report, counted, did_you_mean
+from printnplay.core.units import MAX_DPI, MIN_DPI
 from printnplay.kit.user import language_of
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
 Examples:
   printnplay render rasant                          every face, in output/rasant/faces/en
   printnplay render rasant --card red-40 --dpi 600  one card
-  printnplay render rasant --lang fr --ink low      in French, with little ink
-  printnplay render rasant --format svg --bleed     vectors, with 3 mm of bleed
+  printnplay render rasant --lang fr --ink low      in French, in low ink
+  printnplay render rasant --format svg --bleed     SVG files with 3 mm of bleed
   printnplay render rasant --contact-sheet          all faces in one picture
 """,
 )
@@ -58,13 +59,13 @@ Examples:
     type=click.Choice(["svg", "png"]),
     default="png",
     show_default=True,
-    help="SVG files carry the fonts they need.",
+    help="File format; SVG files contain their fonts.",
 )
 @click.option(
     "--dpi",
-    type=click.IntRange(20, 1200),
+    type=click.IntRange(MIN_DPI, MAX_DPI),
     metavar="NUMBER",
-    help="Pixels to the inch of PNGs.  [default: 300; contact sheet: 60]",
+    help="Resolution of PNG files.  [default: 300; contact sheet: 60]",
 )
 @click.option(
     "--bleed",
@@ -72,25 +73,24 @@ Examples:
     flag_value="3mm",
     metavar="[LENGTH]",
     callback=read_bleed,
-    help="Draw past the cut: by 3mm, or by a shorter length such as 2mm. Without it faces end at "
-    "the cut.",
+    help="Include the bleed: 3mm, or a shorter length such as 2mm.",
 )
 @click.option(
-    "--lang", metavar="CODE", default="en", show_default=True, help="Language of the words."
+    "--lang", metavar="CODE", default="en", show_default=True, help="Language of the cards."
 )
 @click.option(
     "--ink",
     type=click.Choice(["full", "low"]),
     default="full",
     show_default=True,
-    help="low: white grounds and outlines, for printing at home.",
+    help="Full colour, or white grounds and outlines to save ink.",
 )
-@click.option("--contact-sheet", is_flag=True, help="One PNG of all faces, side by side.")
+@click.option("--contact-sheet", is_flag=True, help="Write one PNG with all faces side by side.")
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where the files go; made if it is not there.  [default: output/GAME/faces/LANG]",
+    help="Folder for the files.  [default: output/GAME/faces/LANG]",
 )
 @click.pass_obj
 def command(
@@ -106,8 +106,8 @@ def command(
     contact_sheet: bool,
     out: Path | None,
 ) -> None:
-    """Draw the faces of GAME as pictures: one file for each different front and back."""
-    from printnplay.documents.reference.aids import AIDS, with_aids
+    """Draw the faces of GAME, one PNG or SVG file per front and back."""
+    from printnplay.documents.reference.build import AIDS, with_aids
     from printnplay.kit.faces import drawn_faces
 
     _check_options(form, dpi, bleed, is_sheet=contact_sheet)
@@ -117,7 +117,7 @@ def command(
     if loaded:
         language_of(loaded, lang)
         if component == AIDS:
-            loaded = with_aids(loaded, lang, report)
+            loaded = report.take(with_aids(loaded, lang))
         part = _find_part(loaded, component, card)
         drawn = report.take(drawn_faces(loaded, lang=lang, ink=ink, only=part))
     session.end_if_wrong(report, "Nothing was written.")
@@ -196,7 +196,7 @@ def _write(session: Session, folder: Path, files: Iterator[tuple[str, bytes]], n
             _write_file(folder, name, data)
             if not (has_bar and sys.stdout.isatty()):
                 click.echo(folder / name)
-    session.talk(f"{counted(number, 'file')} in {folder}")
+    session.inform(f"{counted(number, 'file')} in {folder}")
 
 
 def _write_file(folder: Path, name: str, data: bytes) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printnplay.cli.illustrated import Illustrated, with_illustrated
-from printnplay.cli.matches import rules_option
+from printnplay.cli.matches import Illustrated, rules_option, with_illustrated
 from printnplay.cli.session import Session, Verb
 from printnplay.core.diagnostics import Report
 
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay replay m.jsonl              check it, and show the end
+  printnplay replay m.jsonl              check it and print the last position
   printnplay replay m.jsonl --until 12   the position after step 12
-  printnplay replay m.jsonl --until 12 --seat 1   as seat 1 saw it
-  printnplay replay m.jsonl --illustrated m.pdf   the match in pictures
+  printnplay replay m.jsonl --until 12 --seat 1   what seat 1 saw
+  printnplay replay m.jsonl --illustrated m.pdf   also write a PDF with pictures
 """,
 )
 @click.argument("file", type=click.Path(path_type=Path))
@@ -35,10 +34,14 @@ Examples:
     "--until", type=click.IntRange(0), metavar="N", help="Stop after step N.  [default: the end]"
 )
 @click.option(
-    "--seat", type=click.IntRange(0), metavar="S", help="Show only what this seat may see."
+    "--seat", type=click.IntRange(0), metavar="S", help="Print only what this seat knows."
 )
 @rules_option
-@click.option("--lang", envvar="PRINTNPLAY_LANG", help="The language.  [default: yours, or en]")
+@click.option(
+    "--lang",
+    envvar="PRINTNPLAY_LANG",
+    help="Language of the output.  [default: the locale's, else en]",
+)
 @with_illustrated
 @click.pass_obj
 def command(
@@ -51,9 +54,9 @@ def command(
     lang: str | None,
     **given: Any,
 ) -> None:
-    """Verify the match record FILE step by step, and print the position there.
+    """Check the match record FILE and print the position.
 
-    A record that breaks a rule is refused at its line, with the rule. One without an end is
+    A move that breaks a rule is reported at its line, with the rule. A record without an end is
     an unfinished match.
     """
     from printnplay.games.speech import Speech
@@ -70,7 +73,7 @@ def command(
     pictures.write(session, game, record, playable, language=speech.language, file=str(file))
     _echo(_Position(record, playable.rules, state, speech, until, seat))
     key = "play.verified" if until is None else "play.verified-until"
-    session.talk(
+    session.inform(
         speech.text(key, n=len(record.steps) if until is None else until, of=len(record.steps))
     )
 
@@ -86,7 +89,7 @@ def _replayed(
     """The record, its game and the position there; problems are shown, and end it all."""
     from printnplay.games.discovery import unloadable
     from printnplay.games.engine.loading import CannotLoad
-    from printnplay.games.records import replay_reported
+    from printnplay.games.table import replay_reported
 
     report = Report()
     try:
@@ -95,7 +98,7 @@ def _replayed(
         if record is not None:
             _check_numbers(record, until, seat)
             playable = find(record.header.game)
-            state = replay_reported(record, str(file), report, playable.rules, until=until)
+            state = report.take(replay_reported(record, str(file), playable.rules, until=until))
             if state is not None:
                 return record, playable, state
     except CannotLoad as error:
@@ -115,12 +118,12 @@ def _finder(rules_file: Path | None) -> "Callable[[str], AnyPlayable]":
 
 def _read(file: Path, report: Report, find: "Callable[[str], AnyPlayable]") -> "Record | None":
     from printnplay.data.text_file import read_text
-    from printnplay.games.records import read_reported
+    from printnplay.games.table import read_reported
 
     text = read_text(file, str(file), report)
     if text is None:
         return None
-    return read_reported(text, str(file), report, lambda name: find(name).rules)
+    return report.take(read_reported(text, str(file), lambda name: find(name).rules))
 
 
 def _check_numbers(record: "Record", until: int | None, seat: int | None) -> None:
@@ -166,7 +169,7 @@ def _echo(shown: _Position) -> None:
 
 
 def _waits(shown: _Position, *, is_last: bool) -> str:
-    """Who does what next: what another seat can do would tell of its hand. A record that ends
+    """Who does what next; the choices of another seat would reveal its hand. A record that ends
     before the match does is an unfinished match."""
     from printnplay.games.engine.facts import DEALER
 

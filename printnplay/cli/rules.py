@@ -10,8 +10,8 @@ from printnplay.core.diagnostics import Report
 from printnplay.kit.user import cache_folder
 
 if TYPE_CHECKING:
-    from printnplay.data.flowing import Reference
     from printnplay.data.model import Game
+    from printnplay.documents.reference.model import Reference
     from printnplay.games.speech import Speech
 
 FORMATS = ("text", "markdown", "html", "pdf")
@@ -22,27 +22,41 @@ FORMATS = ("text", "markdown", "html", "pdf")
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay rules rasant                          on the terminal
+  printnplay rules rasant                          to the terminal
   printnplay rules rasant --lang fr | less         in French
   printnplay rules rasant --format pdf             output/rasant/rules-en.pdf
   printnplay rules rasant --format html --out r.html
 """,
 )
 @click.argument("game", shell_complete=complete_game)
-@click.option("--lang", metavar="CODE", help="Language.  [default: yours, or else en]")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Of the PDF.  [default: a4]")
+@click.option(
+    "--lang", metavar="CODE", help="Language of the rules.  [default: the locale's, else en]"
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), help="Paper size of the PDF.  [default: a4]"
+)
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write to FILE.  [default: the terminal; a PDF: output/GAME/rules-LANG.pdf]",
+    help="File to write.  [default: stdout; for PDF, output/GAME/rules-LANG.pdf]",
 )
 @click.pass_obj
 def command(
     session: Session, game: str, lang: str | None, form: str, paper: str | None, out: Path | None
 ) -> None:
-    """Tell the rules of GAME in brief: the quick reference that is printed with a kit."""
+    """Print the quick reference of GAME: its rules in brief.
+
+    A kit contains the same page in sheets.pdf.
+    """
     from printnplay.documents.reference.build import filled_reference
     from printnplay.games.speech import Speech
     from printnplay.kit.user import language_of
@@ -52,7 +66,9 @@ def command(
     report = Report()
     loaded = session.load(game, report)
     speech = Speech(loaded, language_of(loaded, lang)) if loaded else None
-    reference = filled_reference(loaded, speech.language, report) if loaded and speech else None
+    reference = None
+    if loaded and speech:
+        reference = report.take(filled_reference(loaded, speech.language))
     if loaded and reference is None and not report.has_errors:
         raise click.ClickException(f"{game} has no quick reference; write reference.en.yaml")
     data = b""
@@ -68,13 +84,13 @@ def _made(
     game: "Game", reference: "Reference", speech: "Speech", form: str, paper: str, report: Report
 ) -> bytes:
     from printnplay.core.units import PAPERS
-    from printnplay.documents.reference.build import html_of, reference_pdf
+    from printnplay.documents.reference.build import reference_page, reference_pdf, reference_text
     from printnplay.faces.session import Draw, Look
 
     draw = Draw(game, Look(speech.language, cache=cache_folder()))
     if form == "pdf":
-        return reference_pdf(draw, reference, PAPERS[paper], report)
-    from printnplay.documents.reference.text import Wording, to_markdown, to_text
+        return report.take(reference_pdf(draw, reference, PAPERS[paper]))
+    from printnplay.documents.reference.text import Wording
 
     say = Wording(
         f"{speech.title} – {game.word('reference.name', speech.language)}",
@@ -82,9 +98,9 @@ def _made(
         lambda face: _name(game, speech, face),
     )
     if form == "html":
-        return html_of(draw, reference, say, report).encode("utf-8")
-    write = {"text": to_text, "markdown": to_markdown}[form]
-    return write(reference, say).encode("utf-8")
+        return report.take(reference_page(draw, reference, say)).encode("utf-8")
+    made = reference_text(game, reference, say, is_markdown=form == "markdown")
+    return report.take(made).encode("utf-8")
 
 
 def _name(game: "Game", speech: "Speech", face: str) -> str:
@@ -113,4 +129,4 @@ def _deliver(session: Session, data: bytes, out: Path | None) -> None:
         click.echo(data.decode("utf-8"), nl=False)
         return
     write_out(out, data)
-    session.talk(f"{out}")
+    session.inform(f"{out}")

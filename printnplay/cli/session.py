@@ -37,7 +37,7 @@ class Session(NamedTuple):
     is_quiet: bool
     messages: str
 
-    def talk(self, text: str) -> None:
+    def inform(self, text: str) -> None:
         """What a person wants to know and a pipe does not: on stderr, and not when quiet."""
         if not self.is_quiet:
             click.echo(text, err=True)
@@ -72,7 +72,7 @@ class Session(NamedTuple):
         self.show(report)
         if report.has_errors:
             if words:
-                self.talk(words)
+                self.inform(words)
             sys.exit(1)
 
     def show(self, problems: Iterable[Problem]) -> None:
@@ -154,7 +154,7 @@ def ctrl_c_waits() -> Iterator[None]:
 
 
 def has_colour() -> bool | None:
-    """False if NO_COLOR says so; None lets the terminal decide."""
+    """False if NO_COLOR is set; None lets the terminal decide."""
     return False if os.environ.get("NO_COLOR") else None
 
 

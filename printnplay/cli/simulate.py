@@ -47,17 +47,22 @@ def read_chart(_: click.Context, __: click.Parameter, path: Path | None) -> Path
     epilog="""\b
 Examples:
   printnplay simulate rasant                           1000 matches
-  printnplay simulate rasant --matches 10000 --jobs 4  ten times as many, on four cores
+  printnplay simulate rasant --matches 10000 --jobs 4  in four processes
   printnplay simulate rasant --seats 4 --bots greedy,random
   printnplay simulate rasant --format json > rasant.json
-  printnplay simulate rasant --chart rasant.pdf        charts, too
+  printnplay simulate rasant --chart rasant.pdf        also draw charts
 \b
-Bots move on by one seat after each match. Ctrl-C prints what was finished.
+Bots change seats after each match. Ctrl-C prints the results so far.
 """,
 )
 @click.argument("game", shell_complete=complete_game)
 @click.option(
-    "--matches", type=click.IntRange(1, 10**8), default=1000, show_default=True, metavar="N"
+    "--matches",
+    type=click.IntRange(1, 10**8),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="Number of matches.",
 )
 @seats_option
 @bots_option
@@ -67,7 +72,7 @@ Bots move on by one seat after each match. Ctrl-C prints what was finished.
     default=1,
     show_default=True,
     metavar="S",
-    help="The same seed gives the same result, whatever the jobs.",
+    help="Seed; the result does not depend on --jobs.",
 )
 @click.option(
     "--jobs",
@@ -75,19 +80,24 @@ Bots move on by one seat after each match. Ctrl-C prints what was finished.
     default=1,
     show_default=True,
     metavar="J",
-    help="How many processes share the work.",
+    help="Number of processes.",
 )
 @option_option
 @rules_option
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+    help="Output format.",
 )
 @click.option(
     "--chart",
     type=click.Path(dir_okay=False, path_type=Path),
     callback=read_chart,
     metavar="FILE",
-    help="Draw charts into FILE.svg, FILE.pdf or FILE.png.",
+    help="Also draw charts into this SVG, PDF or PNG file.",
 )
 @click.pass_obj
 def command(
@@ -103,9 +113,10 @@ def command(
     form: str,
     chart: Path | None,
 ) -> None:
-    """Play many matches of GAME between bots: lengths, points, win rates by seat and by bot.
+    """Play many matches of GAME between bots and print statistics.
 
-    Win rates come with intervals of 95 % (Wilson); a shared win counts in parts.
+    Prints lengths, points, and win rates by seat and bot with 95% Wilson intervals. A
+    shared win is divided among its winners.
     """
     from printnplay.games.table import plan_of
 
@@ -120,12 +131,12 @@ def command(
     else:
         _echo_results(plan, found)
     if chart is not None:
-        from printnplay.documents.statistics_charts import chart_data
+        from printnplay.documents.charts import chart_data
 
         write_out(chart, chart_data(plan, found, chart.suffix.lower()))
-        session.talk(f"charts in {chart}")
+        session.inform(f"charts in {chart}")
     if not is_whole:
-        session.talk(f"stopped: {found.matches:,} of {matches:,} matches were finished")
+        session.inform(f"stopped: {found.matches:,} of {matches:,} matches were finished")
         sys.exit(130)
 
 
@@ -197,7 +208,7 @@ def _echo_results(plan: "Plan", found: "Statistics") -> None:
     click.echo(f"{plan.game}: {found.matches:,} matches, {plan.seats} seats, seed {plan.seed}")
     low, middle, high = (quantile(found.lengths, share) for share in (0.05, 0.5, 0.95))
     spread = f"median {middle}, nine tenths from {low} to {high}"
-    click.echo(f"moves a match: {found.mean_length:.1f} ({spread})")
+    click.echo(f"moves per match: {found.mean_length:.1f} ({spread})")
     click.echo(f"shared wins: {found.ties:,} ({_percent(found.ties / found.matches)})")
     if found.stock_seen:
         share, times = found.stock_out / found.matches, found.stock_times / found.matches
@@ -207,7 +218,7 @@ def _echo_results(plan: "Plan", found: "Statistics") -> None:
     echo_table(("seat", "wins", "95 %"), seats)
     click.echo()
     bots = [_row(bot, rate) for bot, rate in found.bot_win_rates.items()]
-    echo_table(("bot", "wins a seat", "95 %"), bots)
+    echo_table(("bot", "wins per seat", "95 %"), bots)
     click.echo()
     header = ("place", "points", "least", "5 %", "median", "95 %", "most")
     echo_table(header, [_place_row(place, found) for place in found.places])
@@ -228,7 +239,7 @@ def _echo_cards(plan: "Plan", found: "Statistics") -> None:
     ]
     if is_long:
         rows.insert(half, ("...", "", ""))
-    echo_table(("card", "played a match", "by the winner"), rows)
+    echo_table(("card", "played per match", "by the winner"), rows)
 
 
 def _designs(plan: "Plan", found: "Statistics") -> dict[str, tuple[int, int]]:

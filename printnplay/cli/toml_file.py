@@ -1,7 +1,5 @@
-"""printnplay.toml in the working folder: options of verbs, `[build] paper = "letter"`.
-
-Comes in: the file, the commands. Goes out: their defaults, or every problem with its line.
-"""
+"""printnplay.toml in the working folder: defaults for the options of verbs (`[build] paper =
+"letter"`). Every problem is reported with its line."""
 
 import re
 import tomllib
@@ -27,8 +25,8 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
         raise click.ClickException(f"{path}: {str(problem).lower()}") from None
     problems = [found for verb in tables for found in _problems(verb, tables[verb], ctx, group)]
     if problems:
-        told = [f"{path}{_line(text, verb, name)}: {what}" for verb, name, what in problems]
-        raise click.ClickException("\n".join(told))
+        lines = [f"{path}{_line(text, verb, name)}: {what}" for verb, name, what in problems]
+        raise click.ClickException("\n".join(lines))
     found = {verb: _texts(group.get_command(ctx, verb), tables[verb]) for verb in tables}
     kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
     return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
@@ -37,7 +35,7 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
 def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) -> Iterator[Found]:
     command, verbs = group.get_command(ctx, verb), group.list_commands(ctx)
     if not isinstance(table, dict):
-        yield "", verb, f"'{verb}' stands in no table; {_where(verb, ctx, group)}"
+        yield "", verb, f"'{verb}' is in no table; {_where(verb, ctx, group)}"
         return
     if command is None:
         hint = did_you_mean(verb, verbs) or f"the tables are {', '.join(verbs)}"
@@ -56,7 +54,7 @@ def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) 
 
 
 def _where(option: str, ctx: click.Context, group: click.Group) -> str:
-    """The table for an option that stands above all of them: that of the first verb it has."""
+    """The table for an option above all tables: that of the first verb that has it."""
     commands = ((verb, group.get_command(ctx, verb)) for verb in group.list_commands(ctx))
     found = (verb for verb, command in commands if command and option in _params(command))
     verb = next(found, None)
@@ -77,7 +75,7 @@ def _bad_value(
 
 
 def _texts(command: click.Command | None, table: dict[str, object]) -> dict[str, object]:
-    """By parameter, as texts: what a command line refuses, a file cannot say either."""
+    """Values by parameter, as texts: a file cannot set what a command line refuses."""
     params = {param.name: param for param in command.params} if command else {}
     named = {name.replace("-", "_"): value for name, value in table.items()}
     return {name: _text(params[name], value) for name, value in named.items()}
@@ -91,7 +89,7 @@ def _text(param: click.Parameter, value: Any) -> str | list[str]:
 
 
 def _line(text: str, verb: str, name: str | None) -> str:
-    """':3', where a table or an option of it stands; nothing where it cannot be found."""
+    """':3', the line of a table or of an option in it; empty if it cannot be found."""
     inside = ""
     for number, line in enumerate(text.split("\n"), start=1):
         header = re.match(r"\s*\[\s*[\"']?([\w-]+)", line)

@@ -1,7 +1,7 @@
 """Problems: what is wrong, where, and what to type; as long texts, short lines or JSON.
 
-A package hands its neighbours a Result: what could be made, and every problem. Inside a package a
-Report collects problems, merges them over cards and sorts them.
+Packages return a Result: the value that could be made, and every problem. Inside a package a Report
+collects problems, merges them over cards and sorts them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,6 +32,13 @@ class Pos(NamedTuple):
     def __str__(self) -> str:
         parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
         return ":".join(parts)
+
+
+class LocatedText(NamedTuple):
+    """A text of a file, and where it is."""
+
+    text: str
+    pos: Pos
 
 
 class Note(NamedTuple):
@@ -156,7 +163,8 @@ class Report:
         self._lines.update(other._lines)
 
     def extend(self, problems: "Iterable[Problem] | Report") -> None:
-        """With the files that another report has read: later problems may be in them too."""
+        """Adds the problems of another report and the files that it has read: later problems can be
+        in them."""
         if isinstance(problems, Report):
             self.add_sources(problems)
         for found in problems:
@@ -278,7 +286,7 @@ def ranges(numbers: Iterable[int]) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A help line, where a known word is near."""
+    """A help line, if a known word is similar."""
     from difflib import get_close_matches
 
     near = get_close_matches(word[:QUOTED_WIDTH], list(known), n=1, cutoff=0.6)

@@ -1,7 +1,7 @@
 """Lengths, card sizes and papers by name.
 
-Comes in: text such as '63mm', '2.5in', 'tcg', '70mm x 120mm'. Goes out: sizes in millimetres, or
-a ValueError whose text says what was expected. Bare numbers are refused: '63' means nothing.
+Text such as '63mm', '2.5in', 'tcg' or '70mm x 120mm' is read as millimetres; a ValueError explains
+what was expected. Bare numbers are refused: '63' has no unit.
 """
 
 import re
@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 SMALLEST, LARGEST = 5, 1000
 SAME_PAPER = 0.1
+# What pictures of faces may have: less shows nothing, more fills the memory.
+MIN_DPI, MAX_DPI = 20, 1200
 POINTS_PER_MM = 72 / 25.4
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
@@ -27,7 +29,7 @@ class Size:
 
 
 def mm(length: float) -> str:
-    """'1.2 mm'; a hundredth where that is needed to tell it from its limit."""
+    """'1.2 mm', with hundredths if they are needed to tell it from its limit."""
     return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"
 
 
@@ -82,7 +84,7 @@ def paper_name(paper: Size) -> str:
 
 
 def is_small(paper: Size) -> bool:
-    """Whether it holds less than A4 and Letter have in common."""
+    """Whether a paper is smaller than the area that A4 and Letter share."""
     width, height = sorted((paper.width, paper.height))
     a4, letter = PAPERS["a4"], PAPERS["letter"]
     return width < a4.width - SAME_PAPER or height < letter.height - SAME_PAPER
@@ -105,7 +107,7 @@ def read_length(text: str) -> float:
 
 
 def read_size(text: str) -> Size:
-    """A card size by name, or 'WxH' where both or only the last part has a unit."""
+    """A card size by name, or 'WxH' with a unit after both numbers or only after the last."""
     word = text.strip().lower()
     if word in CARD_SIZES:
         return CARD_SIZES[word]

@@ -3,43 +3,40 @@
 from collections.abc import Callable, Iterable
 
 from printnplay.core.diagnostics import Note, Report, did_you_mean, quote
-from printnplay.data.ids import fill, names_in, slug
 from printnplay.data.model import Card
-from printnplay.data.rows import Draft, Rows
+from printnplay.data.rows import CardRow, Rows, fill, names_in, slug
 from printnplay.data.scalar import ID
 from printnplay.data.yaml_file import Mapping, Node
 
-Fill = Callable[[Draft], list[Draft]]
+Fill = Callable[[CardRow], list[CardRow]]
 
 
-def make_card(draft: Draft, pattern: str | None, report: Report) -> Card | None:
+def make_card(row: CardRow, pattern: str | None, report: Report) -> Card | None:
     """The card with its id, or None with the reason reported."""
-    card_id = draft.id or _made_id(draft, pattern, report)
+    card_id = row.id or _made_id(row, pattern, report)
     if card_id is None:
         return None
     if not ID.fullmatch(card_id):
         message = f"{quote(card_id)} cannot be an id"
         better = slug(card_id)
         help = f"write {quote(better)}" if better else "use small letters, digits and hyphens"
-        report.error("PNP131", draft.places.get("id", draft.pos), message=message, help=help)
+        report.error("PNP131", row.places.get("id", row.pos), message=message, help=help)
         return None
-    return Card(
-        card_id, draft.values, draft.copies, draft.pos, source=draft.source, places=draft.places
-    )
+    return Card(card_id, row.values, row.copies, row.pos, source=row.source, places=row.places)
 
 
-def _made_id(draft: Draft, pattern: str | None, report: Report) -> str | None:
-    chosen = draft.pattern or pattern or draft.last_pattern
+def _made_id(row: CardRow, pattern: str | None, report: Report) -> str | None:
+    chosen = row.pattern or pattern or row.last_pattern
     if chosen is None:
         help = "add 'id: ...' to it, or 'ids:' with a pattern to the component"
-        report.error("PNP103", draft.pos, message="the card has no id", help=help)
+        report.error("PNP103", row.pos, message="the card has no id", help=help)
         return None
-    unknown = [name for name in names_in(chosen) if name not in draft.values]
+    unknown = [name for name in names_in(chosen) if name not in row.values]
     for name in unknown:
         message = f"the id pattern {quote(chosen)} names {quote(name)}, which is not a field"
-        near = did_you_mean(name, draft.values)
-        report.error("PNP131", draft.pos, message=message, help=near)
-    return None if unknown else fill(chosen, draft.values)
+        near = did_you_mean(name, row.values)
+        report.error("PNP131", row.pos, message=message, help=near)
+    return None if unknown else fill(chosen, row.values)
 
 
 def change_cards(
@@ -54,9 +51,9 @@ def change_cards(
             base = by_id.get(rows.label(node) or "")
             if base is None and _is_slip(node, by_id, rows):
                 continue
-            for draft in rows.card(node, is_change=base is not None):
-                drafts = fill(draft) if base is None else [_over(base, draft, node)]
-                made = (make_card(d, rows.pattern, rows.report) for d in drafts)
+            for row in rows.card(node, is_change=base is not None):
+                card_rows = fill(row) if base is None else [_over(base, row, node)]
+                made = (make_card(d, rows.pattern, rows.report) for d in card_rows)
                 changed += [card for card in made if card]
         find_twins(changed, rows.report)
         by_id |= {card.id: card for card in changed}
@@ -76,14 +73,14 @@ def _is_slip(node: Node, known: Iterable[str], rows: Rows) -> bool:
     return True
 
 
-def _over(base: Card, draft: Draft, node: Node) -> Draft:
+def _over(base: Card, row: CardRow, node: Node) -> CardRow:
     says_copies = isinstance(node, Mapping) and node.get("copies") is not None
-    return draft._replace(
+    return row._replace(
         id=base.id,
-        values={**base.values, **draft.values},
-        copies=draft.copies if says_copies else base.copies,
-        places={**base.places, **draft.places},
-        source=draft.source or base.source,
+        values={**base.values, **row.values},
+        copies=row.copies if says_copies else base.copies,
+        places={**base.places, **row.places},
+        source=row.source or base.source,
     )
 
 

@@ -11,7 +11,7 @@ from printnplay.core.diagnostics import Pos, Report, counted, listed, quote
 
 
 class Cell(NamedTuple):
-    """A value as the user wrote it; null where nothing is written."""
+    """A value as the user wrote it; null if the cell is empty."""
 
     pos: Pos
     text: str
@@ -24,7 +24,7 @@ class Table(NamedTuple):
 
 
 def read_csv(text: str, shown: str, report: Report) -> Table | None:
-    """The header and the whole rows; None where the header or the quotes are bad. Every problem of
+    """The header and the complete rows; None if the header or the quotes are bad. Every problem of
     the file is reported."""
     records = _Splitter(text, shown, report).split()
     if records is None:
@@ -118,8 +118,8 @@ class _Splitter:
 
 
 def _separator(text: str) -> tuple[str, int]:
-    """The separator, and where the table begins. Spreadsheets in French and Dutch write
-    semicolons; some say so in a first line 'sep=;'."""
+    """The separator, and where the table begins. French and Dutch spreadsheets use semicolons; some
+    declare them in a first line 'sep=;'."""
     start = len(text) - len(text.lstrip("\n"))
     first = text[start:].partition("\n")[0]
     if first.lower().startswith("sep=") and len(first) == 5:
@@ -134,7 +134,7 @@ def _end_of_plain(text: str, at: int, separator: str) -> int:
 
 
 def _quoted(text: str, at: int) -> tuple[int | None, str]:
-    """The place after the closing quote, and what stands between the two."""
+    """The place after the closing quote, and the text between the quotes."""
     end = at + 1
     while True:
         end = text.find('"', end)
@@ -161,7 +161,7 @@ def _is_good_header(header: tuple[Cell, ...], report: Report) -> bool:
             report.error("PNP122", cell.pos, message="a column without a name", help="name it")
             is_good = False
         elif cell.text in seen:
-            message = f"column {quote(cell.text)} stands here twice"
+            message = f"column {quote(cell.text)} is given twice"
             report.error("PNP121", cell.pos, message=message, help="delete or rename one of them")
             is_good = False
         seen.add(cell.text)

@@ -1,22 +1,22 @@
-"""Expectations: what the rulebook says of a component, read against its fields.
+"""Expectations: the numbers that a rulebook gives for a component, read against its fields.
 
-Comes in: the `expect:` list. Goes out: Expectation values with typed numbers and known fields;
-counting them is check/composition.py's work.
+They are typed here, and their fields are known; preflight/composition.py counts them.
 """
 
 import math
 import re
 from collections.abc import Mapping
 
-from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
+from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
 from printnplay.data.fields import type_values
 from printnplay.data.model import Comparison, Expectation, Field
 from printnplay.data.model import Scalar as Value
-from printnplay.data.scalar import WHOLE, Wrong
-from printnplay.data.shape import Checked
-from printnplay.data.sources import read_source
-from printnplay.data.yaml_file import Listing, Scalar
+from printnplay.data.records import entry, record
+from printnplay.data.scalar import WHOLE, InvalidValue, Text, Whole
+from printnplay.data.shape import NAME, NAMES, ROW, VALUES, Raw
+from printnplay.data.sources import Sourced
+from printnplay.data.yaml_file import Listing, Node, Scalar
 
 # Each kind with the words that must stand beside it, and those that may.
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -41,6 +41,56 @@ _COMPARE = re.compile(
 )
 
 
+_COPIES = Whole(0, 100_000)
+
+
+@record("an expectation")
+class Expected(Sourced):
+    """A line of `expect:` as it is written."""
+
+    total: int | None = entry(_COPIES, "how many copies there are", default=None)
+    count: tuple[str, ...] | None = entry(
+        NAMES, "copies counted by these fields: with 'each' or 'are'", default=None
+    )
+    each: int | None = entry(_COPIES, "with count: the number for every value", default=None)
+    values: str | None = entry(
+        NAME, "the values this field takes, all of 'are' and no others", default=None
+    )
+    are: Node | None = entry(
+        Raw("values, or a map of values and counts"), "with values or count", default=None
+    )
+    once: tuple[str, ...] | None = entry(
+        NAMES, "every combination of these fields is on exactly one copy", default=None
+    )
+    unique: tuple[str, ...] | None = entry(
+        NAMES, "no two cards have the same, within a group or in all", default=None
+    )
+    sum: str | None = entry(
+        NAME, "the sum of this field: 'is' a number, or equal in every group", default=None
+    )
+    amount: int | None = entry(
+        Whole(-(10**6), 10**6), "with sum: the number", name="is", default=None
+    )
+    ranked_within: tuple[str, ...] | None = entry(
+        NAMES, "with sum: rank 0, 1, ... of the field in these groups", default=None
+    )
+    orderings: tuple[str, ...] | None = entry(
+        NAMES, "these fields show every ordering of 'of', each exactly once", default=None
+    )
+    of: Node | None = entry(VALUES, "with orderings: the values", default=None)
+    compare: str | None = entry(
+        Text(), "card.field > card.field, card.field = max(field), or a number", default=None
+    )
+    where: Node | None = entry(ROW, "only cards with these values", default=None)
+    within: tuple[str, ...] | None = entry(
+        NAMES, "separately for each group of these fields", default=None
+    )
+
+    def value(self, name: str) -> object:
+        """The value under a name; None if it is wrong or missing."""
+        return getattr(self, self.format.attributes[name])
+
+
 class Expectations:
     """Reads the expectations of one component."""
 
@@ -48,14 +98,14 @@ class Expectations:
         self.fields = fields
         self.report = report
 
-    def read(self, part: Checked) -> Expectation | None:
+    def read(self, part: Expected) -> Expectation | None:
         try:
             kind = self._kind(part)
             return Expectation(
                 kind,
                 self._names(part, kind),
                 part.place(kind),
-                read_source(part),
+                part.source,
                 where=self._where(part),
                 within=self._names(part, "within"),
                 number=self._number(part),
@@ -64,10 +114,10 @@ class Expectations:
                 ranked_within=self._names(part, "ranked-within"),
                 comparison=self._comparison(part) if kind == "compare" else None,
             )
-        except Wrong:
+        except InvalidValue:
             return None
 
-    def _kind(self, part: Checked) -> str:
+    def _kind(self, part: Expected) -> str:
         kinds = [name for name in part.at if name in KINDS]
         if len(kinds) != 1:
             found = listed(map(quote, kinds), "and") or "none of them"
@@ -79,8 +129,9 @@ class Expectations:
                 words = listed(map(quote, (*needed, *allowed)), "and")
                 message = f"{quote(name)} does not go with {quote(kinds[0])}, which takes {words}"
                 raise self._wrong("PNP101", part, name, message)
-        if any(name not in part.data for name in part.at if name in (kinds[0], *needed, *allowed)):
-            raise Wrong
+        said = [name for name in part.at if name in (kinds[0], *needed, *allowed)]
+        if any(part.value(name) is None for name in said):
+            raise InvalidValue
         either = {"count": ("each", "are"), "sum": ("is", "within")}.get(kinds[0], ())
         if any(name not in part.at for name in needed) or (
             either and not any(name in part.at for name in either)
@@ -91,13 +142,13 @@ class Expectations:
             )
         return kinds[0]
 
-    def _names(self, part: Checked, key: str) -> tuple[str, ...]:
+    def _names(self, part: Expected, key: str) -> tuple[str, ...]:
         if key in ("total", "compare"):
             return ()
-        one = part.get(key, str)
-        names = (one,) if one else part.many(key, str)
+        said = part.value(key)
+        names = (said,) if isinstance(said, str) else said if isinstance(said, tuple) else ()
         for name in names:
-            self._field(part, key, name)
+            self._field(part.place(key), name)
         if key in ("count", "once", "within"):
             self._need_few(part, key, names)
         if key == "sum" and self.fields[names[0]].type is not int:
@@ -106,38 +157,39 @@ class Expectations:
             )
         return names
 
-    def _need_few(self, part: Checked, key: str, names: tuple[str, ...]) -> None:
+    def _need_few(self, part: Expected, key: str, names: tuple[str, ...]) -> None:
         """Every combination is looked at: there must not be millions."""
         combinations = math.prod(max(len(self.fields[name].choices), 1) for name in names)
         if combinations > MAX_COMBINATIONS:
             message = f"these fields have {combinations:,} combinations, more than"
             raise self._wrong("PNP132", part, key, f"{message} {MAX_COMBINATIONS:,}")
 
-    def _field(self, part: Checked, key: str, name: str) -> Field:
+    def _field(self, pos: Pos, name: str) -> Field:
         if name not in self.fields:
             message = f"there is no field {quote(name)} in this component"
-            raise self._wrong("PNP160", part, key, message, did_you_mean(name, self.fields))
+            near = did_you_mean(name, self.fields)
+            self.report.error("PNP160", pos, message=message, help=near)
+            raise InvalidValue
         return self.fields[name]
 
-    def _where(self, part: Checked) -> dict[str, tuple[Value, ...]]:
-        node = part.data.get("where")
+    def _where(self, part: Expected) -> dict[str, tuple[Value, ...]]:
+        node = part.where
         if node is None:
             return {}
         if not isinstance(node, tree.Mapping):
             raise self._wrong("PNP104", part, "where", "expected a map of fields and values")
-        at = Checked(part.pos, {}, {name.text: name.pos for name, _ in node.entries})
         return {
-            name.text: type_values(self._field(at, name.text, name.text), value, self.report)
+            name.text: type_values(self._field(name.pos, name.text), value, self.report)
             for name, value in node.entries
         }
 
-    def _number(self, part: Checked) -> int | None:
-        found = (part.get(name, int) for name in ("total", "each", "is"))
+    def _number(self, part: Expected) -> int | None:
+        found = (part.total, part.each, part.amount)
         return next((number for number in found if number is not None), None)
 
-    def _values(self, part: Checked, kind: str) -> tuple[Value, ...]:
+    def _values(self, part: Expected, kind: str) -> tuple[Value, ...]:
         key = {"values": "are", "orderings": "of"}.get(kind)
-        node = part.data.get(key) if key else None
+        node = part.value(key) if key else None
         if not isinstance(node, Scalar | Listing):
             if node is not None and key:
                 raise self._wrong("PNP104", part, key, "expected a list of values, found a map")
@@ -149,8 +201,8 @@ class Expectations:
             raise self._wrong("PNP104", part, kind, message)
         return values
 
-    def _counts(self, part: Checked) -> dict[Value, int] | None:
-        node = part.data.get("are")
+    def _counts(self, part: Expected) -> dict[Value, int] | None:
+        node = part.are
         if node is None:
             return None
         names = self._names(part, "count")
@@ -163,13 +215,13 @@ class Expectations:
             if not isinstance(number, Scalar) or not WHOLE.fullmatch(number.text):
                 message = f"expected a number of copies for {quote(name.text)}"
                 self.report.error("PNP104", number.pos, message=message)
-                raise Wrong
+                raise InvalidValue
             for value in type_values(self.fields[names[0]], name, self.report):
                 counts[value] = int(number.text)
         return counts
 
-    def _comparison(self, part: Checked) -> Comparison:
-        found = _COMPARE.fullmatch((part.get("compare", str) or "").strip())
+    def _comparison(self, part: Expected) -> Comparison:
+        found = _COMPARE.fullmatch((part.compare or "").strip())
         if found is None:
             message = "expected 'card.field > card.field', '= max(field)' or a number"
             raise self._wrong("PNP104", part, "compare", message)
@@ -177,12 +229,10 @@ class Expectations:
         other = (found["other"] or "", found["its"] or found["of"])
         right: int | tuple[str, str] = int(number) if number else other
         for name in filter(None, (found["field"], found["of"], found["its"])):
-            if self._field(part, "compare", name).type is not int:
+            if self._field(part.place("compare"), name).type is not int:
                 raise self._wrong("PNP104", part, "compare", f"field {quote(name)} is not a number")
         return Comparison(found["card"], found["field"], found["operator"], right, aggregate)
 
-    def _wrong(
-        self, code: str, part: Checked, key: str, message: str, help: str | None = None
-    ) -> Wrong:
-        self.report.error(code, part.place(key), message=message, help=help)
-        return Wrong()
+    def _wrong(self, code: str, part: Expected, key: str, message: str) -> InvalidValue:
+        self.report.error(code, part.place(key), message=message)
+        return InvalidValue()

@@ -1,19 +1,20 @@
-"""Fields: what a card may say, and the typing of one value.
+"""Fields: the values that a card can have, and the typing of one value.
 
-Comes in: `value: 1..7`, `part: [body, engine]`, and scalars from YAML or CSV. Goes out: a Field,
-and values of its type; a wrong one is reported at its own place.
+`value: 1..7` and `part: [body, engine]` declare fields; scalars from YAML or CSV become values of
+their types. A wrong value is reported at its own place.
 """
 
 import re
 from collections.abc import Callable
 
-from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
+from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
 from printnplay.data.csv_file import Cell
 from printnplay.data.model import Field
 from printnplay.data.model import Scalar as Value
-from printnplay.data.scalar import WHOLE, Wrong, shown, wrong_type, yes_no
-from printnplay.data.shape import Checked
-from printnplay.data.sources import read_source
+from printnplay.data.records import entry, record
+from printnplay.data.scalar import WHOLE, InvalidValue, YesNo, shown, wrong_type, yes_no
+from printnplay.data.shape import NAME, TYPE, Named
+from printnplay.data.sources import Sourced
 from printnplay.data.yaml_file import Listing, Node, Scalar
 
 MAX_CHOICES = 10_000
@@ -29,6 +30,21 @@ _TYPES: dict[str, type[str] | type[int] | type[bool]] = {
 }
 
 
+@record("a field", can_extend=True)
+class DeclaredField(Sourced):
+    """A field as it is written in the long form."""
+
+    type: Node = entry(
+        TYPE,
+        "whole, text, word, yes/no, a span such as 1..7 or 10..120 by 10, or a list of choices",
+        name="is",
+    )
+    words: str | None = entry(
+        NAME, "its values are words: 'part' makes 'body' the key part.body", default=None
+    )
+    optional: bool = entry(YesNo(), "a card may leave it empty", default=False)
+
+
 Label = Callable[[], str | None]
 
 
@@ -42,7 +58,7 @@ def cell(node: Scalar) -> Cell:
 
 
 def read_fields(
-    fields: Checked, kept: tuple[str, ...], report: Report
+    fields: Named[Node | DeclaredField], kept: tuple[str, ...], report: Report
 ) -> tuple[dict[str, Field], bool]:
     """The fields by name, and whether all are sound; those that every card has besides are `kept`.
     A field whose type is wrong takes anything, so that the rest of its cards is still read."""
@@ -51,17 +67,17 @@ def read_fields(
             message = f"{quote(name)} is kept for every card and cannot be a field"
             report.error("PNP131", fields.at[name], message=message, help="choose another name")
     own = {name: spec for name, spec in fields.data.items() if name not in kept}
-    read = {name: _read_field(name, spec, fields.at[name], report) for name, spec in own.items()}
+    read = {name: _read_field(name, spec, report) for name, spec in own.items()}
     names = [name for name in fields.at if name not in kept]
     anything = {name: Field(name, str, (), is_optional=True) for name in names}
     sound = {name: field for name, field in read.items() if field}
     return anything | sound, len(sound) == len(fields.at)
 
 
-def _read_field(name: str, spec: object, pos: Pos, report: Report) -> Field | None:
-    long = spec if isinstance(spec, Checked) else Checked(pos, {"is": spec}, {})
-    node = long.data.get("is")
-    typed = _read_type(node, report) if isinstance(node, Scalar | Listing) else None
+def _read_field(name: str, spec: Node | DeclaredField, report: Report) -> Field | None:
+    long = spec if isinstance(spec, DeclaredField) else DeclaredField(pos=spec.pos, type=spec)
+    node = long.type
+    typed = _read_type(node, report)
     if typed is None:
         return None
     kind, choices = typed
@@ -69,15 +85,15 @@ def _read_field(name: str, spec: object, pos: Pos, report: Report) -> Field | No
         name,
         kind,
         choices,
-        source=read_source(long),
+        source=long.source,
         is_word=isinstance(node, Scalar) and node.text == "word",
-        words=long.get("words", str),
-        is_optional=long.get("optional", bool) or False,
+        words=long.words,
+        is_optional=long.optional,
     )
 
 
 def _read_type(
-    node: Scalar | Listing, report: Report
+    node: Node, report: Report
 ) -> tuple[type[str] | type[int] | type[bool], tuple[Value, ...]] | None:
     if isinstance(node, Listing):
         texts = [item.text for item in node.items if isinstance(item, Scalar)]
@@ -85,9 +101,9 @@ def _read_type(
             if all(WHOLE.fullmatch(text) for text in texts):
                 return int, tuple(int(text) for text in texts)
             return str, tuple(texts)
-    elif node.text in _TYPES:
+    elif isinstance(node, Scalar) and node.text in _TYPES:
         return _TYPES[node.text], ()
-    elif numbers := read_range(node.text):
+    elif isinstance(node, Scalar) and (numbers := read_range(node.text)):
         return int, numbers
     if isinstance(node, Scalar) and _RANGE.fullmatch(node.text.strip()):
         wants = f"a span from low to high, at most {MAX_CHOICES:,} numbers"
@@ -101,7 +117,8 @@ def _read_type(
 
 
 def read_range(text: str) -> tuple[int, ...]:
-    """The numbers of '1..7' or '10..120 by 10'; empty where it is not a span, or a huge one."""
+    """The numbers of '1..7' or '10..120 by 10'; empty if the text is no span or the span is
+    huge."""
     found = _RANGE.fullmatch(text.strip())
     if found is None:
         return ()
@@ -112,14 +129,14 @@ def read_range(text: str) -> tuple[int, ...]:
 
 
 def type_value(field: Field, value: Cell, report: Report, label: Label = _nameless) -> Value:
-    """The typed value. Raises Wrong once a bad one has been reported."""
+    """The typed value. Raises InvalidValue once a bad one has been reported."""
     if value.is_null:
         if field.is_optional:
             return None
         message = f"field {quote(field.name)} is empty"
         help = f"give it {describe(field)}, or declare it 'optional: yes'"
         report.error("PNP103", value.pos, message=message, help=help, card=label())
-        raise Wrong
+        raise InvalidValue
     typed = _convert(field, value.text)
     if typed is not None and (not field.choices or typed in field.choices):
         return typed
@@ -127,7 +144,7 @@ def type_value(field: Field, value: Cell, report: Report, label: Label = _namele
     near = did_you_mean(value.text, map(str, field.choices)) if field.type is str else None
     code = "PNP104" if typed is None else "PNP105"
     report.error(code, value.pos, message=message, help=near, card=label())
-    raise Wrong
+    raise InvalidValue
 
 
 def _convert(field: Field, text: str) -> Value:

@@ -1,42 +1,112 @@
-"""A game: game.yaml, what it extends, its words and its templates, as one frozen Game.
+"""A game: game.yaml, the game it extends, its words and its templates, as one frozen Game.
 
-Comes in: the id of a game and the roots to look in. Goes out: a Game, or None with every problem
-of its files in the report.
+With `extends:` maps merge, lists replace, and components are matched by id. A changed component's
+`cards:` are kept apart as changes, because they also reach cards that the base makes with `each:`
+or a CSV. Every problem of the files is reported.
 """
 
+from typing import NamedTuple
+
 from printnplay.core.diagnostics import Note, Pos, Report, did_you_mean, quote
-from printnplay.data.boxes import read_boxes
+from printnplay.data.accessories import check_boxes, check_mats, mat_words
 from printnplay.data.cards import find_twins
-from printnplay.data.companion_files import find_references, find_sample
+from printnplay.data.companion_files import (
+    find_references,
+    find_sample,
+    need_templates,
+    read_palette,
+)
 from printnplay.data.component import ComponentReader
-from printnplay.data.extend import stack
-from printnplay.data.facts import read_about, read_facts, read_players
-from printnplay.data.ids import slug
-from printnplay.data.inside import read_inside
-from printnplay.data.mats import read_mats, sheet_words
+from printnplay.data.declared import DeclaredGame, game_shape
 from printnplay.data.model import Component, Field, Game, word_key
-from printnplay.data.pads import check_pads
-from printnplay.data.palette import read_palette
-from printnplay.data.places import Folder, Root, folders_of, game_ids, template_folders
+from printnplay.data.places import Folder, Root, folders_of, game_ids, read_inside, template_folders
+from printnplay.data.rows import slug
 from printnplay.data.scalar import ID, wrong_type
-from printnplay.data.schema import GAME
-from printnplay.data.shape import Checked
-from printnplay.data.templates import need_templates
+from printnplay.data.sources import facts_of
+from printnplay.data.spec import Kinds
 from printnplay.data.words import WordFiles
-from printnplay.data.yaml_file import Mapping, Node, Scalar, read_yaml
+from printnplay.data.yaml_file import Listing, Mapping, Node, Scalar, read_yaml
+
+ABOUT = ("designer", "publisher", "year", "players", "minutes", "age")
 
 
-def load_game(game: str, roots: tuple[Root, ...], report: Report) -> Game | None:
-    """The whole game, or None where anything in its files is an error."""
+class Layers(NamedTuple):
+    """A game as one tree, and the cards that each component changes, by component id."""
+
+    root: Mapping
+    changes: dict[str, tuple[tuple[Node, ...], ...]]
+
+
+def stack(layers: list[Mapping]) -> Layers:
+    """The base first, what changes it after."""
+    result = Layers(layers[0], {})
+    for layer in layers[1:]:
+        result = _lay(result, layer)
+    return result
+
+
+def _lay(base: Layers, layer: Mapping) -> Layers:
+    changes = dict(base.changes)
+    merged = _merge(base.root.without("components"), layer.without("components"))
+    theirs, ours = base.root.get("components"), layer.get("components")
+    if not isinstance(theirs, Listing) or not isinstance(ours, Listing):
+        chosen = theirs if ours is None else ours
+        return Layers(_with(merged, "components", chosen), changes)
+    parts = {_id(item): item for item in theirs.items}
+    done: set[str] = set()
+    for item in ours.items:
+        name = _id(item)
+        if name in done:
+            parts[f"{name} at {item.pos}"] = item
+            continue
+        done.add(name)
+        before = parts.get(name)
+        if isinstance(before, Mapping) and isinstance(item, Mapping):
+            cards = item.get("cards")
+            if isinstance(cards, Listing):
+                changes[name] = (*changes.get(name, ()), cards.items)
+            kept = ("cards",) if isinstance(cards, Listing) else ()
+            parts[name] = _merge(before, item.without(*kept))
+        else:
+            parts[name] = item
+    listing = Listing(theirs.pos, tuple(parts.values()))
+    return Layers(_with(merged, "components", listing), changes)
+
+
+def _merge(base: Mapping, layer: Mapping) -> Mapping:
+    entries = {key.text: (key, value) for key, value in base.entries}
+    for key, value in layer.entries:
+        before = entries[key.text][1] if key.text in entries else None
+        if isinstance(before, Mapping) and isinstance(value, Mapping):
+            entries[key.text] = (key, _merge(before, value))
+        else:
+            entries[key.text] = (key, value)
+    return Mapping(layer.pos, tuple(entries.values()))
+
+
+def _with(part: Mapping, name: str, node: Node | None) -> Mapping:
+    if node is None:
+        return part
+    return Mapping(part.pos, (*part.entries, (Scalar(node.pos, name), node)))
+
+
+def _id(node: Node) -> str:
+    found = node.get("id") if isinstance(node, Mapping) else None
+    return found.text if isinstance(found, Scalar) else f"(at {node.pos})"
+
+
+def load_game(game: str, roots: tuple[Root, ...], report: Report, *, kinds: Kinds) -> Game | None:
+    """The whole game, whose components are of these kinds; None if its files have an error."""
     found = Report()
-    read = _Reader(roots, found).read(game)
+    read = _Reader(roots, kinds, found).read(game)
     report.extend(found)
     return None if found.has_errors else read
 
 
 class _Reader:
-    def __init__(self, roots: tuple[Root, ...], report: Report) -> None:
+    def __init__(self, roots: tuple[Root, ...], kinds: Kinds, report: Report) -> None:
         self.roots = roots
+        self.shape = game_shape(kinds)
         self.report = report
         self.folders: dict[str, Folder] = {}
 
@@ -45,35 +115,29 @@ class _Reader:
         if not layers:
             return None
         stacked = stack(layers)
-        head = GAME.read(stacked.root, self.report)
+        head = self.shape.read(stacked.root, self.report)
         words = self._words()
-        components = self._components(head, stacked.changes)
-        _need_words(components, words)
-        for need in head.many("needs", str):
-            words.need_key(f"need.{need}", head.place("needs"))
-        mats = read_mats(head, components, self.report)
-        for key, pos in sheet_words(components, mats):
-            words.need_key(key, pos)
+        parts = self._components(head, stacked.changes)
+        mats = check_mats(head.mats, parts, self.report)
+        loaded = self._game(head, parts, words)._replace(mats=mats)
+        self._check(loaded, head, words)
         folders = template_folders(list(self.folders.values()), self.roots)
-        need_templates(head.many("components", Checked), folders, self.report)
+        need_templates(head.components, folders, self.report)
         is_builtin = all(folder.root.is_builtin for folder in self.folders.values())
         words.compare_languages(is_strict=is_builtin)
         words.add_shared(folders)
-        palette = read_palette(folders, self.report)
-        loaded = self._game(head, components, words)
-        check_pads(loaded, self.report)
         own = list(self.folders.values())
         return loaded._replace(
             template_folders=folders,
-            palette=palette,
-            mats=mats,
+            palette=read_palette(folders, self.report),
+            shared_words=frozenset(words.shared),
             references=find_references(own, self.report),
             sample=find_sample(own, self.report),
             lineage=tuple(dict.fromkeys(folder.game for folder in reversed(own))),
         )
 
     def _layers(self, folder: Folder, above: tuple[Folder, ...]) -> list[Mapping]:
-        """This game's tree after those of the games it extends; empty where one is unreadable."""
+        """This game's tree after those of the games it extends; empty if one is unreadable."""
         shown = folder.shown("game.yaml")
         below = [f for f in folders_of(folder.game, self.roots) if f not in (*above, folder)]
         if not folder.has("game.yaml") and below:
@@ -85,7 +149,7 @@ class _Reader:
         if node is None:
             return []
         if not isinstance(node, Mapping):
-            wrong_type(node, GAME.wants, self.report)
+            wrong_type(node, self.shape.wants, self.report)
             return []
         self._check_id(node, folder)
         extends = node.get("extends")
@@ -95,8 +159,8 @@ class _Reader:
         return [] if isinstance(extends, Scalar) and not layers else [*layers, node]
 
     def _base(self, extends: Scalar, above: tuple[Folder, ...]) -> Folder | None:
-        """The first folder of that name that is not on the way here: a user's game may extend
-        the built-in one of its own name."""
+        """The first folder of that name that was not read yet: a user's game can extend the
+        built-in game of its own name."""
         known = game_ids(self.roots)
         candidates = folders_of(extends.text, self.roots) if extends.text in known else ()
         base = next((folder for folder in candidates if folder not in above), None)
@@ -129,11 +193,10 @@ class _Reader:
         return words
 
     def _components(
-        self, head: Checked, changes: dict[str, tuple[tuple[Node, ...], ...]]
+        self, head: DeclaredGame, changes: dict[str, tuple[tuple[Node, ...], ...]]
     ) -> tuple[Component, ...]:
         reader = ComponentReader(self.folders, changes, self.report)
-        read = (reader.read(part) for part in head.many("components", Checked))
-        components = tuple(component for component in read if component)
+        components = tuple(reader.read(part) for part in head.components)
         first: dict[str, Pos] = {}
         for component in components:
             if component.id in first:
@@ -144,35 +207,44 @@ class _Reader:
         find_twins([card for part in components for card in part.cards], self.report)
         return components
 
-    def _game(self, head: Checked, components: tuple[Component, ...], words: WordFiles) -> Game:
-        title = head.get("title", Checked)
+    def _game(self, head: DeclaredGame, parts: tuple[Component, ...], words: WordFiles) -> Game:
         return Game(
-            head.get("id", str) or "",
+            head.id,
             head.pos,
-            title={language: str(text) for language, text in title.data.items()} if title else {},
-            players=read_players(head),
-            about=read_about(head, self.report),
-            facts=read_facts(head, self.report),
-            components=components,
+            title=head.title.data if head.title else {},
+            players=head.players.value if head.players else (0, 0),
+            about=facts_of({name: getattr(head, name) for name in ABOUT}),
+            facts=facts_of(head.facts.data) if head.facts else {},
+            components=tuple(part for part in parts if part.spec.copies_are != "extras"),
+            extras=tuple(part for part in parts if part.spec.copies_are == "extras"),
             words=words.texts,
             word_places=words.places,
-            shared_words=frozenset(words.shared),
-            boxes=read_boxes(head.many("boxes", Checked), components, self.report),
-            needs=head.many("needs", str),
+            boxes=check_boxes(head.boxes, parts, self.report),
+            needs=head.needs,
         )
 
+    def _check(self, game: Game, head: DeclaredGame, words: WordFiles) -> None:
+        """What its parts name is there: words, and other parts."""
+        for part in (*game.components, *game.extras):
+            for key, pos in part.spec.words(part, game):
+                words.need_key(key, pos)
+            for problem in part.spec.problems(part, game):
+                self.report.add(problem)
+            _need_field_words(part, words)
+        for need in game.needs:
+            words.need_key(f"need.{need}", head.place("needs"))
+        for key, pos in mat_words(game.mats, game.components):
+            words.need_key(key, pos)
 
-def _need_words(components: tuple[Component, ...], words: WordFiles) -> None:
-    for component in components:
-        words.need_key(f"component.{component.id}", component.pos)
-        for field in component.fields.values():
-            if field.is_word or field.words:
-                _need_field_words(component, field, words)
+
+def _need_field_words(part: Component, words: WordFiles) -> None:
+    for field in part.fields.values():
+        if field.is_word or field.words:
+            _need_values(part, field, words)
 
 
-def _need_field_words(component: Component, field: Field, words: WordFiles) -> None:
-    prefix = field.words
-    for card in component.cards:
+def _need_values(part: Component, field: Field, words: WordFiles) -> None:
+    for card in part.cards:
         value = card.values[field.name]
         if value is not None:
-            words.need_key(word_key(prefix, value), card.place(field.name), card.id)
+            words.need_key(word_key(field.words, value), card.place(field.name), card.id)

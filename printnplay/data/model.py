@@ -1,21 +1,40 @@
-"""A Game, its components, their cards, and what is declared of them.
+"""A Game, its components, their cards, and the facts that are declared about them.
 
 No raw text is left here: numbers are numbers, words are keys, and every part knows its place.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from printnplay.core.diagnostics import Pos
+from printnplay.core.diagnostics import LocatedText, Pos
 from printnplay.core.units import Size
-from printnplay.data.accessories import Box, ControlPoint, Mat, Pad
-
-if TYPE_CHECKING:
-    from printnplay.data.flowing import AidSide
+from printnplay.data.accessories import Mat, TuckBox
+from printnplay.data.records import Located, entry, record
+from printnplay.data.shape import FILE
+from printnplay.data.spec import Spec
 
 Scalar = str | int | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class AidLine:
+    """A line of a player aid: a head, a text, a numbered step, an item of a list, or a row, whose
+    `label` is what the words are about."""
+
+    kind: str
+    words: LocatedText
+    label: LocatedText | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AidSide:
+    """A side of a player aid."""
+
+    title: LocatedText
+    lines: tuple[AidLine, ...]
 
 
 class Provenance(StrEnum):
@@ -27,18 +46,8 @@ class Provenance(StrEnum):
     ASSUMED = "assumed"
 
 
-class Kind(StrEnum):
-    """What a component is made of; a deck is cards, the rest are pieces."""
-
-    DECK = "deck"
-    BOARD = "board"
-    TOKENS = "tokens"
-    STANDEES = "standees"
-    PAD = "pad"
-
-
 class Source(NamedTuple):
-    """The provenance of one fact: the rule that gives it, and a note that says why."""
+    """The provenance of one fact: the rule that gives it, and a note with the reason."""
 
     provenance: Provenance | None
     pos: Pos
@@ -47,7 +56,7 @@ class Source(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A constant of the rules or of the box: `hand: 4`. `pos` is where its value stands."""
+    """A constant of the rules or of the box: `hand: 4`. `pos` is the place of its value."""
 
     name: str
     value: Scalar
@@ -56,7 +65,7 @@ class Fact(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What a card may say under one name. `choices` is empty where any value of the type goes."""
+    """A field of cards. `choices` is empty if any value of the type is allowed."""
 
     name: str
     type: type[str] | type[int] | type[bool]
@@ -68,7 +77,7 @@ class Field(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One design. A copy is what is printed of it."""
+    """One design, of which copies are printed."""
 
     id: str
     values: Mapping[str, Scalar]
@@ -78,22 +87,33 @@ class Card(NamedTuple):
     places: Mapping[str, Pos] = {}
 
     def place(self, name: str) -> Pos:
-        """Where the card says this field."""
+        """The place of this field on the card."""
         return self.places.get(name, self.pos)
 
     @property
     def copy_ids(self) -> tuple[str, ...]:
-        """`tyres-4-a`, `tyres-4-b`, or just `score-17` where there is one."""
+        """`tyres-4-a`, `tyres-4-b`, or just `score-17` if there is only one copy."""
         if self.copies == 1:
             return (self.id,)
         return tuple(f"{self.id}-{_letters(n)}" for n in range(self.copies))
 
 
-class Back(NamedTuple):
+@record("a back")
+class Back(Located):
     """The other side: one drawing shared by the whole deck, or one for each card."""
 
-    template: str
-    is_shared: bool
+    shared: str | None = entry(
+        FILE, "the template of the one back that all cards have", default=None
+    )
+    each: str | None = entry(FILE, "the template that draws every card its own back", default=None)
+
+    @property
+    def template(self) -> str:
+        return self.shared or self.each or ""
+
+    @property
+    def is_shared(self) -> bool:
+        return self.shared is not None
 
 
 class Comparison(NamedTuple):
@@ -107,7 +127,7 @@ class Comparison(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """One line of what the rulebook says of a component."""
+    """One number that the rulebook gives for a component."""
 
     kind: str
     fields: tuple[str, ...]
@@ -123,31 +143,28 @@ class Expectation(NamedTuple):
 
 
 class Component(NamedTuple):
+    """Cards or pieces of one kind; `spec` is what only that kind has."""
+
     id: str
-    kind: Kind
+    kind: str
     fields: Mapping[str, Field]
     cards: tuple[Card, ...]
     expect: tuple[Expectation, ...]
     pos: Pos
     rows_at: Pos
+    spec: Spec
     source: Source | None = None
     size: Size | None = None
     size_source: Source | None = None
     front: str | None = None
     back: Back | None = None
-    abuts: bool = False
     colours: tuple[str, ...] = ()
-    flat: Size | None = None
-    flat_source: Source | None = None
-    pad: Pad | None = None
-    shape: tuple[ControlPoint, ...] = ()
-    shape_at: Pos | None = None
     aid: "tuple[AidSide, ...]" = ()
     """What a player aid says, front and back; every other component is without."""
 
     @property
     def is_deck(self) -> bool:
-        return self.kind is Kind.DECK
+        return self.spec.copies_are == "cards"
 
     @property
     def copies(self) -> int:
@@ -173,8 +190,8 @@ class Palette(NamedTuple):
         return {look["symbol"]: look for look in looks if "symbol" in look}
 
 
-class Folder(NamedTuple):
-    """Where templates lie, and how the user knows the place."""
+class LocatedPath(NamedTuple):
+    """A path, and the way it is shown to the user."""
 
     path: Path
     shown: str
@@ -189,14 +206,16 @@ class Game(NamedTuple):
     facts: Mapping[str, Fact]
     components: tuple[Component, ...]
     words: Mapping[str, Mapping[str, str]]
-    template_folders: tuple[Folder, ...] = ()
+    template_folders: tuple[LocatedPath, ...] = ()
     palette: Palette | None = None
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[TuckBox, ...] = ()
     needs: tuple[str, ...] = ()
     mats: tuple[Mat, ...] = ()
-    references: Mapping[str, Folder] = {}
+    extras: tuple[Component, ...] = ()
+    """What is printed besides, and not counted: strips to lay cars on."""
+    references: Mapping[str, LocatedPath] = {}
     """The file of the quick reference in each language that has one."""
-    sample: Folder | None = None
+    sample: LocatedPath | None = None
     """The record of the match that its kit can show."""
     word_places: Mapping[str, Mapping[str, Pos]] = {}
     """Where the game's own words stand, by language and key."""
@@ -206,11 +225,15 @@ class Game(NamedTuple):
     """Its own id and those of the games that it extends: the first with rules plays."""
 
     @property
+    def decks(self) -> tuple[Component, ...]:
+        return tuple(part for part in self.components if part.is_deck)
+
+    @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.words)
 
     def word(self, key: str, language: str = "en") -> str:
-        """The text under a key, in English where there is no translation."""
+        """The text under a key, in English if there is no translation."""
         return self.words.get(language, {}).get(key) or self.words["en"][key]
 
     def sources(self) -> Iterator[Source]:
@@ -221,7 +244,7 @@ class Game(NamedTuple):
         for component in self.components:
             yield from _given(component.source)
             yield from _given(component.size_source)
-            yield from _given(component.flat_source)
+            yield from component.spec.sources()
             for declared in component.fields.values():
                 yield from _given(declared.source)
             yield from dict.fromkeys(c.source for c in component.cards if c.source)

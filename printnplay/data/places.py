@@ -1,7 +1,6 @@
-"""Where games lie: the folders that are searched, and the paths that data files may name.
+"""Where games are: the folders that are searched, and the files inside them that data may name.
 
-Comes in: roots (the user's project first, the built-in data last). Goes out: folders of games
-and files inside them; never a path that leads outside its root.
+The user's project comes first and the built-in data last. No path leads outside its root.
 """
 
 import errno
@@ -9,14 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.data.model import Folder as TemplateFolder
+from printnplay.core.diagnostics import Pos, Report
+from printnplay.data.model import LocatedPath
+from printnplay.data.text_file import read_text
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Root(NamedTuple):
-    """A folder that holds card_data/ and templates/. `shown` is how the user knows it. A plug-in's
-    root is for its own games only."""
+    """A folder with card_data/ and templates/. `shown` is the path that the user sees. A plug-in's
+    root serves its own games only."""
 
     path: Path
     shown: str
@@ -58,13 +59,13 @@ class Folder(NamedTuple):
             return True
 
     @property
-    def templates(self) -> TemplateFolder:
+    def templates(self) -> LocatedPath:
         shown = str(Path(self.root.shown, "templates", self.game))
-        return TemplateFolder(self.root.path / "templates" / self.game, shown)
+        return LocatedPath(self.root.path / "templates" / self.game, shown)
 
 
 def builtin_root() -> Path:
-    """In a wheel the data lies inside the package; in a checkout, beside it."""
+    """The root of the built-in data: inside the package in a wheel, next to it in a checkout."""
     return PACKAGE if (PACKAGE / "card_data").is_dir() else PACKAGE.parent
 
 
@@ -74,9 +75,9 @@ def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
     return tuple(folder for folder in candidates if folder.path.is_dir())
 
 
-def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[TemplateFolder, ...]:
-    """Where a game's templates are looked for: under its own name, its base's, then among the
-    shared ones; of each, the user's first."""
+def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[LocatedPath, ...]:
+    """The folders that are searched for a game's templates: those of its own name, of its base,
+    then the shared ones; of each, the user's first."""
     games = [folder.game for folder in reversed(folders)]
     places = [root for root in roots if root.serves(*games)]
     names = [*games, "shared"]
@@ -89,7 +90,7 @@ def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:
 
 
 def _folder_names(root: Root) -> Iterator[str]:
-    """The folders that hold data: one with pictures only is not a game."""
+    """The folders with data: a folder with pictures only is not a game."""
     folder = root.path / "card_data"
     if folder.is_dir():
         for path in sorted(folder.iterdir()):
@@ -97,3 +98,14 @@ def _folder_names(root: Root) -> Iterator[str]:
             is_game = path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}
             if is_game and root.serves(path.name):
                 yield path.name
+
+
+def read_inside(folder: Folder, name: str, report: Report) -> str | None:
+    """The text of a file; a link that leads out of the project is refused."""
+    shown = folder.shown(name)
+    if folder.has(name) and folder.is_outside(name):
+        help = "copy the file into this game's folder"
+        message = "the file is a link that leads outside the project"
+        report.error("PNP108", Pos(shown), message=message, help=help)
+        return None
+    return read_text(folder.path / name, shown, report)

@@ -1,31 +1,74 @@
 """Rows to cards: products (`each:`), spreadsheets (`csv:`) and cards one by one (`cards:`).
 
-Comes in: the rows of a component and its fields. Goes out: drafts, typed and counted, in the
-order in which they are declared; every bad value is reported at its own place.
+Every bad value is reported at its own place. Ids come from a pattern such as '{colour}-{value}'; a
+yes/no field gives its own name if it is true and nothing if it is not: '{part}-{value}-{wreath}'
+makes 'driver-6' and 'driver-6-wreath'.
 """
 
 import itertools
 import math
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
 from printnplay.data.csv_file import Cell, Table
 from printnplay.data.fields import RESERVED, Label, cell, type_value, type_values
-from printnplay.data.ids import fill, names_in
 from printnplay.data.model import Field, Provenance, Source
 from printnplay.data.model import Scalar as Value
-from printnplay.data.scalar import WHOLE, Wrong, wrong_type, yes_no
+from printnplay.data.scalar import ID, WHOLE, InvalidValue, wrong_type, yes_no
 from printnplay.data.yaml_file import Node, Scalar
+
+_PART = re.compile(r"\{([^{}]*)\}")
 
 MAX_CARDS = 100_000
 # What a component gives to all its cards.
 OF_ALL = frozenset(["size", "front", "back"])
 
 
-class Draft(NamedTuple):
+def is_pattern(text: str) -> bool:
+    """Whether every brace opens or closes a name."""
+    return not set(_PART.sub("", text)) & set("{}")
+
+
+@cache
+def names_in(pattern: str) -> tuple[str, ...]:
+    return tuple(_PART.findall(pattern))
+
+
+def fill(pattern: str, values: Mapping[str, Value]) -> str:
+    """A deck has one pattern and many cards, so the pattern is split once."""
+    parts = [
+        _text(part, values[part]) if at % 2 else part for at, part in enumerate(_parts(pattern))
+    ]
+    return slug("".join(parts))
+
+
+@cache
+def _parts(pattern: str) -> tuple[str, ...]:
+    """The texts between the names and the names, in turn."""
+    return tuple(_PART.split(pattern))
+
+
+def slug(text: str) -> str:
+    """'Belo Horizonte' as 'belo-horizonte'."""
+    if ID.fullmatch(text):
+        return text
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _text(name: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return name if value else ""
+    return "" if value is None else str(value)
+
+
+class CardRow(NamedTuple):
     """A card that has no final id yet: given with the row, made by the row's own pattern, by the
     component's, or (last) by joining the fields of a product."""
 
@@ -64,7 +107,7 @@ class Rows(NamedTuple):
         is_flag = name in self.fields and self.fields[name].type is bool
         return yes_no(text) if is_flag else text
 
-    def product(self, node: Node) -> Iterator[Draft]:
+    def product(self, node: Node) -> Iterator[CardRow]:
         """`part: [body, engine], value: 1..7, copies: 2`: every combination."""
         row = self._row(node, "each")
         if row is None:
@@ -75,14 +118,14 @@ class Rows(NamedTuple):
             if name in self.fields:
                 try:
                     lists[name] = self._several(self.fields[name], value)
-                except Wrong:
+                except InvalidValue:
                     is_good = False
         try:
             extra = self._extra({k: v for k, v in row.items() if k in RESERVED}, node.pos)
-        except Wrong:
+        except InvalidValue:
             return
-        is_few = self.is_few(math.prod(len(values) for values in lists.values()), node.pos)
-        if not is_good or not is_few:
+        count = math.prod(len(values) for values in lists.values())
+        if not self.within_card_limit(count, node.pos) or not is_good:
             return
         joined = "-".join(f"{{{name}}}" for name in lists)
         places = {name: row[name].pos for name in lists}
@@ -97,8 +140,8 @@ class Rows(NamedTuple):
             raise wrong_type(node, wants, self.report)
         return values
 
-    def card(self, node: Node, *, is_change: bool = False) -> Iterator[Draft]:
-        """One card; a change of a card that exists may leave fields out."""
+    def card(self, node: Node, *, is_change: bool = False) -> Iterator[CardRow]:
+        """One card; a change of an existing card can leave fields out."""
         row = self._row(node, "cards")
         if row is None:
             return
@@ -110,9 +153,9 @@ class Rows(NamedTuple):
             else:
                 wrong_type(value, f"one value for {quote(name)}", self.report)
                 is_good = False
-        yield from self._draft(single, node.pos, is_good)
+        yield from self._card_row(single, node.pos, is_good)
 
-    def table(self, table: Table) -> Iterator[Draft]:
+    def table(self, table: Table) -> Iterator[CardRow]:
         if not self._is_known_header(table):
             return
         names = [cell.text for cell in table.header]
@@ -122,9 +165,9 @@ class Rows(NamedTuple):
                 for name, cell in zip(names, row, strict=True)
                 if cell.text or name not in RESERVED
             }
-            yield from self._draft(cells, row[0].pos, is_good=True)
+            yield from self._card_row(cells, row[0].pos, is_good=True)
 
-    def is_few(self, cards: int, pos: Pos) -> bool:
+    def within_card_limit(self, cards: int, pos: Pos) -> bool:
         if cards <= MAX_CARDS:
             return True
         message = f"this makes {cards:,} cards, more than {MAX_CARDS:,}"
@@ -133,25 +176,27 @@ class Rows(NamedTuple):
         )
         return False
 
-    def _draft(self, row: Mapping[str, Cell], pos: Pos, is_good: bool) -> Iterator[Draft]:
+    def _card_row(self, row: Mapping[str, Cell], pos: Pos, is_good: bool) -> Iterator[CardRow]:
         values: dict[str, Value] = {}
         label = partial(self.label, row)
         for name, known in self.fields.items():
             if name in row:
                 try:
                     values[name] = self._typed(known, row[name], label)
-                except Wrong:
+                except InvalidValue:
                     is_good = False
         try:
             extra = self._extra({k: v for k, v in row.items() if k in RESERVED}, pos)
-        except Wrong:
+        except InvalidValue:
             return
         if is_good:
             places = {name: value.pos for name, value in row.items()}
-            yield Draft(values, extra.copies, pos, id=extra.id, source=extra.source, places=places)
+            yield CardRow(
+                values, extra.copies, pos, id=extra.id, source=extra.source, places=places
+            )
 
     def _typed(self, field: Field, value: Cell, label: Label) -> Value:
-        """Most values of a table stand in it many times: each is read once."""
+        """Most values of a table occur in it many times: each is typed once."""
         key = field.name, value.text, value.is_null
         if key not in self.typed:
             self.typed[key] = type_value(field, value, self.report, label)
@@ -195,8 +240,9 @@ class Rows(NamedTuple):
             self.report.error("PNP122", Pos(first.file, first.line), message=message, help=help)
         return not unknown and not missing
 
-    def _extra(self, row: Mapping[str, Node | Cell], pos: Pos) -> Draft:
-        """What every row may say besides its fields: id, copies, provenance and a note."""
+    def _extra(self, row: Mapping[str, Node | Cell], pos: Pos) -> CardRow:
+        """The entries that every row can have besides its fields: id, copies, provenance and a
+        note."""
         texts = {name: self._text(name, value) for name, value in row.items()}
         copies = texts.get("copies", "1")
         if not WHOLE.fullmatch(copies):
@@ -206,7 +252,7 @@ class Rows(NamedTuple):
             message = f"expected 0 to {MAX_CARDS:,} copies, found {quote(copies)}"
             raise self._wrong("PNP105", row["copies"].pos, message)
         source = self._provenance(texts, row["provenance"].pos) if "provenance" in row else None
-        return Draft({}, int(copies), pos, id=texts.get("id"), source=source)
+        return CardRow({}, int(copies), pos, id=texts.get("id"), source=source)
 
     def _provenance(self, texts: Mapping[str, str], pos: Pos) -> Source:
         said = texts["provenance"]
@@ -214,7 +260,7 @@ class Rows(NamedTuple):
             message = f"expected {listed(Provenance)}, found {quote(said)}"
             near = did_you_mean(said, Provenance)
             self.report.error("PNP105", pos, message=message, help=near)
-            raise Wrong
+            raise InvalidValue
         return Source(Provenance(said), pos, rule=texts.get("rule"), note=texts.get("note"))
 
     def _text(self, name: str, value: Node | Cell) -> str:
@@ -224,6 +270,6 @@ class Rows(NamedTuple):
             raise wrong_type(value, f"one value for {quote(name)}", self.report)
         return value.text
 
-    def _wrong(self, code: str, pos: Pos, message: str) -> Wrong:
+    def _wrong(self, code: str, pos: Pos, message: str) -> InvalidValue:
         self.report.error(code, pos, message=message)
-        return Wrong()
+        return InvalidValue()

@@ -1,50 +1,85 @@
-"""Shapes of single values: text, numbers, yes or no, a choice.
-
-Comes in: a node. Goes out: plain data; a wrong one is reported and raises Wrong.
+"""Shapes of single values: text, numbers, yes or no, a choice. A wrong value is reported and raises
+InvalidValue.
 """
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
+from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
 from printnplay.data.yaml_file import Listing, Node, Scalar
 
 Schema = dict[str, object]
+T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
+NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,6})?", re.ASCII)
 SPAN = re.compile(r"(\d{1,6})(?:\.\.(\d{1,6}))?", re.ASCII)
 
 
-class Wrong(Exception):
+class InvalidValue(Exception):
     """Something of the user's is wrong, and that has been reported."""
 
 
 class Text(NamedTuple):
-    """Any text, or a form that `convert` reads (its ValueError says what it wants)."""
+    """Any text, or one of a pattern."""
 
     wants: str = "text"
     pattern: str | None = None
-    convert: Callable[[str], object] | None = None
-    known: tuple[str, ...] = ()
 
-    def read(self, node: Node, report: Report) -> object:
+    def read(self, node: Node, report: Report) -> str:
         if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
             raise wrong_type(node, self.wants, report)
         if self.pattern and not re.fullmatch(self.pattern, node.text, re.ASCII):
             raise wrong_type(node, self.wants, report)
+        return node.text
+
+    def schema(self) -> Schema:
+        if self.pattern:
+            return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
+        return {"type": ["string", "number"]}
+
+
+class Mention(NamedTuple):
+    """The name of something else, and where it is mentioned."""
+
+    text: str
+    pos: Pos
+
+
+class MentionOf(NamedTuple):
+    wants: str
+
+    def read(self, node: Node, report: Report) -> Mention:
+        if not isinstance(node, Scalar) or node.is_null:
+            raise wrong_type(node, self.wants, report)
+        return Mention(node.text, node.pos)
+
+    def schema(self) -> Schema:
+        return {"type": ["string"]}
+
+
+class Parsed(NamedTuple, Generic[T]):
+    """Text that `parse` reads; its ValueError explains what was expected."""
+
+    wants: str
+    parse: Callable[[str], T]
+    known: tuple[str, ...] = ()
+
+    def read(self, node: Node, report: Report) -> T:
+        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
+            raise wrong_type(node, self.wants, report)
         try:
-            return self.convert(node.text) if self.convert else node.text
+            return self.parse(node.text)
         except ValueError as problem:
             near = did_you_mean(node.text, self.known)
             raise wrong_type(node, str(problem), report, near) from None
 
     def schema(self) -> Schema:
-        if self.pattern:
-            return {"type": "string", "pattern": f"^(?:{self.pattern})$"}
-        return {"type": "string"} if self.convert else {"type": ["string", "number"]}
+        return {"type": "string"}
 
 
 class Whole(NamedTuple):
@@ -64,6 +99,25 @@ class Whole(NamedTuple):
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+class Number(NamedTuple):
+    low: int
+    high: int
+
+    @property
+    def wants(self) -> str:
+        return f"a number from {self.low} to {self.high}"
+
+    def read(self, node: Node, report: Report) -> float:
+        if not isinstance(node, Scalar) or not NUMBER.fullmatch(node.text):
+            raise wrong_type(node, self.wants, report)
+        if not self.low <= float(node.text) <= self.high:
+            raise out_of_range(node, self.wants, report)
+        return float(node.text)
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": self.low, "maximum": self.high}
 
 
 class Span(NamedTuple):
@@ -97,19 +151,19 @@ class YesNo(NamedTuple):
         return {"enum": [True, False, "yes", "no"]}
 
 
-class Choice(NamedTuple):
-    values: tuple[str, ...]
+class Choice(NamedTuple, Generic[Word]):
+    values: tuple[Word, ...]
 
     @property
     def wants(self) -> str:
         return listed(self.values)
 
-    def read(self, node: Node, report: Report) -> str:
-        if isinstance(node, Scalar) and node.text in self.values:
-            return node.text
+    def read(self, node: Node, report: Report) -> Word:
         if not isinstance(node, Scalar):
             raise wrong_type(node, self.wants, report)
-        raise out_of_range(node, self.wants, report, did_you_mean(node.text, self.values))
+        if node.text not in self.values:
+            raise out_of_range(node, self.wants, report, did_you_mean(node.text, self.values))
+        return self.values[self.values.index(node.text)]
 
     def schema(self) -> Schema:
         return {"enum": list(self.values)}
@@ -128,13 +182,13 @@ def shown(node: Node) -> str:
     return "nothing" if node.is_null else quote(node.text)
 
 
-def wrong_type(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+def wrong_type(node: Node, wants: str, report: Report, help: str | None = None) -> InvalidValue:
     message = f"expected {wants}, found {shown(node)}"
     report.error("PNP104", node.pos, message=message, help=help)
-    return Wrong()
+    return InvalidValue()
 
 
-def out_of_range(node: Node, wants: str, report: Report, help: str | None = None) -> Wrong:
+def out_of_range(node: Node, wants: str, report: Report, help: str | None = None) -> InvalidValue:
     message = f"expected {wants}, found {shown(node)}"
     report.error("PNP105", node.pos, message=message, help=help)
-    return Wrong()
+    return InvalidValue()

@@ -1,7 +1,7 @@
-"""Bytes to text: the one door through which files come in.
+"""Bytes to text: every text file is read here.
 
-Comes in: a path. Goes out: text with plain newlines and no byte-order mark, known to the report
-for its carets; or None, with the reason reported.
+The text has plain newlines and no byte-order mark, and the report keeps it to show lines with
+carets. An unreadable file is reported.
 """
 
 import re
@@ -80,7 +80,7 @@ def _is_clean(text: str, shown: str, report: Report) -> bool:
 
 
 def refused_character(text: str) -> str | None:
-    """The first character that may not stand in a text, however it was written."""
+    """The first character that a text must not contain, however it was written."""
     found = _REFUSED.search(text)
     return found.group() if found else None
 

@@ -1,20 +1,19 @@
-"""Words: text.<lang>.yaml files to keys and texts, and whether each language has them all.
+"""Words: text.<lang>.yaml files as keys and texts. Every language must have all of them.
 
-Comes in: the folders of a game, base first. Goes out: texts by language and key, where a
-nested map `part: {body: Body}` is the key 'part.body'.
+The folders of a game are read base first. A nested map `part: {body: Body}` is the key 'part.body'.
 """
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
-from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
+from printnplay.core.diagnostics import Pos, Report, Result, did_you_mean, quote
 from printnplay.data import yaml_file as tree
-from printnplay.data.inside import read_inside
-from printnplay.data.model import Folder as TemplateFolder
-from printnplay.data.places import Folder
+from printnplay.data.model import LocatedPath
+from printnplay.data.places import Folder, read_inside
 from printnplay.data.scalar import shown, wrong_type
-from printnplay.data.schema import LANGUAGE, WORD_KEY
+from printnplay.data.shape import LANGUAGE, WORD_KEY
 from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import Node, Scalar, read_yaml
 
@@ -25,7 +24,7 @@ Places = dict[str, dict[str, Pos]]
 
 
 class WordFiles:
-    """The words of one game, in all its languages, and where each of them stands."""
+    """The words of one game in all its languages, and the place of each."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -57,29 +56,15 @@ class WordFiles:
         texts = self.texts.setdefault(language, {})
         places = self.places.setdefault(language, {})
         own: set[str] = set()
-        for key, text, pos in self._flatten("", node):
+        for key, text, pos in _flatten("", node, self.report):
             if key in own:
-                message = f"the word {quote(key)} stands here twice"
+                message = f"the word {quote(key)} is given twice"
                 self.report.error("PNP102", pos, message=message, help="delete one of the two")
             own.add(key)
             texts[key] = text
             places[key] = pos
 
-    def _flatten(self, prefix: str, node: tree.Mapping) -> Iterator[tuple[str, str, Pos]]:
-        for name, value in node.entries:
-            if not re.fullmatch(WORD_KEY, name.text, re.ASCII):
-                message = f"{quote(name.text)} cannot be a word's key"
-                help = "use small letters, digits and hyphens"
-                self.report.error("PNP131", name.pos, message=message, help=help)
-            elif isinstance(value, tree.Mapping):
-                yield from self._flatten(f"{prefix}{name.text}.", value)
-            elif not isinstance(value, Scalar) or value.is_null or not value.text.strip():
-                message = f"expected text for {quote(prefix + name.text)}, found {shown(value)}"
-                self.report.error("PNP104", value.pos, message=message)
-            else:
-                yield prefix + name.text, value.text, name.pos
-
-    def add_shared(self, folders: tuple[TemplateFolder, ...]) -> None:
+    def add_shared(self, folders: tuple[LocatedPath, ...]) -> None:
         """The words of all games (templates/shared), in the languages that this game has."""
         for folder in folders:
             if folder.path.name != "shared":
@@ -88,9 +73,8 @@ class WordFiles:
                 path = folder.path / f"text.{language}.yaml"
                 shown_name = str(Path(folder.shown, path.name))
                 text = read_text(path, shown_name, self.report) if path.is_file() else None
-                node = read_yaml(text, shown_name, self.report) if text else None
-                if isinstance(node, tree.Mapping):
-                    common = {key: word for key, word, _ in self._flatten("", node)}
+                if text:
+                    common = self.report.take(_read_shared(text, shown_name))
                     self.texts[language] = common | self.texts[language]
                     self.shared.update(common)
 
@@ -124,7 +108,7 @@ class WordFiles:
             if key not in self.texts[language]:
                 pos = self.places[SOURCE_LANGUAGE][key]
                 message = f"no {quote(language)} text for the word {quote(key)}"
-                outcome = "" if is_strict else "; English stands in its place"
+                outcome = "" if is_strict else "; English is used instead"
                 file = self.own.shown(f"text.{language}.yaml") if self.own else ""
                 say("PNP141", pos, message=message + outcome, help=f"add it to {file}")
 
@@ -133,3 +117,27 @@ class WordFiles:
             if key not in source:
                 message = f"the word {quote(key)} is not in {self.files.get(SOURCE_LANGUAGE)}"
                 self.report.error("PNP142", pos, message=message, help=did_you_mean(key, source))
+
+
+# All games have these words, and they are most of what loading a game reads.
+@lru_cache(maxsize=16)
+def _read_shared(text: str, shown_name: str) -> Result[dict[str, str]]:
+    report = Report()
+    node = read_yaml(text, shown_name, report)
+    found = _flatten("", node, report) if isinstance(node, tree.Mapping) else ()
+    return report.result({key: word for key, word, _ in found})
+
+
+def _flatten(prefix: str, node: tree.Mapping, report: Report) -> Iterator[tuple[str, str, Pos]]:
+    for name, value in node.entries:
+        if not re.fullmatch(WORD_KEY, name.text, re.ASCII):
+            message = f"{quote(name.text)} cannot be a word's key"
+            help = "use small letters, digits and hyphens"
+            report.error("PNP131", name.pos, message=message, help=help)
+        elif isinstance(value, tree.Mapping):
+            yield from _flatten(f"{prefix}{name.text}.", value, report)
+        elif not isinstance(value, Scalar) or value.is_null or not value.text.strip():
+            message = f"expected text for {quote(prefix + name.text)}, found {shown(value)}"
+            report.error("PNP104", value.pos, message=message)
+        else:
+            yield prefix + name.text, value.text, name.pos

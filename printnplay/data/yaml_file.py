@@ -142,7 +142,7 @@ class _Reader:
     def alias(self, event: yaml.AliasEvent) -> None:
         self.refuse_complex_key(event)
         if any(part.anchor == event.anchor for part in self.open):
-            raise self.refuse("PNP115", event, f"alias '*{event.anchor}' stands inside itself")
+            raise self.refuse("PNP115", event, f"alias '*{event.anchor}' is used inside itself")
         found = self.anchors.get(str(event.anchor))
         if found is None:
             raise self.refuse("PNP115", event, f"alias '*{event.anchor}' has no anchor before it")
@@ -173,7 +173,7 @@ class _Reader:
             self.report.error(
                 "PNP102",
                 node.pos,
-                message=f"field {quote(node.text)} stands here twice",
+                message=f"field {quote(node.text)} is given twice",
                 help="delete one of the two",
             )
         part.seen.add(node.text)

@@ -1,26 +1,30 @@
-"""Charts of many matches: bars with their intervals, one panel under the other on a page.
-
-Comes in: panels of plain numbers. Goes out: a Picture in millimetres.
-"""
+"""Charts of many matches: bars with their intervals, one panel under the other on a page."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
+from printnplay.drawing.svg_out import svg_files
+from printnplay.games.play.simulate import Plan
+from printnplay.games.play.statistics import Statistics, mean, of_place, quantile
+from printnplay.pdf.png import page_pictures
+from printnplay.pdf.sheet_pdf import About, page_pdf
 
 WIDTH, PANEL, HEAD, GAP = 180.0, 62.0, 20.0, 8.0
 LEFT, RIGHT, TOP, BOTTOM = 18.0, 8.0, 11.0, 12.0
 INK, GREY, GRID, BAR, FAIR = "#22222C", "#5C5F6B", "#D9DAE0", "#2453A6", "#C8283A"
 TICKS = 5
 MOST_LABELS = 20
+MOST_BARS = 40
+PNG_DPI = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """`low` and `high` are the ends of its interval, where it has one."""
+    """`low` and `high` are the ends of its interval, if it has one."""
 
     label: str
     value: float
@@ -74,16 +78,23 @@ class _Plot:
 
     def draw(self) -> None:
         canvas, panel = self.canvas, self.panel
-        wide = WIDTH - LEFT - RIGHT
-        canvas.text(panel.title, LEFT, self.top - 5, wide, size=4, minimum=2.5, weight=700)
+        width = WIDTH - LEFT - RIGHT
+        canvas.text(panel.title, LEFT, self.top - 5, width, size=4, minimum=2.5, weight=700)
         self._grid()
-        slot = wide / max(1, len(panel.bars))
+        slot = width / max(1, len(panel.bars))
         every = math.ceil(len(panel.bars) / MOST_LABELS)
         for number, bar in enumerate(panel.bars):
             self._bar(bar, LEFT + slot * number, slot, is_named=number % every == 0)
         self._line()
         canvas.text(
-            panel.below, LEFT, self.bottom + 9.5, wide, size=2.8, minimum=2.1, weight=400, fill=GREY
+            panel.below,
+            LEFT,
+            self.bottom + 9.5,
+            width,
+            size=2.8,
+            minimum=2.1,
+            weight=400,
+            fill=GREY,
         )
 
     def _grid(self) -> None:
@@ -100,8 +111,8 @@ class _Plot:
         canvas, middle, zero = self.canvas, x + slot / 2, self._y(0)
         y = self._y(bar.value)
         thick = min(0.7 * slot, 22)
-        high = max(abs(zero - y), 0.01)
-        canvas.rect(middle - thick / 2, min(y, zero), thick, high, fill=BAR)
+        height = max(abs(zero - y), 0.01)
+        canvas.rect(middle - thick / 2, min(y, zero), thick, height, fill=BAR)
         if bar.low is not None and bar.high is not None:
             self._interval(middle, min(thick / 4, 3), bar.low, bar.high)
         room = slot * max(1, math.ceil(len(self.panel.bars) / MOST_LABELS)) - 0.4
@@ -128,12 +139,12 @@ class _Plot:
         y = self._y(self.panel.line)
         style = {"stroke": FAIR, "stroke_width": 0.3, "stroke_dasharray": "1.5 1"}
         self.canvas.line((LEFT, y), (WIDTH - RIGHT, y), **style)
-        wide = WIDTH - LEFT - RIGHT
+        width = WIDTH - LEFT - RIGHT
         self.canvas.text(
             self.panel.line_words,
             WIDTH - RIGHT,
             self.top - 5,
-            wide / 2,
+            width / 2,
             size=2.8,
             anchor="end",
             fill=FAIR,
@@ -156,3 +167,44 @@ def nice_step(reach: float) -> float:
     rough = reach / TICKS
     power: float = 10.0 ** math.floor(math.log10(rough))
     return next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)
+
+
+def chart_data(plan: Plan, found: Statistics, suffix: str) -> bytes:
+    """The charts as a file of that kind: .svg, .pdf or .png."""
+    panels = tuple(_panels(plan, found))
+    bots = ", ".join(dict.fromkeys(plan.bots))
+    title = f"{plan.game}, {plan.seats} seats"
+    about = f"{found.matches:,} matches between bots ({bots}), seed {plan.seed}"
+    picture, size = draw_charts(title, about, panels), chart_size(panels)
+    if suffix == ".svg":
+        return next(svg_files([(picture, size)], 0)).encode("utf-8")
+    pdf = page_pdf(picture, size, About(title, about, "en", {}, "", ""))
+    return pdf if suffix == ".pdf" else next(page_pictures(pdf, PNG_DPI))
+
+
+def _panels(plan: Plan, found: Statistics) -> Iterator[Panel]:
+    fair = 1 / plan.seats
+    words = f"fair: {100 * fair:.1f} %"
+    below = "share of the matches won, with intervals of 95 %"
+    seats = tuple(Bar(f"seat {seat}", *rate) for seat, rate in found.seat_win_rates.items())
+    yield Panel("Wins by seat", below, seats, is_share=True, line=fair, line_words=words)
+    bots = tuple(Bar(bot, *rate) for bot, rate in found.bot_win_rates.items())
+    if len(bots) > 1:
+        yield Panel("Wins by bot", below, bots, is_share=True, line=fair, line_words=words)
+    yield Panel("Length", "moves of all seats in a match", tuple(_bins(found)), is_share=True)
+    places = [(place, of_place(found.points, place)) for place in found.places]
+    bars = tuple(
+        Bar(f"place {place}", mean(counts), quantile(counts, 0.05), quantile(counts, 0.95))
+        for place, counts in places
+    )
+    yield Panel("Points by place", "mean, and where nine tenths of the matches lie", bars)
+
+
+def _bins(found: Statistics) -> Iterator[Bar]:
+    """A histogram: bars of equal width, few enough to be read."""
+    first, last = min(found.lengths), max(found.lengths)
+    width = -(-(last - first + 1) // MOST_BARS)
+    for start in range(first, last + 1, width):
+        n = sum(found.lengths.get(length, 0) for length in range(start, start + width))
+        label = str(start) if width == 1 else f"{start}+"
+        yield Bar(label, n / found.matches)

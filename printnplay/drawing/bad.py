@@ -1,15 +1,17 @@
-"""What is wrong with a drawing, and where.
+"""Problems of a drawing, and their places.
 
-Comes in: the drawing's bytes and a place in them. Goes out: the stamp 'template:line' of the tag
-there or before it, and the words there, as one finds them again in the template.
+For a place in the drawing's bytes this finds the stamp 'template:line' of the tag there or before
+it, and the words there, as the template spells them.
 """
 
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+STAMP = "data-at"
 # Few drawings are wrong: these are not compiled before one is.
 _STAMP = rb'data-at="([^"]+)"'
+_TAG = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<([A-Za-z][\w:]*)(?=[\s/>])"
 _ENTITY = r"&[\w.#-]*;?"
 _PREFIXED = r"[\w-]+:[\w-]+(?==)|(?<=<)[\w-]+:[\w-]+"
 _STARTS = (b"<!", b"<?", b"&")
@@ -17,9 +19,9 @@ _DECLARED = ("xmlns:", "xml:")
 
 
 class BadSvg(Exception):
-    """A drawing that is not well-formed or leaves the subset. `at` is the stamp of a tag, `tag` its
-    name, if it is what is wrong, `words` what is written there, `missing` an id that is not there;
-    `every` is all that is wrong with the drawing, this first."""
+    """A drawing that is not well-formed or leaves the subset. `at` is the stamp of a tag, `tag` the
+    name of the tag if it is the problem, `words` the text there, `missing` an unknown id; `every`
+    lists all problems of the drawing, this one first."""
 
     def __init__(
         self,
@@ -52,6 +54,24 @@ def all_at_once(found: Iterable[BadSvg]) -> BadSvg:
     return first
 
 
+def stamp_tags(template: str, name: str | None) -> str:
+    """A template with each start tag's file, line and column in the tag."""
+
+    def stamp(found: re.Match[str]) -> str:
+        if not found[1]:
+            return found[0]
+        line = template.count("\n", 0, found.start()) + 1
+        column = found.start() - template.rfind("\n", 0, found.start())
+        return f'{found[0]} {STAMP}="{name}:{line}:{column}"'
+
+    return re.sub(_TAG, stamp, template, flags=re.S)
+
+
+def stamp_call(drawn: str, place: str) -> str:
+    """The drawing of a call, with the place of the call before each of its stamps."""
+    return str(drawn).replace(f'{STAMP}="', f'{STAMP}="{place} ') if place else drawn
+
+
 class WrongSpot(NamedTuple):
     """`words` are there as they were written, unless they came from elsewhere."""
 
@@ -60,13 +80,13 @@ class WrongSpot(NamedTuple):
 
 
 def spot_before(data: bytes, index: int) -> WrongSpot:
-    """What stands before a place where a tag begins."""
+    """The last stamp before a place where a tag begins."""
     stamps = re.findall(_STAMP, data[:index])
     return WrongSpot(stamps[-1].decode() if stamps else None, None)
 
 
 def spot_of(data: bytes, index: int) -> WrongSpot:
-    """What stands at a place; a parser may have read on to what it cannot read."""
+    """The stamp and the words at a place; a parser can have read on to text that it cannot read."""
     index -= next((len(s) for s in _STARTS if data[:index].endswith(s)), 0)
     end = data.find(b">", index) + 1 or len(data)
     here = data[index:end].decode("utf-8", errors="replace")

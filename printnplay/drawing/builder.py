@@ -1,22 +1,18 @@
 """Elements to nodes: styles inherited, shapes as paths, texts in their places, uses resolved.
 
-Comes in: the tree of a drawing. Goes out: a Picture, or everything that is wrong with it. The same
-element under the same style is built once, whichever drawings it is in, and equal nodes are one.
+The result is a Picture, or all problems of the drawing. The same element under the same style is
+built once, whichever drawings contain it, and equal nodes are one object.
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.geometry import (
     IDENTITY,
-    MAX_NUMBER,
     Matrix,
     Segment,
     box_of,
-    move,
     multiply,
-    read_transform,
 )
 from printnplay.drawing.picture import (
     EMPTY,
@@ -31,38 +27,35 @@ from printnplay.drawing.picture import (
     Picture,
     Placed,
     Run,
-    Stroke,
     Text,
 )
-from printnplay.drawing.runs import placed_runs
 from printnplay.drawing.shapes import (
     fit_symbol,
     is_nothing,
     outline,
+    placed_runs,
+    read_clip,
     read_view,
     rectangle,
     value,
 )
 from printnplay.drawing.style import (
-    CAPS,
-    JOINS,
     PLAIN,
     Style,
     channels,
     inherit,
-    one_of,
+    matrix_of,
+    parse_ratio,
     read_gradient,
+    stroke_of,
 )
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.drawing.values import share
-from printnplay.text.fonts import known_width, missing_glyphs, told_missing
+from printnplay.text.fonts import known_width, missing_glyph_message, missing_glyphs
 
 # What one drawing may paint, and how deep it may be nested. More is a slip or an attack, and would
 # take all the memory there is.
 MAX_ITEMS, MAX_DEPTH = 200_000, 70
-# By how much a matrix may enlarge: nested as deep as can be, the numbers are still finite.
-MAX_SCALE = 1e4
 
 UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
 UNBUILT = object()
@@ -99,14 +92,14 @@ class Builder:
         self._memos: dict[Style, Memo] = {}
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
-        """Raises BadSvg, which knows everything that is wrong."""
+        """Raises BadSvg, which lists all problems."""
         picture, problems = self.attempt(svg, digest)
         if problems:
             raise all_at_once(problems)
         return picture
 
     def attempt(self, svg: Svg, digest: bytes = b"") -> tuple[Picture, tuple[BadSvg, ...]]:
-        """As much as can be built, and everything that is wrong."""
+        """As much as can be built, and all problems."""
         drawing = _Drawing(self, svg)
         root = drawing.located(svg.root, PLAIN)
         whole = root if isinstance(root, Group) else Group((root,) if root else ())
@@ -144,7 +137,7 @@ class Builder:
         """The clip of a clipPath element. Raises ValueError."""
         found = self._clips.get(target.uid)
         if found is None:
-            fresh = _read_clip(target)
+            fresh = read_clip(target)
             found = self._clips[target.uid] = self._clips.setdefault(
                 (fresh.paths, fresh.box), fresh
             )
@@ -179,7 +172,7 @@ class _Drawing:
         return node
 
     def node(self, element: Element, style: Style, memo: Memo) -> AnyNode | None:
-        """What an element paints; None for nothing, and for what is wrong."""
+        """The node that an element paints; None if it paints nothing or is wrong."""
         key = self._content(element) if element.refs else element.uid
         if self.trail is not None:
             return self.located(element, style)
@@ -199,7 +192,8 @@ class _Drawing:
 
     @property
     def _wrong(self) -> int:
-        """How often something wrong was met: what holds it is never kept for other drawings."""
+        """The count of problems so far: a node that contains one is never kept for other
+        drawings."""
         return len(self.found) + self.passed_over
 
     def _content(self, element: Element) -> object:
@@ -223,7 +217,7 @@ class _Drawing:
         return found
 
     def located(self, element: Element, style: Style) -> AnyNode | None:
-        """What an element paints, never seen before; what is wrong is reported at its tag."""
+        """The node of an element that was not built before; problems are reported at its tag."""
         if self.refused and (element.uid, style) in self.refused:
             return None
         around, self.depth = self.matrix, self.depth + 1
@@ -244,9 +238,9 @@ class _Drawing:
         attributes, tag = element.attributes, element.tag
         if self.depth > MAX_DEPTH:
             raise ValueError("elements are nested too deeply")
-        matrix = _matrix(attributes["transform"]) if "transform" in attributes else IDENTITY
+        matrix = matrix_of(attributes["transform"]) if "transform" in attributes else IDENTITY
         clip = self._clip(attributes["clip-path"]) if "clip-path" in attributes else None
-        opacity = share("opacity", attributes["opacity"]) if "opacity" in attributes else 1.0
+        opacity = parse_ratio("opacity", attributes["opacity"]) if "opacity" in attributes else 1.0
         self._move(matrix)
         node: AnyNode | None
         if tag in SHAPES:
@@ -262,7 +256,7 @@ class _Drawing:
         return self._placed(node, matrix, clip, opacity)
 
     def _move(self, matrix: Matrix) -> None:
-        """On a trail, what follows lies through one more matrix."""
+        """On a trail, the nodes that follow are placed through one more matrix."""
         if self.trail is not None:
             self.matrix = multiply(self.matrix, matrix)
 
@@ -376,7 +370,7 @@ class _Drawing:
         left = opacity if has_fill and has_stroke else 1.0
         by = 1.0 if has_fill and has_stroke else opacity
         fill = self._fill(element, style, segments, by) if has_fill else None
-        stroke = _stroke(style, by) if has_stroke else None
+        stroke = stroke_of(style, by) if has_stroke else None
         is_even_odd = style.fill_rule == "evenodd"
         key = (segments, fill, stroke, is_even_odd, element.tag)
         if not segments:
@@ -415,7 +409,7 @@ class _Drawing:
         """The characters that the font cannot draw."""
         at = self.svg.places.get(element.uid)
         return [
-            BadSvg(told_missing(sign, font[0]), at, code="PNP501", tag=element.tag)
+            BadSvg(missing_glyph_message(sign, font[0]), at, code="PNP501", tag=element.tag)
             for sign in missing_glyphs(text, *font)[:1]
         ]
 
@@ -438,48 +432,3 @@ class _Drawing:
                 (node, self.matrix, Origin(places.get(element.uid), element.tag, use))
             )
         return node
-
-
-def _stroke(style: Style, opacity: float) -> Stroke:
-    return Stroke(
-        channels(style.stroke),
-        float(style.stroke_opacity) * opacity,
-        float(style.stroke_width),
-        one_of(CAPS, style.stroke_linecap, "stroke-linecap"),
-        one_of(JOINS, style.stroke_linejoin, "stroke-linejoin"),
-        float(style.stroke_miterlimit),
-        style.dashes,
-    )
-
-
-@lru_cache(maxsize=20_000)
-def _matrix(text: str) -> Matrix:
-    found = read_transform(text)
-    is_small = max(map(abs, found[:4])) <= MAX_SCALE and max(map(abs, found[4:])) <= MAX_NUMBER
-    if not is_small:
-        raise ValueError("the numbers are too large")
-    return found
-
-
-def _read_clip(target: Element) -> Clip:
-    shapes = [child for child in target.children if isinstance(child, Element)]
-    if not shapes:
-        raise ValueError("a clip path needs a shape")
-    paths = tuple(map(_clip_path, shapes))
-    is_box = len(shapes) == 1 and shapes[0].tag == "rect" and _is_box(paths[0])
-    return Clip(paths, box_of(paths[0]) if is_box else None)
-
-
-def _clip_path(shape: Element) -> tuple[Segment, ...]:
-    if "clip-path" in shape.attributes:
-        raise ValueError("a shape of a clipPath cannot be clipped itself")
-    segments = () if is_nothing(shape) else outline(shape)
-    if "transform" in shape.attributes:
-        return move(segments, read_transform(shape.attributes["transform"]))
-    return segments
-
-
-def _is_box(segments: tuple[Segment, ...]) -> bool:
-    """Whether a rect stayed an upright rectangle."""
-    corners = [values for kind, values in segments if kind in "ML"]
-    return len(segments) == 5 and len({x for x, _ in corners}) == 2 == len({y for _, y in corners})

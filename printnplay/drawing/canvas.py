@@ -1,7 +1,7 @@
 """A page that is computed: svgwrite shapes, text that fits, and other pictures placed on it.
 
-Comes in: shapes in millimetres from the top left corner, y down. Goes out: a Picture. svgwrite is
-imported where it is used: it takes a tenth of a second.
+Shapes are in millimetres from the top left corner, y down. svgwrite is imported only if it is used,
+because its import takes a tenth of a second.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Canvas:
         self._markup: list[str] = []
 
     def blank(self) -> "Canvas":
-        """Another of the same size, to try on what may not fit."""
+        """Another canvas of the same size, to try out something that might not fit."""
         return Canvas(self.size, self._reader)
 
     def rect(self, x: float, y: float, width: float, height: float, **style: object) -> None:
@@ -136,7 +136,7 @@ class Canvas:
         self._digests.append(digest_of(f"{transform} {tuple(clip)}", picture.digest))
 
     def to_picture(self) -> Picture:
-        """Raises BadSvg where a colour or a number is not one of SVG's."""
+        """Raises BadSvg if a colour or a number is not valid SVG."""
         self._read()
         off = self._bleed
         w, h = _n(self.size.width + 2 * off), _n(self.size.height + 2 * off)

@@ -1,7 +1,7 @@
-"""Classes: what a drawing's style elements say, as presentation attributes.
+"""Classes: the style elements of a drawing as presentation attributes.
 
-Comes in: `.name, .other { fill: #AABBCC }` and nothing else of CSS. Goes out: the attributes of an
-element with its classes resolved, so that no later stage knows of them.
+Of CSS only `.name, .other { fill: #AABBCC }` is read. The classes of an element become attributes,
+so that no later stage knows about classes.
 """
 
 import re
@@ -40,7 +40,7 @@ _HELPS = {"font-size": "write its unit, as browsers want it here: font-size: 3px
 
 
 class BadClass(ValueError):
-    """What is wrong with a rule or the name of a class, and perhaps what to type."""
+    """A problem of a rule or of the name of a class, perhaps with the text to type."""
 
     def __init__(self, message: str, help: str | None = None) -> None:
         super().__init__(message)
@@ -57,7 +57,7 @@ class Classes:
     def read(self, css: str) -> None:
         """Adds the rules of a style element. Raises BadClass."""
         if self.resolved:
-            raise BadClass("a 'style' stands before the first element with a class")
+            raise BadClass("a 'style' comes before the first element with a class")
         *rules, rest = re.sub(r"(?s)/\*.*?\*/", " ", css).split("}")
         if rest.strip():
             raise BadClass(f"{quote(rest.strip())} is not a rule of the subset")
@@ -74,7 +74,7 @@ class Classes:
         attributes.update(self.resolved[text])
 
     def _declared(self, names: list[str]) -> dict[str, str]:
-        """As in CSS the last rule wins, in whatever order the classes are named."""
+        """As in CSS the last rule wins, whatever the order of the class names."""
         known = [name for name, _ in self.rules]
         for name in names:
             if name not in known:

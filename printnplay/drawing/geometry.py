@@ -35,7 +35,7 @@ def number(text: str) -> float:
 
 
 def numbers(text: str) -> list[float]:
-    """Raises ValueError on what is not a row of numbers."""
+    """Raises ValueError if the text is not a row of numbers."""
     if _NUMBER.sub("", text).strip(" ,\t\r\n"):
         raise ValueError(f"'{text[:30]}' is not a row of numbers")
     return _floats(_NUMBER.findall(text))
@@ -104,7 +104,7 @@ def _rotation(degrees: float, x: float, y: float) -> Matrix:
 
 @lru_cache(maxsize=20_000)
 def read_path(text: str) -> tuple[Segment, ...]:
-    """Absolute M, L, C and Z segments. Raises ValueError on what is not path data."""
+    """Absolute M, L, C and Z segments. Raises ValueError if the text is not path data."""
     segments: list[Segment] = []
     x = y = start_x = start_y = 0.0
     last_control: tuple[str, float, float] = ("", 0, 0)
@@ -158,7 +158,7 @@ def _found_numbers(body: str) -> list[float]:
 
 
 def _arc_numbers(body: str) -> list[float]:
-    """Arc flags may stand without a space between them and the next number."""
+    """Arc flags need no space between them and the next number."""
     return _floats([group for found in _ARC.finditer(body) for group in found.groups()])
 
 

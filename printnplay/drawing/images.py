@@ -51,23 +51,23 @@ def _asset(href: str) -> Asset:
 
 
 def fit_image(element: Element, across: int, down: int) -> tuple[Box, Box | None]:
-    """Where an image of that many pixels lies (left, top, width, height), and the box (left, top,
-    right, bottom) that cuts it, if any. Raises ValueError."""
-    x, y, wide, high = (value(element, name) for name in ("x", "y", "width", "height"))
+    """The box of an image of that many pixels (left, top, width, height), and the box that cuts it
+    (left, top, right, bottom), if any. Raises ValueError."""
+    x, y, width, height = (value(element, name) for name in ("x", "y", "width", "height"))
     fit = element.get("preserveAspectRatio", "xMidYMid").strip()
     if fit == "none":
-        return (x, y, wide, high), None
+        return (x, y, width, height), None
     found = _FIT.fullmatch(fit)
     if found is None:
         raise ValueError(f"preserveAspectRatio {quote(fit)} is not in the subset")
-    scales = wide / across, high / down
+    scales = width / across, height / down
     is_cut = found[3] == "slice"
     scale = max(scales) if is_cut else min(scales)
-    if not min(wide, high):
+    if not min(width, height):
         return (x, y, 0.0, 0.0), None
     w, h = across * scale, down * scale
-    left, top = x + (wide - w) * _PART[found[1]], y + (high - h) * _PART[found[2]]
-    return (left, top, w, h), (x, y, x + wide, y + high) if is_cut else None
+    left, top = x + (width - w) * _PART[found[1]], y + (height - h) * _PART[found[2]]
+    return (left, top, w, h), (x, y, x + width, y + height) if is_cut else None
 
 
 def open_image(data: bytes, kind: str) -> Pillow.Image:

@@ -1,7 +1,4 @@
-"""Colours as light: what is seen of one on another.
-
-Comes in: '#RRGGBB'. Goes out: linear light, and the contrast of two colours (WCAG).
-"""
+"""Colours as light: '#RRGGBB' as linear light, and the contrast of two colours (WCAG)."""
 
 from functools import cache
 
@@ -35,6 +32,18 @@ def readable_on(ground: str, *inks: str) -> str:
         if contrast(ink, ground) >= READABLE:
             return ink
     return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, ground))
+
+
+def tint(colour: str, share: float) -> str:
+    """A share of a colour on white paper."""
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
+
+
+def is_light(colour: str) -> bool:
+    """Whether dark lines are seen better on it than white ones."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 140
 
 
 def _linear(value: float) -> float:

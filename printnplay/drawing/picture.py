@@ -1,8 +1,8 @@
 """The one type that everything drawn becomes: a tree of paths, texts and images, ready to print.
 
-Paints are resolved, text runs have their places, matrices are local. What the builder makes twice
-is one object, so whatever recurs (a frame, an icon, a whole back) is found by identity. A Picture
-that exists can be printed: what cannot be drawn is refused when it is built.
+Paints are resolved, text runs have their places, matrices are local. Equal nodes are one object, so
+a part that recurs (a frame, an icon, a whole back) is found by identity. Every Picture can be
+printed: a drawing that cannot is refused when it is built.
 """
 
 import math
@@ -70,7 +70,7 @@ class Stroke(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Text of one look: where its baseline starts, and how wide it is."""
+    """Text of one look, the start of its baseline, and its width."""
 
     text: str
     font: FontKey
@@ -100,8 +100,8 @@ class Asset(NamedTuple):
 
 
 class Clip:
-    """Outlines that what they hold is cut by; `box` is set where they are one upright rectangle
-    (left, top, right, bottom)."""
+    """Outlines that clip a node; `box` is set if they are one upright rectangle (left, top, right,
+    bottom)."""
 
     __slots__ = ("box", "paths")
 
@@ -198,7 +198,8 @@ EMPTY = Group(())
 
 
 class Item(NamedTuple):
-    """A leaf as it lies on the picture: all matrices in one, and the outermost use it is in."""
+    """A leaf in its place on the picture: all matrices in one, and the outermost use that contains
+    it."""
 
     leaf: Leaf
     matrix: Matrix
@@ -207,8 +208,8 @@ class Item(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, and the part of the plane that it shows (left, top, width, height), if it says
-    which. Pictures with the same digest are the same, in every process."""
+    """A drawing, and the part of the plane that it shows (left, top, width, height), if it has a
+    viewBox. Pictures with the same digest are the same, in every process."""
 
     root: Group
     view: Box | None
@@ -263,7 +264,7 @@ def _items(node: AnyNode, matrix: Matrix, via: Placed | None) -> Iterator[Item]:
 
 
 def unique_nodes(node: AnyNode) -> Iterator[AnyNode]:
-    """Each different node once, whatever uses it."""
+    """Each different node once, however often it is used."""
     seen: set[int] = set()
     waiting = [node]
     while waiting:

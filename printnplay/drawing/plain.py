@@ -1,8 +1,8 @@
 """The quick way to read a drawing: tag by tag, as templates write them.
 
-Comes in: SVG text. Goes out: its root and its ids, or None where anything is less than plain
-(entities, comments, prefixes, any mistake): then the XML parser reads it and says what is wrong.
-Most tags of a deck recur on every card, and each is read once: ten times as fast as XML.
+Anything unusual (entities, comments, prefixes, any mistake) gives None: then the XML parser reads
+the drawing and reports its problems. Most tags of a deck recur on every card, and each is read
+once. Without this reader W x 100 takes 70 % longer, the five games 7 %.
 """
 
 import re
@@ -45,9 +45,9 @@ class Tag(NamedTuple):
     is_leaf: bool
 
 
-class Inside(NamedTuple):
-    """What may stand in an element: elements, of these leaves that were read before (not where
-    their tails are text), text that is kept, text that is passed over."""
+class ContentModel(NamedTuple):
+    """The content that an element can have: elements; of these, leaves that were read before
+    (unless the text after them counts); text that is kept or skipped."""
 
     holds: frozenset[str]
     leaves: frozenset[str] = NOTHING
@@ -55,11 +55,11 @@ class Inside(NamedTuple):
     drops_text: bool = False
 
 
-OUTSIDE = Inside(frozenset(["svg"]))
-AFTER = Inside(NOTHING)
-INSIDE = {name: Inside(held_by(name), held_by(name) - UNDRAWN) for name in PLAIN_TAGS}
-INSIDE |= {name: Inside(held_by(name), keeps_text=True) for name in KEEPS_TEXT}
-INSIDE |= {name: Inside(held_by(name), drops_text=True) for name in UNDRAWN}
+OUTSIDE = ContentModel(frozenset(["svg"]))
+AFTER = ContentModel(NOTHING)
+INSIDE = {name: ContentModel(held_by(name), held_by(name) - UNDRAWN) for name in PLAIN_TAGS}
+INSIDE |= {name: ContentModel(held_by(name), keeps_text=True) for name in KEEPS_TEXT}
+INSIDE |= {name: ContentModel(held_by(name), drops_text=True) for name in UNDRAWN}
 END_OF_TEXT = Tag("text", {}, is_end=True, is_leaf=False)
 
 
@@ -92,7 +92,7 @@ class PlainReader:
             return None
 
     def recurs(self, chunk: str) -> bool:
-        """From the second time on: most numbers and names stand on one card only."""
+        """True from the second time on: most numbers and names are on one card only."""
         known = hash(chunk)
         if known in self._once:
             return True
@@ -108,7 +108,7 @@ class PlainReader:
         return known
 
     def _begin(self, drawing: "_Drawing", text: str) -> str:
-        """Reads up to the end of the definitions, which most cards share; gives the rest."""
+        """Reads to the end of the definitions, which most cards share, and returns the rest."""
         head, end, rest = text.partition(DEFINED)
         if not end:
             return text
@@ -128,7 +128,7 @@ class _Drawing:
     def __init__(self, reader: PlainReader, parser: "Parser") -> None:
         self.reader, self.parser = reader, parser
         self.ids: dict[str, Element] = {}
-        self.open: list[tuple[Tag, list[Element | str], Inside]] = []
+        self.open: list[tuple[Tag, list[Element | str], ContentModel]] = []
         self.children: list[Element | str] = []
         self.inside = OUTSIDE
 
@@ -168,7 +168,8 @@ class _Drawing:
                 self._start(step)
 
     def _read(self, chunk: str) -> None:
-        """A tag and the text after it, perhaps the end of a text and what is after that."""
+        """A tag and the text after it; perhaps the end of a text element and the blanks after
+        that."""
         head, closed, text = chunk.partition(">")
         if not closed:
             raise NotPlain
@@ -188,7 +189,7 @@ class _Drawing:
             self.reader.steps[chunk] = tag
 
     def _remember(self, chunk: str, tag: Tag, *, is_bare: bool) -> None:
-        """What is a whole element, with nothing but blanks after it."""
+        """Remembers a whole element that has only blanks after it."""
         is_whole = is_bare and tag.name in self.inside.leaves and not tag.is_end
         if is_whole and "id" not in tag.attributes and self.reader.recurs(chunk):
             element = self.children[-1]
@@ -216,7 +217,7 @@ class _Drawing:
         if not self.open or self.open[-1][0].name != tag.name:
             raise NotPlain
         started, around, inside = self.open.pop()
-        element = self.parser.share(tag.name, started.attributes, tuple(self.children))
+        element = self.parser.intern(tag.name, started.attributes, tuple(self.children))
         self.children = around
         self.inside = inside if self.open else AFTER
         name = started.attributes.get("id")
@@ -227,7 +228,7 @@ class _Drawing:
 
 
 def _tag(head: str, *, is_root: bool) -> Tag:
-    """Reads and checks what is between '<' and '>'. Raises NotPlain."""
+    """Reads and checks the text between '<' and '>'. Raises NotPlain."""
     found = None if _ODD.search(head) else _HEAD.fullmatch(head)
     if found is None or found[2] not in PLAIN_TAGS or (found[1] and (found[3] or found[4])):
         raise NotPlain

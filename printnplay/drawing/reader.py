@@ -30,8 +30,8 @@ class Reader:
         return Symbols(self._builder, svg, digest_of(text))
 
     def trail(self, stamped: str) -> Trail:
-        """Where the leaves of a drawing come from: the very nodes that `read` and `examine` give.
-        The text has a stamp in every tag. Raises BadSvg where it is not well-formed."""
+        """The origins of a drawing's leaves, which are the same nodes that `read` and `examine`
+        return. The text has a stamp in every tag. Raises BadSvg if it is not well-formed."""
         return self._builder.trail(self._parser.parse_stamped(stamped))
 
     def examine(self, stamped: str) -> tuple[Picture | None, tuple[BadSvg, ...]]:
@@ -46,7 +46,7 @@ class Reader:
 
 
 class Symbols:
-    """Drawings by their ids, in whatever colour they are asked for."""
+    """Drawings by their ids, each in any colour."""
 
     def __init__(self, builder: Builder, svg: Svg, digest: bytes) -> None:
         self._builder, self._svg, self._digest = builder, svg, digest

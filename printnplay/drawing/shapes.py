@@ -1,11 +1,28 @@
-"""Basic shapes as paths, so that everything drawn is a path; and the boxes that symbols are drawn
-in."""
+"""Elements as geometry: basic shapes as paths, symbols in their boxes, and texts as placed runs.
+
+White space is that of browsers: rows of it are one space, and there is none at the ends. A chunk
+that follows an `x` or a `y` is anchored as a whole. Raises ValueError on numbers it cannot read.
+"""
 
 import math
+import re
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
-from printnplay.drawing.geometry import Box, Matrix, Segment, number, numbers, read_path
-from printnplay.drawing.style import one_of
+from printnplay.drawing.geometry import (
+    Box,
+    Matrix,
+    Segment,
+    box_of,
+    move,
+    number,
+    numbers,
+    read_path,
+    read_transform,
+)
+from printnplay.drawing.picture import Clip
+from printnplay.drawing.style import ANCHORS, Style, inherit, one_of
 from printnplay.drawing.tree import Element
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
@@ -14,9 +31,14 @@ OVERFLOWS = {"hidden": True, "visible": False}
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
 
+# The width of a text in a family, of a weight, at a size. Raises ValueError on an unknown font.
+Width = Callable[[str, str, int, float], float]
+_SPACES = re.compile(r"[ \t\r\n]+")
+_BREAKS = re.compile(r"[\t\r\n]")
+
 
 def outline(element: Element) -> tuple[Segment, ...]:
-    """The path of a shape. Raises ValueError where its numbers cannot be read."""
+    """The path of a shape. Raises ValueError if its numbers cannot be read."""
     match element.tag:
         case "path":
             return read_path(element.get("d"))
@@ -65,16 +87,16 @@ def fit_symbol(use: Element, symbol: Element) -> tuple[Matrix, Box | None]:
         return (1, 0, 0, 1, x, y), None
     if not {"width", "height"} <= use.attributes.keys():
         raise ValueError("a use of a symbol with a viewBox needs a width and a height")
-    wide, high = value(use, "width"), value(use, "height")
+    use_width, use_height = value(use, "width"), value(use, "height")
     left, top, width, height = _view_box(symbol.get("viewBox"))
-    scale = min(wide / width, high / height)
-    along = x + (wide - width * scale) / 2 - left * scale
-    down = y + (high - height * scale) / 2 - top * scale
-    return (scale, 0, 0, scale, along, down), (x, y, wide, high) if is_cut else None
+    scale = min(use_width / width, use_height / height)
+    along = x + (use_width - width * scale) / 2 - left * scale
+    down = y + (use_height - height * scale) / 2 - top * scale
+    return (scale, 0, 0, scale, along, down), (x, y, use_width, use_height) if is_cut else None
 
 
 def read_view(root: Element) -> Box | None:
-    """Left, top, width and height of what a drawing shows; None where it does not say."""
+    """Left, top, width and height of the viewBox; None if there is none."""
     try:
         return _view_box(root.get("viewBox"))
     except ValueError:
@@ -140,3 +162,122 @@ def _view_box(text: str) -> Box:
     if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
         raise ValueError(f"viewBox '{text}' is not left, top, width and height")
     return found[0], found[1], found[2], found[3]
+
+
+class StyledRun(NamedTuple):
+    """Text of one look; `x` and `y` are None if it follows the run before."""
+
+    text: str
+    style: Style
+    x: float | None
+    y: float | None
+
+    def width(self, measure: Width) -> float:
+        look = self.style
+        return measure(self.text, look.font_family, int(look.font_weight), float(look.font_size))
+
+
+def placed_runs(
+    element: Element, style: Style, measure: Width
+) -> list[tuple[StyledRun, float, float, float]]:
+    """The runs of a text with the start of their baselines and their widths. Raises ValueError."""
+    placed: list[tuple[StyledRun, float, float, float]] = []
+    x, y = value(element, "x"), value(element, "y")
+    if len(element.children) == 1 and isinstance(element.children[0], str):
+        return _single(element, element.children[0], style, x, y, measure)
+    for chunk in _chunks(_runs(element, style)):
+        first = chunk[0]
+        x, y = (x if first.x is None else first.x), (y if first.y is None else first.y)
+        anchor = one_of(ANCHORS, first.style.text_anchor, "text-anchor")
+        widths = [run.width(measure) for run in chunk]
+        x -= sum(widths) * anchor
+        for run, width in zip(chunk, widths, strict=True):
+            placed.append((run, x, y, width))
+            x += width
+    return placed
+
+
+def _single(
+    element: Element, text: str, style: Style, x: float, y: float, measure: Width
+) -> list[tuple[StyledRun, float, float, float]]:
+    """Nine texts of ten are of one look: read so, they take a third of the time."""
+    if element.get("space", "default") == "preserve":
+        text = _BREAKS.sub(" ", text)
+    else:
+        text = " ".join(_SPACES.split(text)).strip(" ")
+    if not text:
+        return []
+    run = StyledRun(text, style, None, None)
+    width = run.width(measure)
+    return [(run, x - width * one_of(ANCHORS, style.text_anchor, "text-anchor"), y, width)]
+
+
+def _chunks(runs: list[StyledRun]) -> list[list[StyledRun]]:
+    chunks: list[list[StyledRun]] = []
+    for run in runs:
+        if chunks and run.x is None and run.y is None:
+            chunks[-1].append(run)
+        else:
+            chunks.append([run])
+    return chunks
+
+
+def _runs(element: Element, style: Style) -> list[StyledRun]:
+    runs = [
+        StyledRun(child, style, None, None) if isinstance(child, str) else _span(child, style)
+        for child in element.children
+    ]
+    if element.get("space", "default") == "preserve":
+        runs = [run._replace(text=_BREAKS.sub(" ", run.text)) for run in runs]
+    else:
+        runs = _collapse(runs)
+    return [run for run in runs if run.text]
+
+
+def _span(span: Element, style: Style) -> StyledRun:
+    if "space" in span.attributes:
+        raise ValueError("xml:space belongs on the text, not on a 'tspan'")
+    places = [value(span, n) if n in span.attributes else None for n in ("x", "y")]
+    return StyledRun("".join(map(str, span.children)), inherit(style, span), *places)
+
+
+def _collapse(runs: list[StyledRun]) -> list[StyledRun]:
+    """A space at the start of a run is one with that at the end of the run before."""
+    collapsed: list[StyledRun] = []
+    is_after_space = True
+    for run in runs:
+        text = _SPACES.sub(" ", run.text)
+        text = text[1:] if is_after_space and text.startswith(" ") else text
+        is_after_space = text.endswith(" ") if text else is_after_space
+        collapsed.append(run if text == run.text else run._replace(text=text))
+    for at in reversed(range(len(collapsed))):
+        if collapsed[at].text.endswith(" "):
+            collapsed[at] = collapsed[at]._replace(text=collapsed[at].text.rstrip(" "))
+        if collapsed[at].text:
+            break
+    return collapsed
+
+
+def read_clip(target: Element) -> Clip:
+    """The clip of a clipPath element. Raises ValueError."""
+    shapes = [child for child in target.children if isinstance(child, Element)]
+    if not shapes:
+        raise ValueError("a clip path needs a shape")
+    paths = tuple(map(_clip_path, shapes))
+    is_box = len(shapes) == 1 and shapes[0].tag == "rect" and _is_box(paths[0])
+    return Clip(paths, box_of(paths[0]) if is_box else None)
+
+
+def _clip_path(shape: Element) -> tuple[Segment, ...]:
+    if "clip-path" in shape.attributes:
+        raise ValueError("a shape of a clipPath cannot be clipped itself")
+    segments = () if is_nothing(shape) else outline(shape)
+    if "transform" in shape.attributes:
+        return move(segments, read_transform(shape.attributes["transform"]))
+    return segments
+
+
+def _is_box(segments: tuple[Segment, ...]) -> bool:
+    """Whether a rect stayed an upright rectangle."""
+    corners = [values for kind, values in segments if kind in "ML"]
+    return len(segments) == 5 and len({x for x, _ in corners}) == 2 == len({y for _, y in corners})

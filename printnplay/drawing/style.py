@@ -1,4 +1,7 @@
-"""What an element is painted with: the properties that it inherits, colours, gradients."""
+"""What an element is painted with: the properties that it inherits, colours, gradients.
+
+Values that a browser would skip or clamp are refused.
+"""
 
 import math
 from collections.abc import Mapping
@@ -7,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from printnplay.drawing.geometry import (
     IDENTITY,
+    MAX_NUMBER,
     Box,
     Matrix,
     multiply,
@@ -14,18 +18,47 @@ from printnplay.drawing.geometry import (
     numbers,
     read_transform,
 )
-from printnplay.drawing.picture import Gradient, Stop
+from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour
-from printnplay.drawing.values import check_value, share
 
 T = TypeVar("T")
-
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 CAPS = {name: name for name in ("butt", "round", "square")}
 JOINS = {name: name for name in ("miter", "round", "bevel")}
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
+# By how much a matrix can enlarge: even nested as deep as allowed, the numbers stay finite.
+MAX_SCALE = 1e4
 NAMED = {"white": "#FFFFFF", "black": "#000000"}
+_NAMES = {name: at for at, name in enumerate(INHERITED)}
+
+
+def parse_ratio(name: str, text: str) -> float:
+    """A number from 0 to 1."""
+    found = number(text)
+    if not 0 <= found <= 1:
+        raise ValueError(f"{name} '{text}' is not a number from 0 to 1")
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def check_value(name: str, text: str) -> None:
+    """Raises ValueError if the value cannot be drawn. Colours and keywords are read elsewhere."""
+    match name:
+        case "fill-opacity" | "stroke-opacity":
+            parse_ratio(name, text)
+        case "stroke-width" | "font-size" | "stroke-miterlimit":
+            least = 1 if name == "stroke-miterlimit" else 0
+            if not number(text) >= least:
+                raise ValueError(f"{name} '{text}' is not a length")
+        case "fill-rule" if text not in ("nonzero", "evenodd"):
+            raise ValueError(f"expected nonzero or evenodd for fill-rule, found '{text}'")
+        case "font-weight" if not text.isdecimal():
+            raise ValueError(f"font-weight '{text}' is not a number")
+        case "stroke-dasharray" if text != "none":
+            found = numbers(text)
+            if not any(found) or min(found) < 0:
+                raise ValueError(f"stroke-dasharray '{text}' is not a row of lengths")
 
 
 class Style(NamedTuple):
@@ -53,7 +86,6 @@ class Style(NamedTuple):
 
 
 PLAIN = Style(*INHERITED.values())
-_NAMES = {name: at for at, name in enumerate(INHERITED)}
 
 
 def inherit(style: Style, element: Element) -> Style:
@@ -77,7 +109,7 @@ def one_of(known: Mapping[str, T], value: str, name: str) -> T:
 
 @lru_cache(maxsize=5000)
 def channels(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue from 0 to 1. Raises ValueError on what is not a colour."""
+    """Red, green and blue from 0 to 1. Raises ValueError if it is not a colour."""
     colour = NAMED.get(colour, colour)
     if not colour.startswith("#") or not is_colour(colour):
         raise ValueError(f"colour '{colour}' is not of the form #RRGGBB")
@@ -123,7 +155,7 @@ def _stops(element: Element) -> tuple[Stop, ...]:
         if isinstance(child, Element) and child.tag == "stop":
             offset = _ratio("offset", child.get("offset", "0"))
             offset = max(offset, stops[-1].offset if stops else 0.0)
-            opacity = share("stop-opacity", child.get("stop-opacity", "1"))
+            opacity = parse_ratio("stop-opacity", child.get("stop-opacity", "1"))
             stops.append(Stop(offset, channels(child.get("stop-color", "#000000")), opacity))
     if not stops:
         raise ValueError("a gradient has no stops")
@@ -135,4 +167,27 @@ def _ratio(name: str, text: str) -> float:
     found = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     if math.isnan(found):
         raise ValueError(f"{name} '{text}' is not a number")
+    return found
+
+
+def stroke_of(style: Style, opacity: float) -> Stroke:
+    """The stroke of a style. Raises ValueError."""
+    return Stroke(
+        channels(style.stroke),
+        float(style.stroke_opacity) * opacity,
+        float(style.stroke_width),
+        one_of(CAPS, style.stroke_linecap, "stroke-linecap"),
+        one_of(JOINS, style.stroke_linejoin, "stroke-linejoin"),
+        float(style.stroke_miterlimit),
+        style.dashes,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def matrix_of(text: str) -> Matrix:
+    """The matrix of a transform attribute. Raises ValueError."""
+    found = read_transform(text)
+    is_small = max(map(abs, found[:4])) <= MAX_SCALE and max(map(abs, found[4:])) <= MAX_NUMBER
+    if not is_small:
+        raise ValueError("the numbers are too large")
     return found

@@ -1,6 +1,6 @@
 """The SVG that is drawn: these elements and attributes, and nothing else.
 
-What is not here is refused at the template's line, never dropped. docs/svg-subset.md says what
+Anything else is refused at the template's line, never dropped. docs/svg-subset.md explains what
 each of them means on paper.
 """
 
@@ -79,7 +79,7 @@ _HOLDS |= dict.fromkeys(_GROUPS, TAGS - {"svg", "stop", "tspan"})
 
 
 def held_by(tag: str) -> frozenset[str]:
-    """The elements that may stand in another."""
+    """The elements that another can contain."""
     return _HOLDS.get(tag, _NOTES)
 
 
@@ -88,7 +88,7 @@ def may_hold(tag: str, child: str) -> bool:
 
 
 def why_refused(tag: str, attributes: Mapping[str, str]) -> str | None:
-    """What is wrong with the attributes of an element, if anything is."""
+    """The problem of an element's attributes, if there is one."""
     for name, value in attributes.items():
         if name not in ATTRIBUTES and not name.startswith("data-"):
             return f"attribute '{name}' is not in the subset"

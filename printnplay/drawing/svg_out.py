@@ -1,7 +1,6 @@
-"""Pictures as SVG for browsers and other programs: real text, and what recurs written once.
-
-Comes in: Pictures. Goes out: SVG files with their fonts inside; or, for a page that shows many,
-definitions under ids that no two of them share.
+"""Pictures as SVG for browsers and other programs: real text, and recurring parts written once. A
+file has its fonts inside. For a page with many pictures the definitions have ids that are unique on
+the page.
 """
 
 import base64
@@ -27,7 +26,7 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
-from printnplay.text.webfonts import font_faces
+from printnplay.text.fonts import font_faces
 
 # What recurs is shared if a `use` is shorter by far.
 WORTH_SHARING = 100
@@ -81,7 +80,7 @@ class SvgSheet:
         return "\n".join(map(self._shared, picture.root.children))
 
     def _count(self, node: AnyNode) -> None:
-        """What is in something that recurs, recurs with it: its first time is enough."""
+        """The content of a recurring node recurs with it, so its first use is enough."""
         self._seen[node] += 1
         if self._seen[node] == 1:
             for child in node.children if isinstance(node, Group) else ():
@@ -139,7 +138,7 @@ class SvgSheet:
         return self._names[key]
 
     def _defined(self, tag: str, inner: str) -> str:
-        """The id of a new definition; `tag` may bring attributes along."""
+        """The id of a new definition; `tag` can have attributes."""
         name = f"{self._prefix}{len(self._definitions)}"
         kind, _, own = tag.partition(" ")
         self._definitions.append(f'<{kind} id="{name}"{own and " "}{own}>{inner}</{kind}>')

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 from xml.parsers import expat
 
 from printnplay.core.diagnostics import quote
@@ -36,6 +36,15 @@ class Element:
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
+
+
+class Details(TypedDict, total=False):
+    """What BadSvg can know of a problem besides its message and stamp."""
+
+    code: str
+    help: str | None
+    tag: str
+    words: str | None
 
 
 class Svg(NamedTuple):
@@ -88,7 +97,7 @@ class Parser:
             raise all_at_once(reader.found)
         return reader.roots[0], reader.ids
 
-    def share(
+    def intern(
         self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
     ) -> Element:
         """The one element with this content. A whole drawing is its own: those that are alike are
@@ -137,8 +146,8 @@ def _unknown(svg: Svg, name: str) -> BadSvg:
 
 
 class _Reader:
-    """What the XML parser calls while it reads one drawing. What is refused is passed over with all
-    it holds, and the rest is read on."""
+    """The handlers of the XML parser for one drawing. A refused element is skipped with its
+    content, and the rest is still read."""
 
     def __init__(
         self,
@@ -163,7 +172,7 @@ class _Reader:
     def at(self) -> str | None:
         return self.stack[-1][3] if self.stack else None
 
-    def bad(self, message: str, at: str | None, **more: Any) -> None:
+    def bad(self, message: str, at: str | None, **more: Unpack[Details]) -> None:
         self.found.append(BadSvg(message, at, **more))
 
     def not_well_formed(self, code: int, data: bytes, index: int) -> None:
@@ -226,7 +235,7 @@ class _Reader:
             self.stack[-1][2].append(text)
         elif text.strip() and around not in UNDRAWN:
             first, *_ = words = text.strip().splitlines()
-            self.bad(f"{quote(' '.join(words))} stands outside a 'text'", self.here(), words=first)
+            self.bad(f"{quote(' '.join(words))} is outside a 'text'", self.here(), words=first)
 
     def end(self, _: str) -> None:
         self.open.pop()
@@ -258,7 +267,7 @@ class _Reader:
         at: str | None,
     ) -> Element:
         if self.places is None:
-            return self.parser.share(tag, attributes, children)
+            return self.parser.intern(tag, attributes, children)
         element = self.parser.fresh(tag, attributes, children)
         if at is not None:
             self.places[element.uid] = at
@@ -275,7 +284,7 @@ class _Reader:
 
 @contextmanager
 def _located(at: str | None, tag: str) -> Iterator[None]:
-    """What is wrong with a class, said at its tag."""
+    """Reports a problem of a class at its tag."""
     try:
         yield
     except BadClass as bad:
@@ -283,7 +292,7 @@ def _located(at: str | None, tag: str) -> Iterator[None]:
 
 
 def _alike(first: "Element | str", second: "Element | str") -> bool:
-    """Whether they draw the same: a symbol may be defined twice in the same words."""
+    """Whether they draw the same: a symbol can be defined twice in the same words."""
     if first is second or isinstance(first, str) or isinstance(second, str):
         return first == second
     return (

@@ -1,8 +1,7 @@
-"""The lines of a player aid, set as one block that fills its panel.
+"""Blocks of rich text that fill a panel, such as the lines of a player aid.
 
-Comes in: the lines of a side, a panel and the sizes they may have (millimetres). Goes out: SVG, as
-large as can be, the room that is left spread between the lines; or an error that says how much is
-missing.
+The text is as large as possible, and the room left is spread between the blocks; an error explains
+how much room is missing. Sizes are millimetres.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,9 +10,8 @@ from itertools import groupby, pairwise
 
 from markupsafe import Markup
 
-from printnplay.data.flowing import AidLine
 from printnplay.text.lines import STEP_MM, Measure, TextTooLong
-from printnplay.text.rich import Pen, Word
+from printnplay.text.rich import Block, Pen, Word
 
 LEADING = 1.17
 INDENT = 1.85
@@ -41,16 +39,16 @@ class Inks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Block:
-    """A line as it is set: its height, what draws it from a top edge, and its kind."""
+class _SetBlock:
+    """A block as it is set: its height, what draws it from a top edge, and its kind."""
 
     kind: str
     height: float
     draw: Callable[[float], str]
 
 
-def set_aid(
-    lines: Sequence[AidLine],
+def set_blocks(
+    lines: Sequence[Block],
     panel: Panel,
     *,
     sizes: tuple[float, float],
@@ -79,10 +77,10 @@ def _gap(above: str, below: str) -> float:
 
 
 def _spread(
-    blocks: Sequence[_Block], gaps: Sequence[float], panel: Panel, most: float, rule: str
+    blocks: Sequence[_SetBlock], gaps: Sequence[float], panel: Panel, most: float, rule: str
 ) -> list[str]:
-    """What is left over goes into the gaps, and the rest above and below. Between two rows is a
-    fine rule."""
+    """The room left goes into the gaps, and the rest above and below. There is a fine rule between
+    two rows."""
     left = panel.height - sum(block.height for block in blocks) - sum(gaps)
     more = min(left / (len(blocks) + 1), most)
     y = panel.y + (left - more * len(gaps)) / 2
@@ -102,10 +100,10 @@ class _Setter:
     panel: Panel
     inks: Inks
 
-    def blocks(self, lines: Sequence[AidLine]) -> list[_Block]:
+    def blocks(self, lines: Sequence[Block]) -> list[_SetBlock]:
         numbers = iter(range(1, len(lines) + 1))
         is_stepped = any(line.kind == "step" for line in lines)
-        found: list[_Block] = []
+        found: list[_SetBlock] = []
         for kind, held in groupby(lines, key=lambda line: line.kind):
             alike = tuple(held)
             match kind:
@@ -120,13 +118,13 @@ class _Setter:
                     found += [self._plain(line) for line in alike]
         return found
 
-    def _plain(self, line: AidLine) -> _Block:
+    def _plain(self, line: Block) -> _SetBlock:
         is_head = line.kind == "head"
         pen = self.pen.head(self.inks.accent) if is_head else self.pen
-        wrapped = pen.wrap(pen.words(line.words.text), self.panel.width)
+        wrapped = pen.wrap(pen.words(line.words), self.panel.width)
         return self._block(line.kind, wrapped, 0.0, pen)
 
-    def _step(self, line: AidLine, number: int) -> _Block:
+    def _step(self, line: Block, number: int) -> _SetBlock:
         size = self.pen.size
         inner = self._indented(line, INDENT)
 
@@ -141,9 +139,9 @@ class _Setter:
             )
             return disc + digit + inner.draw(y)
 
-        return _Block("step", inner.height, draw)
+        return _SetBlock("step", inner.height, draw)
 
-    def _item(self, line: AidLine, indent: float) -> _Block:
+    def _item(self, line: Block, indent: float) -> _SetBlock:
         size = self.pen.size
         inner = self._indented(line, indent + DOT)
 
@@ -152,36 +150,34 @@ class _Setter:
             dot = f'<circle cx="{cx:.3f}" cy="{cy:.3f}" r="{0.24 * size:.3f}"'
             return f'{dot} fill="{self.inks.accent}"/>' + inner.draw(y)
 
-        return _Block("item", inner.height, draw)
+        return _SetBlock("item", inner.height, draw)
 
-    def _row(self, line: AidLine, column: float) -> _Block:
-        label = self._set(line.label.text if line.label else "", 0.0, column, weight=700)
+    def _row(self, line: Block, column: float) -> _SetBlock:
+        label = self._set(line.label, 0.0, column, weight=700)
         start = column + 0.7 * self.pen.size
-        words = self._set(line.words.text, start, self.panel.width - start)
+        words = self._set(line.words, start, self.panel.width - start)
         height = max(label.height, words.height)
 
         def draw(y: float) -> str:
             middles = (y + (height - part.height) / 2 for part in (label, words))
             return label.draw(next(middles)) + words.draw(next(middles))
 
-        return _Block("row", height, draw)
+        return _SetBlock("row", height, draw)
 
-    def _label_column(self, lines: Sequence[AidLine]) -> float:
+    def _label_column(self, lines: Sequence[Block]) -> float:
         """As wide as the widest label, up to a share of the panel."""
-        widths = [
-            self.pen.width(self.pen.words(line.label.text, 700)) for line in lines if line.label
-        ]
+        widths = [self.pen.width(self.pen.words(line.label, 700)) for line in lines if line.label]
         return min(max(widths, default=0.0), WIDEST_LABEL * self.panel.width) + 1e-3
 
-    def _indented(self, line: AidLine, indent: float) -> _Block:
+    def _indented(self, line: Block, indent: float) -> _SetBlock:
         start = indent * self.pen.size
-        return self._set(line.words.text, start, self.panel.width - start)
+        return self._set(line.words, start, self.panel.width - start)
 
-    def _set(self, text: str, start: float, width: float, weight: int = 400) -> _Block:
+    def _set(self, text: str, start: float, width: float, weight: int = 400) -> _SetBlock:
         wrapped = self.pen.wrap(self.pen.words(text, weight), width)
         return self._block("text", wrapped, start, self.pen)
 
-    def _block(self, kind: str, wrapped: list[list[Word]], start: float, pen: Pen) -> _Block:
+    def _block(self, kind: str, wrapped: list[list[Word]], start: float, pen: Pen) -> _SetBlock:
         step = LEADING * pen.size
         x = self.panel.x + start
 
@@ -190,4 +186,4 @@ class _Setter:
                 pen.put(line, x, y + at * step + 0.94 * pen.size) for at, line in enumerate(wrapped)
             )
 
-        return _Block(kind, len(wrapped) * step, draw)
+        return _SetBlock(kind, len(wrapped) * step, draw)

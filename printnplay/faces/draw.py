@@ -1,16 +1,15 @@
 """Faces: every front and back of a game, drawn from its templates.
 
-Comes in: a Draw. Goes out: each distinct face once, with the cards it serves; whatever is wrong
-with a template, or with what it draws, is reported at its line.
+Each distinct face is drawn once, with the cards it serves. Problems of a template, or of its
+drawing, are reported at their lines.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from re import findall
 
 from markupsafe import Markup
 
-from printnplay.core.diagnostics import Note, Pos, Problem, Report, did_you_mean, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, did_you_mean, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
 from printnplay.data.model import Card, Component, Scalar
@@ -28,15 +27,17 @@ NOTHING = Picture(EMPTY, None)
 ROUNDING = 0.01
 
 
-def draw_faces(draw: Draw, report: Report, *, only: str | None = None) -> tuple[Face, ...]:
-    """All faces of the components that have templates (or of one of them), front before back.
-    What is scaled further is checked for small text when it has its size."""
+def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...]]:
+    """All faces of the components that have templates (or of one of them), front before back. A
+    face that is scaled further is checked for small text when it has its final size."""
+    report = Report()
     parts = [part for part in draw.game.components if only in (None, part.id)]
-    return tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
+    faces = tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
+    return report.result(faces)
 
 
 def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
-    """Where the leaves of a face come from; of a figure that stands, those of both its sides."""
+    """The origins of a face's leaves; for a stand-up figure, those of both sides."""
     part = next((part for part in draw.game.components if part.id == face.component), None)
     if part is None or face.is_page:
         return ()
@@ -67,9 +68,9 @@ class _Drawer:
             )
 
     def trail(self, side: Side, card_id: str) -> Trail | None:
-        """Where the leaves of a card's face come from; None where it cannot be drawn."""
+        """The origins of the leaves of a card's face; None if it cannot be drawn."""
         back = self.part.back
-        template = self.part.front if side is Side.FRONT else back and back.template
+        template = self.part.front if side is Side.FRONT else back.template if back else None
         card = next((card for card in self.part.cards if card.id == card_id), None)
         if template is None or card is None or self.part.size is None:
             return None
@@ -208,12 +209,18 @@ class _Drawer:
         return known | self._aid(side) if self.part.aid else known
 
     def _aid(self, side: Side) -> dict[str, object]:
-        """What a side of a player aid says, and the signs among its words."""
+        """The text of one side of a player aid, and the signs in it."""
+        from printnplay.text.rich import ICON, Block, drawings_in
+
         aid = self.part.aid[0 if side is Side.FRONT else -1]
-        words = [one.text for line in aid.lines for one in (line.label, line.words) if one]
-        names = dict.fromkeys(findall(r"\{icon:([a-z0-9-]+)\}", " ".join(words)))
+        lines = tuple(
+            Block(line.kind, line.words.text, line.label.text if line.label else "")
+            for line in aid.lines
+        )
+        shown = (name for one in lines for name in drawings_in(f"{one.label} {one.words}"))
+        names = dict.fromkeys(name.removeprefix(ICON) for name in shown if name.startswith(ICON))
         signs = self.draw.symbols(names).markup() if names else ""
-        known = {"side": side.value, "title": aid.title.text, "lines": aid.lines}
+        known = {"side": side.value, "title": aid.title.text, "lines": lines}
         return {"aid": known | {"signs": Markup(signs)}}
 
 
@@ -239,9 +246,9 @@ def _size_problem(face: Face) -> Problem | None:
     return Problem("PNP346", message, face.pos, help=help)
 
 
-def check_text(draw: Draw, faces: Iterable[Face], report: Report) -> None:
+def check_text(draw: Draw, faces: Iterable[Face]) -> tuple[Problem, ...]:
     """PNP302: no text is printed smaller than 6 pt."""
-    places = draw.templates.places
+    report, places = Report(), draw.templates.places
     for face in faces:
         if face.picture.least_text >= FLOOR_MM - 1e-3:
             continue
@@ -253,6 +260,7 @@ def check_text(draw: Draw, faces: Iterable[Face], report: Report) -> None:
             pos = (places.mistake(at, "text") if at else None) or face.pos
             report.add_source(pos.file, places.source(pos.file) or "")
             report.error("PNP302", pos, message=message, card=face.cards[0])
+    return tuple(report)
 
 
 def _small_texts(picture: Picture) -> Iterator[tuple[Text, float]]:

@@ -1,10 +1,10 @@
-"""What is drawn: faces of cards and pieces, and whole pages."""
+"""Drawings to print: faces of cards and pieces, and whole pages."""
 
 from dataclasses import dataclass
 
-from printnplay.core.diagnostics import Pos, Problem
+from printnplay.core.diagnostics import Pos, Problem, WrongArgument
 from printnplay.core.geometry import Line, Point, Ring, Side
-from printnplay.core.units import Size
+from printnplay.core.units import MAX_DPI, MIN_DPI, Size
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import as_hex
 from printnplay.drawing.picture import Picture
@@ -23,8 +23,11 @@ class FaceProblem:
 class Face:
     """One side of one or more cards, in millimetres, with its bleed around. It is cut along its
     trim, or (a round token, a stand-up) along an outline within it; `slits` are cut inside. A page
-    is as large as its paper. A face with problems is looked at, and never printed; where it could
-    not be drawn at all, its picture is empty."""
+    is as large as its paper. A face with problems can be shown but is never printed; if it could
+    not be drawn at all, its picture is empty. A card can have several forms (a flat figure); a form
+    that is not shown is left out of the list of contents; a single piece is cut out by itself and
+    not with a pile; the outline of a marked piece is drawn on the sheet, because its template does
+    not show it."""
 
     name: str
     component: str
@@ -39,6 +42,15 @@ class Face:
     is_page: bool = False
     problems: tuple[FaceProblem, ...] = ()
     is_drawn: bool = True
+    form: str = ""
+    is_shown: bool = True
+    is_single: bool = False
+    is_marked: bool = False
+
+    @property
+    def rings(self) -> tuple[Ring, ...]:
+        """What it is cut along, besides its trim."""
+        return (self.outline, *self.slits) if self.outline else ()
 
     @property
     def ground(self) -> str | None:
@@ -50,21 +62,30 @@ class Face:
         """The face as an SVG file with its fonts inside, and `bleed` millimetres past the cut."""
         from printnplay.drawing.svg_out import svg_files
 
+        self._check_bleed(bleed)
         return next(svg_files([(self.picture, self.size)], bleed))
 
     def png(self, dpi: float = 300, *, bleed: float = 0.0) -> bytes:
         """The face as it is printed, as a PNG file, with `bleed` millimetres past the cut."""
         from printnplay.pdf.png import page_pictures, pictures_pdf
 
+        if not MIN_DPI <= dpi <= MAX_DPI:
+            raise WrongArgument(f"expected {MIN_DPI} to {MAX_DPI}, found {dpi:g}", "dpi")
+        self._check_bleed(bleed)
         return next(page_pictures(pictures_pdf([(self.picture, self.size)], bleed), dpi))
+
+    def _check_bleed(self, bleed: float) -> None:
+        if not 0 <= bleed <= self.bleed:
+            raise WrongArgument(f"expected 0 to {self.bleed:g} mm, found {bleed:g}", "bleed")
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """A whole side of paper that is one drawing, in millimetres: a track, a pad, a box. `cuts` are
-    the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` is how many
-    pieces of its component it has; `drawn` is the box (x1, y1, x2, y2) that leaves room for the
-    page's name, where the margins alone do not."""
+    the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` is the number
+    of pieces of its component on it; `drawn` is the box (x1, y1, x2, y2) that leaves room for the
+    page's name, if the margins alone do not; `back` is drawn on the other side. An `extra` belongs
+    to no component: its words begin with it (`box.name`); `colour` is its player's colour."""
 
     name: str
     component: str
@@ -75,3 +96,6 @@ class Page:
     pieces: int = 1
     folds: tuple[Line, ...] = ()
     drawn: Box | None = None
+    back: Picture | None = None
+    extra: str | None = None
+    colour: str | None = None

@@ -1,7 +1,7 @@
 """Faces at another size, and spare blank ones.
 
-Comes in: drawn faces. Goes out: faces scaled as a whole to another card size, their ground drawn on
-to the new bleed; and a card in a deck's style that is left to be written on.
+A face is scaled as a whole to another card size, and its ground is extended to the new bleed. A
+blank card in a deck's style is left to write on.
 """
 
 from dataclasses import replace

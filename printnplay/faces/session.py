@@ -1,31 +1,145 @@
-"""What everything drawn for one game in one look shares: templates, words, pictures."""
+"""Everything that the drawings of one game in one look share: templates, words, pictures, and the
+functions fit() and flow() with which templates set text.
+"""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from markupsafe import Markup
 
 from printnplay.core.diagnostics import Pos
 from printnplay.data.model import Component, Game
-from printnplay.drawing.bad import BadSvg
+from printnplay.drawing.bad import STAMP, BadSvg
+from printnplay.drawing.light import tint
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
-from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.fitting import Fitting
-from printnplay.faces.places import TemplatePlaces
+from printnplay.faces.diagnosis import Diagnosis, TemplatePlaces
 from printnplay.faces.templates import BadTemplate, NoSuchName, Templates, all_bad
 from printnplay.text.fonts import measure
-from printnplay.text.lines import Type, width_of
+from printnplay.text.lines import (
+    FLOOR_MM,
+    Measure,
+    TextTooLong,
+    Type,
+    fit_lines,
+    set_lines,
+    width_of,
+)
+
+if TYPE_CHECKING:
+    from printnplay.text.rich import Block
+
+Signs = Mapping[str, tuple[str, str]]
 
 BLEED = 3.0
 SIGNS = "signs.svg.j2"
 
 
+class Fitting:
+    """Sets text with a measure; each different one once. While a face is diagnosed, text that does
+    not fit is set all the same."""
+
+    def __init__(self, measure: Measure, signs: Signs, diagnosis: Diagnosis) -> None:
+        self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
+        self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
+
+    def fit(self, *box: Any, **look: Any) -> Markup:
+        extra = f'{STAMP}="{self._diagnosis.here("fit")}" ' if self._diagnosis.is_on else ""
+        try:
+            return self._set(extra, *box, **look)
+        except TextTooLong as problem:
+            self._diagnosis.collect(problem)
+            return self._set_in_box(extra, *box, **look, found=problem)
+
+    def flow(self, *panel: Any, **look: Any) -> Markup:
+        """Blocks of rich text in a panel: as large as can be, from `size` down to `min`."""
+        try:
+            return self._flown(*panel, **look)
+        except TextTooLong as problem:
+            self._diagnosis.collect(problem)
+            return Markup("")
+
+    def _set_in_box(
+        self,
+        extra: str,
+        text: object,
+        x: float,
+        y: float,
+        width: float,
+        *,
+        size: float,
+        min: float | None = None,
+        lines: int = 1,
+        leading: float = 1.18,
+        font: str = "Fredoka One",
+        weight: int = 400,
+        anchor: str = "middle",
+        fill: str = "#000000",
+        middle: bool = False,
+        found: TextTooLong | None = None,
+    ) -> Markup:
+        """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
+        y, or (middle) the whole block centred on y. Raises ValueError for an endless number."""
+        if not all(map(math.isfinite, (x, y, width, size, leading, size if min is None else min))):
+            raise ValueError("fit() needs finite numbers")
+        measure, wanted = self._measure, Type(font, weight, size)
+        least = max(FLOOR_MM, size if min is None else min)
+        set_in, fitted = (
+            (found.lines, found.size)
+            if found
+            else fit_lines(
+                str(text), width, type=wanted, minimum=least, lines=lines, measure=measure
+            )
+        )
+        if middle:
+            y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
+        type = Type(font, weight, fitted)
+        return set_lines(
+            set_in,
+            x,
+            y,
+            type=type,
+            anchor=anchor,
+            fill=fill,
+            leading=leading,
+            measure=measure,
+            extra=extra,
+        )
+
+    def _set_blocks(
+        self,
+        lines: "Sequence[Block]",
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        size: float,
+        min: float = FLOOR_MM,
+        fill: str = "#000000",
+        accent: str = "#000000",
+        on: str = "#FFFFFF",
+        rule: str = "#999999",
+    ) -> Markup:
+        from printnplay.faces.aid_text import Inks, Panel, set_blocks
+
+        return set_blocks(
+            lines,
+            Panel(x, y, width, height),
+            sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
+            inks=Inks(fill, accent, on, rule),
+            measure=self._measure,
+            signs=self._signs,
+        )
+
+
 class Look(NamedTuple):
-    """What a build chooses: the language, how much ink, how far faces are drawn past the cut, how
-    tokens are cut (round or square); and where templates that were read before are kept."""
+    """The choices of a build that change drawings: the language, the ink, the bleed, and the cut of
+    tokens (round or square); and the folder that caches compiled templates."""
 
     language: str = "en"
     is_low_ink: bool = False
@@ -108,7 +222,7 @@ class Draw:
 
         def word(key: object) -> str:
             if str(key) not in game.words["en"]:
-                diagnosis.forgive(NoSuchName(str(key), tuple(game.words["en"])))
+                diagnosis.collect(NoSuchName(str(key), tuple(game.words["en"])))
                 return str(key)
             return game.word(str(key), look.language)
 
@@ -134,6 +248,7 @@ class Draw:
             "fit": fitting.fit,
             "text_width": text_width,
             "flow": fitting.flow,
+            "tint": tint,
             "sin": lambda degrees: round(math.sin(math.radians(degrees)), 6),
             "cos": lambda degrees: round(math.cos(math.radians(degrees)), 6),
         }

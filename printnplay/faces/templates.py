@@ -1,7 +1,7 @@
 """Templates: Jinja2, sandboxed, strict, and every mistake at the template's own line.
 
-Comes in: template folders and what a template may know. Goes out: SVG text; or, of a face that has
-a problem, all its problems, and its text with a stamp in each start tag.
+A template becomes SVG text; a face with a problem gives all its problems, and its text with a stamp
+in each start tag.
 """
 
 import re
@@ -20,9 +20,14 @@ from jinja2 import (
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 
 from printnplay.core.diagnostics import Pos
-from printnplay.data.model import Folder
-from printnplay.faces.diagnosis import Diagnosis, Trouble, reporting_undefined
-from printnplay.faces.places import SHARED, TemplatePlaces
+from printnplay.data.model import LocatedPath
+from printnplay.faces.diagnosis import (
+    SHARED,
+    Diagnosis,
+    TemplatePlaces,
+    Trouble,
+    reporting_undefined,
+)
 from printnplay.faces.sandbox import (
     MAX_STAMPED,
     Cache,
@@ -38,9 +43,9 @@ TOO_LONG, FAILS = "PNP301", "PNP205"
 
 
 class BadTemplate(Exception):
-    """A template cannot be drawn. Carries the code, the place and what is wrong; `unknown` is a
-    name or an id that is not there; `at` is the stamp of what is drawn all the same; `every` is all
-    that is wrong, this first."""
+    """A template cannot be drawn. The error has the code, the place and the message; `unknown` is
+    an unknown name or id; `at` is the stamp if something is drawn anyway; `every` lists all
+    problems, this one first."""
 
     def __init__(
         self,
@@ -83,8 +88,8 @@ class NoSuchName(Exception):
 
 
 class Diagnosed(NamedTuple):
-    """All that is wrong with how a face is drawn; its stamped text, where no more is wrong than
-    that texts do not fit."""
+    """All problems of drawing a face; and its stamped text, if its only problems are texts that do
+    not fit."""
 
     problems: tuple[BadTemplate, ...]
     text: str | None
@@ -95,7 +100,7 @@ class Templates:
 
     def __init__(
         self,
-        folders: tuple[Folder, ...],
+        folders: tuple[LocatedPath, ...],
         known: Mapping[str, object],
         *,
         cache: Path | None,
@@ -103,7 +108,6 @@ class Templates:
     ) -> None:
         self.folders, self.diagnosis = folders, diagnosis
         self.places = TemplatePlaces(folders)
-        # Half the time of drawing is reading templates: what was read is kept.
         self._sandbox = Sandbox(
             loader=FileSystemLoader([str(folder.path) for folder in folders]),
             autoescape=True,
@@ -111,10 +115,11 @@ class Templates:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
-            bytecode_cache=Cache(str(cache)) if cache else None,
+            bytecode_cache=Cache(cache),
         )
         self._sandbox.globals.update(known)
         self._sandbox.globals["range"] = Ranges().range
+        self._sandbox.loaded = set()
         self._sandbox.own = frozenset(map(id, filter(callable, known.values())))
 
     @cached_property
@@ -128,7 +133,9 @@ class Templates:
             lstrip_blocks=True,
             extensions=[Stamps],
             auto_reload=False,
+            bytecode_cache=Cache(None, form="stamped"),
         )
+        found.loaded = set()
         found.globals, found.own, found.here = plain.globals, plain.own, self.diagnosis.here
         return found
 
@@ -162,8 +169,8 @@ class Templates:
     def diagnose(
         self, name: str, known: Mapping[str, object], bad: BadTemplate | None = None
     ) -> Diagnosed:
-        """A face drawn with stamps, in spite of its problems, `bad` the first of them. What fails
-        where a name is not there may follow from that."""
+        """A face drawn with stamps despite its problems, of which `bad` is the first. A later
+        failure can be caused by an unknown name."""
         drawn, end = None, None
         with self.diagnosis.collected() as found:
             try:
@@ -189,7 +196,7 @@ class Templates:
         return found
 
     def pointed_at(self, bad: BadTemplate) -> Pos:
-        """With the column, where the line has the name that is not there, or sets text."""
+        """The place with its column, if the line contains the unknown name or sets text."""
         name = r"(?:fit|flow)(?=\()" if bad.code == TOO_LONG else re.escape(bad.unknown or "")
         lines = (self.places.source(bad.pos.file) or "").split("\n")
         line = lines[bad.pos.line - 1] if 0 < bad.pos.line <= len(lines) else ""
@@ -247,7 +254,7 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
     return BadTemplate(FAILS, pos, f"the template fails: {_lower(str(problem))}")
 
 
-def _names(folder: Folder) -> list[str]:
+def _names(folder: LocatedPath) -> list[str]:
     return [path.name for path in folder.path.glob("*.j2")] if folder.path.is_dir() else []
 
 

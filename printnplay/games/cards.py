@@ -47,12 +47,13 @@ def cards_for(
 
 
 def no_rules(game: Game) -> Problem:
-    return Problem(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos)
+    help = "name a file with rules by --rules FILE.py, or install a package that has them"
+    return Problem(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos, help=help)
 
 
 def contradictions(game: Game, *, playable: AnyPlayable | None = None) -> Iterator[Problem]:
-    """Where the data say something else than the rules play by: facts, players, pieces that no
-    record has. A record has no room for them, so the rules cannot follow."""
+    """Differences between the data and the rules: facts, players, pieces. A record does not contain
+    them, so the rules cannot follow the data."""
     playable = playable or playable_of(game)
     if playable is None:
         return
@@ -92,10 +93,10 @@ def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> 
     *same, (name, value) = need.where.items() or [("", None)]
     for card in part.cards if part and name not in ("", "seat") else ():
         if dict(same).items() <= card.values.items():
-            wanted = f"the rules play by {name} {_said(value)} ({need.rule})"
-            message = f"{wanted}, found {_said(card.values.get(name))}"
+            wanted = f"the rules play by {name} {_shown(value)} ({need.rule})"
+            message = f"{wanted}, found {_shown(card.values.get(name))}"
             place, cards = card.place(name), (card.id,)
-            typed = f"write '{name}: {_said(value)}'"
+            typed = f"write '{name}: {_shown(value)}'"
             return Problem(OTHER_NUMBER, message, place, help=typed, cards=cards)
     each = " a player" if name == "seat" else ""
     message = f"the rules play by {need.count} {need.group}{each} ({need.rule}), found {found}"
@@ -103,7 +104,7 @@ def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> 
     return Problem(OTHER_NUMBER, message, part.rows_at if part else game.pos, help=help)
 
 
-def _said(value: Scalar) -> str:
+def _shown(value: Scalar) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -135,7 +136,7 @@ def _as_played(card: Card, cards: Cards) -> Card:
 
 
 def _plays(fields: Fields, seats: int) -> bool:
-    """Not the cards of a seat that nobody sits on."""
+    """Cards of seats that are not taken are not played."""
     seat = fields.get("seat", 0)
     return isinstance(seat, int) and seat < seats
 

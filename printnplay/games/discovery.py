@@ -8,7 +8,7 @@ folder, for `games` and for completion; and only if some distribution has any: t
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from sys import path as search_path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 NO_GAMES = ("engine", "play")
 GAMES, BOTS = "printnplay.games", "printnplay.bots"
-UNLOADABLE, TAKEN, FAILING = "PNP611", "PNP612", "PNP613"
+UNLOADABLE, TAKEN, FAILING, ABSENT = "PNP611", "PNP612", "PNP613", "PNP614"
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -115,21 +115,46 @@ def plugin_roots() -> tuple[Root, ...]:
     return tuple(Root(folder, str(folder), False, names) for folder, names in games.items())
 
 
-def clashes() -> Iterator[Problem]:
-    """A warning for each game of a plug-in that cannot be had under its name."""
+def plugin_warnings(known: Container[str]) -> Iterator[Problem]:
+    """A warning for each game of a plug-in that cannot be had; `known` are all that can."""
     seen: dict[str, str] = {}
-    for name, distribution, _ in plugins(GAMES):
-        brings = f"the distribution {quote(distribution)} brings a game {quote(name)}"
-        if _folder(name):
-            message = f"{brings}, which is built in: that one is used"
-        elif name in seen:
-            message = f"{brings}, as {quote(seen[name])} does: that one is used"
-        elif not _ID.fullmatch(name):
-            message = f"{brings}, which is no id: use lower-case letters, digits and hyphens"
-        else:
-            seen[name] = distribution
-            continue
-        yield Problem(TAKEN, message, Pos(distribution), severity=Severity.WARNING)
+    for plugin in plugins(GAMES):
+        code, message = TAKEN, _why_taken(plugin, seen)
+        if message is None:
+            seen[plugin.name] = plugin.distribution
+            code, message = ABSENT, None if plugin.name in known else _why_absent(plugin)
+        if message:
+            pos = Pos(plugin.distribution)
+            yield Problem(code, f"{_brings(plugin)}, {message}", pos, severity=Severity.WARNING)
+
+
+def why_no_game(name: str) -> str | None:
+    """Why the game of a plug-in is not there, if one names it."""
+    plugin = next((plugin for plugin in plugins(GAMES) if plugin.name == name), None)
+    why = _why_absent(plugin) if plugin else None
+    return f"{_brings(plugin)}, {why}" if plugin and why else None
+
+
+def _brings(plugin: Plugin) -> str:
+    return f"the distribution {quote(plugin.distribution)} brings a game {quote(plugin.name)}"
+
+
+def _why_taken(plugin: Plugin, seen: Mapping[str, str]) -> str | None:
+    if _folder(plugin.name):
+        return "which is built in: that one is used"
+    if plugin.name in seen:
+        return f"as {quote(seen[plugin.name])} does: that one is used"
+    is_id = _ID.fullmatch(plugin.name)
+    return None if is_id else "which is no id: use lower-case letters, digits and hyphens"
+
+
+def _why_absent(plugin: Plugin) -> str | None:
+    folder = _package_folder(plugin.source)
+    if folder is None:
+        return f"but there is no package {quote(_top(plugin))} with its files"
+    if (folder / "card_data" / plugin.name).is_dir():
+        return None
+    return f"but its package has no folder 'card_data/{plugin.name}'"
 
 
 def unloadable(error: "CannotLoad") -> Problem:
@@ -143,16 +168,22 @@ def unloadable(error: "CannotLoad") -> Problem:
 
 
 def foreign_problem(error: BaseException) -> Problem | None:
-    """The problem, if the code of a plug-in or of a rules file has failed, and not ours."""
-    from printnplay.games.engine.loading import OURS, CannotLoad, failed_at
+    """The problem, if the code of a plug-in or of a rules file has failed, and not ours. If the
+    error was raised in our code while such code was used, it is taken for the cause: it may have
+    returned what the contract forbids."""
+    from printnplay.games.engine.loading import OURS, CannotLoad, failed_at, foreign_code
+    from printnplay.games.play.match import BadBot
 
     if isinstance(error, CannotLoad):
         return None if _top_of(error.source) == OURS else unloadable(error)
-    place = failed_at(error)
-    if place is None:
-        return None
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return Problem(FAILING, f"this code of a game has failed: {said}", Pos(*place))
+    if place := failed_at(error):
+        return Problem(FAILING, f"this code of a game has failed: {said}", Pos(*place))
+    code = foreign_code()
+    if code is None:
+        return None
+    message = f"printnplay failed while it used this code: {said}"
+    return Problem(FAILING, str(error) if isinstance(error, BadBot) else message, Pos(str(code)))
 
 
 def plugins(group: str) -> tuple[Plugin, ...]:
@@ -187,7 +218,7 @@ def _has_entry_points(group: str, place: str) -> bool:
 
 
 def _source(name: str) -> str:
-    """Where the Playable of this id is; '' if nobody has it."""
+    """Where the Playable of this id is; '' if there is none."""
     if folder := _folder(name):
         return f"printnplay.games.{folder}:PLAYABLE"
     found = next((plugin.source for plugin in plugins(GAMES) if plugin.name == name), "")

@@ -1,6 +1,6 @@
-"""Word keys and values of the rules, put into a language: what transcripts and captions say.
+"""Word keys and values of the rules, put into a language for transcripts and captions.
 
-Looks first in the game's own words (card_data/GAME/text.LANG.yaml), then in those of all games.
+The game's own words (card_data/GAME/text.LANG.yaml) come first, then those of all games.
 """
 
 import re
@@ -73,9 +73,9 @@ class Speech:
         return self._words["play.seat"].replace("{n}", str(seat))
 
     def _card_name(self, part: "Component", card: "Card") -> str | None:
-        """With a field that is true, `story.card.<component>-<field>` where there is such a word,
-        with any other `story.card.<component>-<value>`. Where no face is seen, `play.card` first. A
-        field that says nothing leaves no brackets."""
+        """With a field that is true, `story.card.<component>-<field>` if there is such a word, with
+        any other `story.card.<component>-<value>`. If no face is seen, `play.card` comes first. An
+        empty field leaves no brackets."""
         flags = "".join(f"-{name}" for name, value in card.values.items() if value is True)
         endings = (flags, *(f"-{value}" for value in card.values.values()), "")
         kinds = ("story",) if self._seats else ("play", "story")
@@ -83,9 +83,12 @@ class Speech:
         text = next((self._words[key] for key in known if key in self._words), None)
         if text is None:
             return None
-        values = {name: self._field(part, card, name) for name in card.values}
-        said = _VALUE.sub(lambda found: values.get(found[1], found[0]), text)
-        return said.replace("()", "").strip()
+
+        def said(found: re.Match[str]) -> str:
+            is_field = found[1] in card.values
+            return self._field(part, card, found[1]) if is_field else found[0]
+
+        return _VALUE.sub(said, text).replace("()", "").strip()
 
     def _field(self, part: "Component", card: "Card", name: str) -> str:
         """As it is said in a sentence, with an article or an ending, on which the component or
@@ -101,7 +104,7 @@ class Speech:
 
 
 def _counted(key: str, values: Mapping[str, object]) -> Iterator[str]:
-    """The first number that is no seat says which word: one buggy, two buggies."""
+    """The first number that is no seat decides between one buggy and two buggies."""
     seats = ("seat", "seats", "other")
     numbers = [v for name, v in values.items() if type(v) is int and name not in seats]
     if numbers and numbers[0] in (0, 1):

@@ -1,15 +1,28 @@
-"""A table to play at: a game with its rules, the cards as these want them, seats and bots."""
+"""A table to play at: a game with its rules, the cards as these want them, seats and bots; and
+records of matches that are read and replayed, with problems at their lines."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printnplay.core.diagnostics import Report, Result, WrongArgument, did_you_mean, quote
+from printnplay.core.diagnostics import (
+    Pos,
+    Problem,
+    Report,
+    Result,
+    WrongArgument,
+    did_you_mean,
+    quote,
+)
 from printnplay.data.model import Game
 from printnplay.games.discovery import Found, find, unloadable
+from printnplay.games.engine.contract import AnyRules
 from printnplay.games.engine.generator import MASK as MAX_SEED
 from printnplay.games.engine.loading import CannotLoad
+from printnplay.games.engine.record import BadRecord, Record, read_record, replay
+from printnplay.games.engine.record_header import Find
 
 if TYPE_CHECKING:
     from printnplay.games.engine.bots import AnyBot
@@ -20,6 +33,8 @@ if TYPE_CHECKING:
     from printnplay.games.play.simulate import Plan
 
 MOST_MATCHES = 10**8
+_RULE = re.compile(r"[A-Z]{2,5}-\d+")
+UNREADABLE, FORBIDDEN, OUT_OF_TURN = "PNP701", "PNP702", "PNP703"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +59,7 @@ class Bots(NamedTuple):
     plugged: Mapping[str, str]
 
     def at(self, table: Table) -> "list[AnyBot]":
-        from printnplay.games.play.roster import bot_named
+        from printnplay.games.play.match import bot_named
 
         return [bot_named(name, table.playable, self.plugged) for name in self.names]
 
@@ -92,10 +107,10 @@ def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
     """One name per seat: those asked for, over and over; without any, the sensible ones. Raises
     WrongArgument."""
     from printnplay.games.discovery import bots_of_plugins
-    from printnplay.games.play.roster import NAMES, usual_bot
+    from printnplay.games.play.match import NAMES, default_bot
 
     playable, seats = table.playable, table.seats
-    names = (asked,) if isinstance(asked, str) else asked or (usual_bot(playable),)
+    names = (asked,) if isinstance(asked, str) else asked or (default_bot(playable),)
     if len(names) > seats:
         raise WrongArgument(f"{len(names)} bots, but there are {seats} seats", "bots")
     own = (*NAMES, *playable.bots)
@@ -106,7 +121,7 @@ def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
 
 
 def _check_bot(name: str, playable: "AnyPlayable", plugged: Mapping[str, str]) -> None:
-    from printnplay.games.play.roster import NAMES, NoBot, bot_named
+    from printnplay.games.play.match import NAMES, NoBot, bot_named
 
     try:
         bot_named(name, playable, plugged)
@@ -158,3 +173,31 @@ def _seats(facts: "GameFacts", asked: int | None) -> int:
     if asked is not None and not low <= asked <= high:
         raise WrongArgument(f"{facts.id} has {low} to {high} seats, found {asked}", "seats")
     return asked or low
+
+
+def read_reported(text: str, file: str, find: Find) -> Result[Record | None]:
+    """The record; None if a line is not in the format."""
+    try:
+        return Result(read_record(text, find))
+    except BadRecord as bad:
+        return Result(None, tuple(_problems(bad, file, lambda _: UNREADABLE)))
+
+
+def replay_reported(
+    record: Record, file: str, rules: AnyRules, *, until: int | None = None
+) -> Result[object | None]:
+    """The state after the last step, or after step `until`; None if a step breaks a rule."""
+    try:
+        return Result(replay(record, rules, until=until))
+    except BadRecord as bad:
+        return Result(None, tuple(_problems(bad, file, _broken)))
+
+
+def _problems(bad: BadRecord, file: str, code: Callable[[str], str]) -> Iterator[Problem]:
+    for line, message in bad.wrong:
+        yield Problem(code(message), message, Pos(file, line))
+
+
+def _broken(message: str) -> str:
+    """The code of a step that breaks a rule, which its message names, or is out of turn."""
+    return FORBIDDEN if _RULE.match(message) else OUT_OF_TURN

@@ -1,21 +1,25 @@
-"""The copies to print: every card of the chosen decks as often as the game holds it.
-
-Comes in: a game and its faces. Goes out: copies in the order of the data.
+"""The copies to print: every card of the chosen parts, as many times as the game has it. Copies are
+in the order of the data; a part with several forms has all copies of one form before the next.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.core.geometry import Side
-from printnplay.data.model import Card, Component, Game, Kind
-from printnplay.faces.face import Face
+from printnplay.data.model import Card, Component, Game
 from printnplay.sheets.model import Copy
+
+if TYPE_CHECKING:
+    from printnplay.faces.face import Face
+    from printnplay.kinds.kind import PieceKind
 
 BLANK = "blank"
 
 
 class Selection(NamedTuple):
-    """What of a game is printed: some components, the decks of so many players, and how often."""
+    """The part of a game to print: some components, the decks of a number of players, and how many
+    times."""
 
     components: tuple[str, ...] = ()
     players: int | None = None
@@ -25,19 +29,16 @@ class Selection(NamedTuple):
     def wants(self, component: str) -> bool:
         return not self.components or component in self.components
 
-    def parts(self, game: Game) -> list[Component]:
-        drawn = [part for part in game.components if part.is_deck and part.front and part.cards]
-        return [part for part in drawn if self.wants(part.id)]
+    def parts(self, game: Game, stock: str = "card") -> list[Component]:
+        """The components that are imposed on that stock, with only the cards to print."""
+        from printnplay.kinds.catalogue import pieces_on
+
+        found = (part for part, _ in pieces_on(game, stock) if self.wants(part.id))
+        return [part._replace(cards=tuple(filter(self.has, part.cards))) for part in found]
 
     def of(self, game: Game) -> Game:
-        """The game with no card but those to print: the others need not be drawn."""
-        parts = [p._replace(cards=tuple(filter(self.has, p.cards))) for p in self.parts(game)]
-        return game._replace(components=tuple(parts))
-
-    def pieces(self, game: Game) -> list[Component]:
-        """Tokens and figures."""
-        loose = [part for part in game.components if part.kind in (Kind.TOKENS, Kind.STANDEES)]
-        return [part for part in loose if part.front and self.wants(part.id)]
+        """The game with its decks, and no card but those to print."""
+        return game._replace(components=tuple(self.parts(game)))
 
     def has(self, card: Card) -> bool:
         seat = card.values.get("seat")
@@ -45,34 +46,67 @@ class Selection(NamedTuple):
 
 
 def copies_of(
-    game: Game, faces: tuple[Face, ...], chosen: Selection, *, is_low_ink: bool
+    game: Game,
+    faces: "tuple[Face, ...]",
+    chosen: Selection,
+    *,
+    is_low_ink: bool,
+    stock: str = "card",
 ) -> list[Copy]:
-    fronts = {(f.component, c): f for f in faces if f.side is Side.FRONT for c in f.cards}
-    backs = {(f.component, c): f.name for f in faces if f.side is Side.BACK for c in f.cards}
-    copies = []
-    for part, card_id, copy_id in _chosen(game, chosen):
-        front = fronts[part.id, card_id]
-        ground = _ground(front) if is_low_ink or part.abuts else None
-        back = backs.get((part.id, card_id if card_id != BLANK else _shared_back(part)))
-        copies.append(Copy(copy_id, part.id, front.size, front.name, back, ground))
+    """Of all that is imposed on a stock."""
+    from printnplay.kinds.catalogue import piece_kind
+
+    copies: list[Copy] = []
+    for part in chosen.parts(game, stock):
+        own = [face for face in faces if face.component == part.id]
+        maker = _Maker(part, piece_kind(part), own, chosen, is_low_ink)
+        copies += maker.copies()
     return copies
 
 
-def _ground(face: Face) -> str:
-    """The colour of a ground that runs on from card to card: white paper in low ink, and decks
-    that say so. Others differ from edge to edge, and a knife that slips would show it."""
-    return (face.ground or face.name).upper()
+def count_copies(copies: Iterable[Copy]) -> Counter[str]:
+    """By component: a figure that is printed standing and flat counts once."""
+    return Counter(copy.component for copy in copies if not copy.form)
 
 
-def _chosen(game: Game, chosen: Selection) -> Iterator[tuple[Component, str, str]]:
-    for part in chosen.parts(game):
-        for card in filter(chosen.has, part.cards):
-            for copy_id in card.copy_ids * chosen.times:
-                yield part, card.id, copy_id
-        for spare in range(0 if part.aid else chosen.blanks):
-            yield part, BLANK, f"{part.id}-{BLANK}-{spare + 1}"
+class _Maker(NamedTuple):
+    """Makes the copies of one part."""
 
+    part: Component
+    kind: "PieceKind"
+    faces: "list[Face]"
+    chosen: Selection
+    is_low_ink: bool
 
-def _shared_back(part: Component) -> str:
-    """A card whose back a spare one may have: none where every card has its own."""
-    return part.cards[0].id if part.back and part.back.is_shared else BLANK
+    def copies(self) -> Iterator[Copy]:
+        fronts = [face for face in self.faces if face.side is Side.FRONT]
+        backs = {c: face.name for face in self.faces if face.side is Side.BACK for c in face.cards}
+        for form in dict.fromkeys(face.form for face in fronts):
+            by_card = {c: face for face in fronts if face.form == form for c in face.cards}
+            for card in self.part.cards:
+                for copy_id in card.copy_ids * self.chosen.times:
+                    name = f"{copy_id}-{form}" if form else copy_id
+                    yield self._copy(name, by_card[card.id], backs.get(card.id))
+            for spare in range(self.chosen.blanks if BLANK in by_card else 0):
+                name = f"{self.part.id}-{BLANK}-{spare + 1}"
+                yield self._copy(name, by_card[BLANK], backs.get(self._shared_back))
+
+    def _copy(self, name: str, front: "Face", back: str | None) -> Copy:
+        return Copy(
+            name,
+            self.part.id,
+            front.size,
+            front.name,
+            back,
+            self.kind.may_abut(self.part, front, is_low_ink=self.is_low_ink),
+            is_shaped=front.outline is not None,
+            lattice=self.kind.lattice(self.part),
+            form=front.form,
+            outline=front.outline if front.is_marked else None,
+        )
+
+    @property
+    def _shared_back(self) -> str:
+        """A card whose back a blank card can have; None if every card has its own back."""
+        part = self.part
+        return part.cards[0].id if part.back and part.back.is_shared else BLANK

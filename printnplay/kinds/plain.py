@@ -1,33 +1,33 @@
-"""What sheets of plain paper share: pens, tints, signs, badges and titles.
+"""What sheets of plain paper share: boxes, texts that fit, players' badges, the game's own signs.
 
-Comes in: a game, a look and a page. Goes out: shapes on a Canvas that take little ink: outlines,
-pale tints, and the symbols of the game's own templates (`signs.svg.j2`).
+Layouts are computed here and by each kind; how they look is in templates (plain.svg.j2 and one per
+kind), with the symbols of the game's own `signs.svg.j2`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Pos, Report
-from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.data.model import Game
 from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.light import is_light
+from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Symbols
-from printnplay.faces.session import Draw, Look
-from printnplay.faces.templates import BadTemplate
+from printnplay.faces.session import Draw
+from printnplay.faces.templates import TOO_LONG, BadTemplate
 from printnplay.text.fonts import measure
-from printnplay.text.lines import TextTooLong
+from printnplay.text.lines import FLOOR_MM, TextTooLong, Type, fit_lines
 
 SIGN_SIDE = 16.0
-HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
-TITLES = "Fredoka One"
 SIGN = "sign-"
+# The widths of lines, in mm, by the names that templates know.
+HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
+TITLES, WORDS = "Fredoka One", "Source Sans Pro"
 
 
 class NoRoom(Exception):
-    """It does not fit the paper. The message says what is needed and what there is."""
+    """It does not fit the paper. The message gives the room needed and the room there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,98 +49,102 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
-    """A page of plain paper of one game. `symbols` are those that can be drawn on it."""
+class TextBox:
+    """A text as fit() sets it on a page."""
 
-    canvas: Canvas
+    words: str
+    x: float
+    y: float
+    width: float
+    size: float
+    least: float | None = None
+    lines: int = 1
+    leading: float = 1.18
+    font: str = WORDS
+    weight: int = 600
+    anchor: str = "start"
+    is_middle: bool = False
+
+    @property
+    def last_baseline(self) -> float:
+        """Of a text that is not centred on its y. Raises TextTooLong."""
+        lines, size = self.fitted()
+        return self.y + (len(lines) - 1) * self.leading * size
+
+    def fitted(self) -> tuple[tuple[str, ...], float]:
+        """Its lines and their size. Raises TextTooLong."""
+        return fit_lines(
+            self.words,
+            self.width,
+            type=Type(self.font, self.weight, self.size),
+            minimum=max(FLOOR_MM, self.size if self.least is None else self.least),
+            lines=self.lines,
+            measure=measure,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A player's colour, and the sign on it ('' if the game has none)."""
+
+    x: float
+    y: float
+    radius: float
+    colour: str
+    sign: str
+    is_light: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPage:
+    """A page of plain paper of one game: `symbols` are those that can be drawn on it."""
+
     draw: Draw
+    size: Size
     symbols: Symbols
 
     @property
-    def game(self) -> Game:
-        return self.draw.game
-
-    @property
-    def look(self) -> Look:
-        return self.draw.look
-
-    @property
-    def ink(self) -> str:
-        inks = self.game.palette.inks if self.game.palette else {}
-        return inks.get("ink", "#22222C")
-
-    @property
     def title(self) -> str:
-        """The game's, without what stands after a colon."""
-        titles = self.game.title
-        whole = titles.get(self.look.language) or next(iter(titles.values()))
+        """The game's title up to a colon."""
+        titles = self.draw.game.title
+        whole = titles.get(self.draw.look.language) or next(iter(titles.values()))
         return whole.partition(":")[0].strip() or whole
-
-    @property
-    def soft(self) -> str:
-        """The colour of fine rules: what is written between them stands out."""
-        return tint(self.ink, 0.55)
-
-    def width(self, words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
-        return measure(words, font, weight, size)
 
     def word(self, key: str) -> str:
         return self.draw.word(key)
 
-    def line(self, start: Point, end: Point, width: float) -> None:
-        colour = self.soft if width == FINE else self.ink
-        self.canvas.line(start, end, stroke=colour, stroke_width=width)
+    def suit(self, field: str, value: str) -> Mapping[str, str]:
+        palette = self.draw.game.palette
+        return palette.suits.get(field, {}).get(value, {}) if palette else {}
 
-    def pale(self, share: float, colour: str | None = None) -> str:
-        """A tint of a colour: white where ink is saved."""
-        return "#FFFFFF" if self.look.is_low_ink else tint(colour or self.ink, share)
+    def sign(self, name: str | None) -> str:
+        """Its name, if the game draws it."""
+        return name if name and f"{SIGN}{name}" in self.symbols.names else ""
 
-    def suit(self, field: str, value: str) -> dict[str, str]:
-        suits = self.game.palette.suits if self.game.palette else {}
-        return dict(suits.get(field, {}).get(value, {}))
-
-    def sign(self, name: str | None, x: float, y: float, side: float, fill: str) -> None:
-        """A symbol by its middle, where the game has it."""
-        if self.has_sign(name):
-            place = f"translate({x:.3f} {y:.3f}) scale({side / SIGN_SIDE:.4f})"
-            self.canvas.place(self.symbols.draw(f"{SIGN}{name}", fill), place)
-
-    def has_sign(self, name: str | None) -> bool:
-        return f"{SIGN}{name}" in self.symbols.names
-
-    def badge(self, colour: str, x: float, y: float, radius: float) -> None:
-        """A player's colour and symbol in a disc; in low ink a ring."""
+    def badge(self, colour: str, x: float, y: float, radius: float) -> Badge:
         look = self.suit("colour", colour)
         base = look.get("base", "#FFFFFF")
-        fill = "#FFFFFF" if self.look.is_low_ink else base
-        self.canvas.circle(x, y, radius, fill=fill, stroke=self.ink, stroke_width=BOLD)
-        if self.look.is_low_ink:
-            ring = 0.16 * radius
-            inner = radius - BOLD / 2 - ring / 2
-            self.canvas.circle(x, y, inner, fill="none", stroke=base, stroke_width=max(FINE, ring))
-        on = self.ink if self.look.is_low_ink or is_light(base) else "#FFFFFF"
-        self.sign(look.get("symbol"), x, y, 1.1 * radius, on)
+        return Badge(x, y, radius, base, self.sign(look.get("symbol")), is_light(base))
 
-    def chequers(self, box: Box, rows: int = 2) -> None:
-        """A chequered ribbon as wide as the box; in low ink a line."""
-        if self.look.is_low_ink:
-            y = box.y + box.height / 2
-            self.line((box.x, y), (box.right, y), BOLD)
-            return
-        side = box.height / rows
-        columns = max(1, round(box.width / side))
-        step = box.width / columns
-        dark = [(c, r) for r in range(rows) for c in range(columns) if (r + c) % 2 == 0]
-        d = "".join(
-            f"M{box.x + c * step:.3f} {box.y + r * side:.3f}h{step:.3f}v{side:.3f}h-{step:.3f}z"
-            for c, r in dark
-        )
-        self.canvas.path(d, fill=self.ink)
+    def picture(self, template: str, **known: object) -> Picture:
+        """The page that a template draws. Raises BadTemplate, or TextTooLong if a word is too long
+        for its place, which is reported at the page's declaration."""
+        signs = self.symbols.markup()
+        try:
+            return self.draw.picture(template, {"page": self.size, "signs": signs, **known})
+        except BadTemplate as bad:
+            if bad.code == TOO_LONG:
+                raise TextTooLong(bad.message, bad.text) from None
+            raise
 
 
-def open_page(draw: Draw, *, size: Size, signs: Iterable[str]) -> Plain:
+def open_page(draw: Draw, *, size: Size, signs: Iterable[str]) -> PlainPage:
     """An empty page that knows these symbols. Raises BadTemplate."""
-    return Plain(Canvas(size, draw.reader), draw, draw.symbols(signs))
+    return PlainPage(draw, size, draw.symbols(signs))
+
+
+def width_of(words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
+    return measure(words, font, weight, size)
 
 
 @contextmanager
@@ -159,14 +163,3 @@ def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
         report.error("PNP301", pos, message=f"{what}: {long}", text=long.text)
     except NoRoom as none:
         report.error("PNP401", pos, message=f"{what}: {none}", help="use a larger paper")
-
-
-def tint(colour: str, share: float) -> str:
-    """A share of a colour on white paper."""
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
-
-
-def is_light(colour: str) -> bool:
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return 0.299 * red + 0.587 * green + 0.114 * blue > 140

@@ -1,134 +1,78 @@
-"""Stand-ups: a figure with two sides that folds to a tube and locks itself, without glue.
+"""Standees: figures, each printed twice: one to cut, fold and stand up, and one flat."""
 
-Comes in: the drawing of one side and of the other (both as they are seen). Goes out: one piece,
-from top to bottom: a floor with a slit, the other side on its head, the roof's fold, this side,
-a lip with a tongue. The floor is folded in, the lip below it, the tongue up through the slit.
-"""
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from dataclasses import dataclass, replace
-
-from printnplay.core.geometry import Point
+from printnplay.core.diagnostics import Report, Result
+from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.drawing.canvas import Canvas
-from printnplay.faces.face import Face
-from printnplay.faces.session import BLEED, Draw
-from printnplay.text.lines import FLOOR_MM
+from printnplay.data.model import Component, Source
+from printnplay.data.records import entry, record
+from printnplay.data.shape import SIZE
+from printnplay.data.sources import FactOf, Given
+from printnplay.data.spec import Spec
+from printnplay.kinds.kind import PieceKind, Stock, spec_of
 
-FLOOR = 14.0
-LIP = 5.5
-TONGUE = 6.0
-PLAY = 0.3
-HOOK = 1.2
-GROUND_BLEED = 0.8
-CUT_WIDTH = 0.25
-FOLD = "1.4,1"
-INK = "#22222C"
+if TYPE_CHECKING:
+    from printnplay.faces.face import Face
+    from printnplay.faces.session import Draw
+
+FLAT = "flat"
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """The geometry of a stand-up, in mm from the top left corner of its box: y down."""
-
-    side: Size
-
-    @property
-    def size(self) -> Size:
-        return Size(self.side.width, FLOOR + 2 * self.side.height + LIP + TONGUE)
-
-    @property
-    def roof(self) -> float:
-        return FLOOR + self.side.height
-
-    @property
-    def foot(self) -> float:
-        """The lower edge of the side that is upright on the sheet."""
-        return self.roof + self.side.height
-
-    @property
-    def neck(self) -> tuple[float, float]:
-        """Where the tongue begins and ends along the lip."""
-        half = 0.22 * self.side.width
-        return self.side.width / 2 - half, self.side.width / 2 + half
-
-    @property
-    def folds(self) -> tuple[tuple[Point, Point], ...]:
-        width, (shoulder, _) = self.side.width, self._shoulder
-        roof = (shoulder, self.roof), (width - shoulder, self.roof)
-        return (*(((0.0, y), (width, y)) for y in (FLOOR, self.foot)), roof)
-
-    @property
-    def slit(self) -> tuple[Point, Point]:
-        """As far from the floor's edge as the tongue is from the fold of the lip."""
-        left, right = self.neck
-        return (left - PLAY, LIP + PLAY), (right + PLAY, LIP + PLAY)
-
-    @property
-    def outline(self) -> tuple[Point, ...]:
-        """Clockwise from the floor's upper left corner."""
-        right = [(self.side.width - x, y) for x, y in self._left()]
-        return (*reversed(self._left()), *right)
-
-    def within(self, *, is_upright: bool) -> tuple[Point, ...]:
-        """How far the drawing of a side may go: past the cut, but not past a fold."""
-        width, (shoulder, drop) = self.side.width, self._shoulder
-        past, near = GROUND_BLEED, max(drop - GROUND_BLEED, 0)
-        half = [(-past, self.side.height), (-past, near), (shoulder, 0.0)]
-        shape = [*half, *((width - x, y) for x, y in reversed(half))]
-        turn = 1 if is_upright else -1
-        return tuple((x, self.roof + turn * y) for x, y in shape)
-
-    @property
-    def _shoulder(self) -> Point:
-        """The roof is narrower than the sides, so that it folds well."""
-        return 0.24 * self.side.width, 0.068 * self.side.width
-
-    def _left(self) -> list[Point]:
-        """The left edge from the tongue's tip up to the floor."""
-        (neck, _), (shoulder, drop), end = self.neck, self._shoulder, self.size.height
-        lip = self.foot + LIP
-        tongue = [(neck + HOOK, end), (neck - HOOK, lip + TONGUE / 2), (neck, lip)]
-        side = [(2.0, lip), (0.0, self.foot), (0.0, self.roof + drop), (shoulder, self.roof)]
-        other = [(0.0, self.roof - drop), (0.0, FLOOR), (0.0, 2.0), (2.0, 0.0)]
-        return [*tongue, *side, *other]
-
-
-def stand_up(draw: Draw, front: Face, back: Face) -> Face:
-    """The piece that stands. Raises TextTooLong."""
-    stand = Stand(front.size)
-    canvas = Canvas(stand.size, draw.reader, bleed=BLEED)
-    turned = f"translate({front.size.width:g} {stand.roof:g}) rotate(180)"
-    canvas.place(back.picture, turned, clip=stand.within(is_upright=False))
-    upright = f"translate(0 {stand.roof:g})"
-    canvas.place(front.picture, upright, clip=stand.within(is_upright=True))
-    _draw_lines(canvas, stand)
-    _draw_words(canvas, stand, draw.word("piece.tongue"))
-    return replace(
-        front,
-        size=stand.size,
-        picture=canvas.to_picture(),
-        outline=stand.outline,
-        slits=(stand.slit,),
+@record("standees")
+class StandeesSpec(Spec):
+    flat: Given[Size] | None = entry(
+        FactOf(SIZE, "a size"),
+        "of standees: the size of the flat piece, if not the same",
+        default=None,
     )
 
-
-def _draw_lines(canvas: Canvas, stand: Stand) -> None:
-    look = {"stroke": INK, "stroke_width": CUT_WIDTH}
-    canvas.polygon(stand.outline, fill="none", stroke_linejoin="round", **look)
-    left, right = stand.slit
-    canvas.line(left, right, **look)
-    for start, end in stand.folds:
-        canvas.line(start, end, stroke_dasharray=FOLD, **look)
+    def sources(self) -> Iterator[Source]:
+        if self.flat and self.flat.source:
+            yield self.flat.source
 
 
-def _draw_words(canvas: Canvas, stand: Stand, words: str) -> None:
-    """On the floor, where nobody sees them once it stands; readable with the slit above."""
-    middle = (LIP + FLOOR) / 2
-    width = stand.side.width
-    canvas.text(
-        *(words, width / 2, middle, width - 4),
-        size=2.5,
-        minimum=FLOOR_MM,
-        lines=3,
-        anchor="middle",
-        middle=True,
-    )
+class Standees(PieceKind):
+    spec: type[Spec] = StandeesSpec
+    stock: Stock = "thick"
+    template: str = "figure.svg.j2"
+
+    def session(self, draw: "Draw", cut: str) -> "Draw":
+        from printnplay.faces.session import BLEED
+
+        return draw.varied(cut=cut or draw.look.cut, bleed=BLEED)
+
+    def faces(self, part: Component, draw: "Draw", cut: str = "") -> "Result[tuple[Face, ...]]":
+        from printnplay.faces.draw import draw_faces
+
+        report = Report()
+        drawn = report.take(draw_faces(draw, only=part.id))
+        return report.result(tuple(_figures(draw, part, drawn, report)))
+
+
+def _figures(
+    draw: "Draw", part: Component, drawn: "tuple[Face, ...]", report: Report
+) -> "Iterator[Face]":
+    """All standing figures, then all flat ones, because each form has its own size on the sheets. A
+    figure without another side shows the same side twice."""
+    from printnplay.faces.resize import resize_face
+    from printnplay.kinds.stand_up import stand_up
+    from printnplay.text.lines import TextTooLong
+
+    fronts = [face for face in drawn if face.side is Side.FRONT]
+    backs = {card: face for face in drawn if face.side is Side.BACK for card in face.cards}
+    for front in fronts:
+        back = backs.get(front.cards[0], front)
+        try:
+            yield replace(stand_up(draw, front, back), is_shown=False, is_single=True)
+        except TextTooLong as problem:
+            report.error("PNP301", part.pos, message=str(problem), text=problem.text)
+    flat = spec_of(part, StandeesSpec).flat
+    for front in fronts:
+        lying = resize_face(front, flat.value) if flat else front
+        yield replace(lying, name=f"{front.name}-{FLAT}", form=FLAT, is_single=True)
+
+
+KIND = Standees()

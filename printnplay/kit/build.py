@@ -1,7 +1,6 @@
 """Kits: planned, drawn and turned into files, in several processes if there are several looks.
 
-Comes in: a game and the options of one kit or of several editions. Goes out: Kits, each with its
-files as bytes and with every problem; nothing is written until all of them are there.
+Kits have their files as bytes, and every problem; nothing is written until all of them are made.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,16 +15,15 @@ from printnplay.data.model import Game
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.games.play import pool
-from printnplay.kit.choice import Choice, choices_of
-from printnplay.kit.editions import editions, with_aids
+from printnplay.kit.choice import Choice, choices_of, editions, with_aids
 from printnplay.kit.faces import chosen_faces
 from printnplay.kit.files import kit_files
 from printnplay.kit.folder import write_kit
-from printnplay.kit.kit import KitPlan, plan_kit, tell_misfit
+from printnplay.kit.model import KitPlan
 from printnplay.kit.options import KitOptions
+from printnplay.kit.plan import plan_kit
 from printnplay.kit.project import value_of
-from printnplay.preflight.composition import check_composition
-from printnplay.sheets.layout import DoesNotFit
+from printnplay.preflight.composition import check_composition, unprinted_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +121,14 @@ def plan_kits(game: Game, choices: Iterable[Choice]) -> Iterator[Result[Planned 
     fit on its paper. Kits that look alike are drawn once."""
     drawn: dict[Look, Result[tuple[Draw, tuple[Face, ...]]]] = {}
     incomplete = Report()
-    check_composition(game, incomplete)
+    incomplete.extend(check_composition(game).problems)
+    incomplete.extend(unprinted_parts(game))
     for choice in choices:
         if choice.look not in drawn:
             drawn[choice.look] = _drawn(game, choice)
         report = Report()
         draw, faces = report.take(drawn[choice.look])
-        plan = None if report.has_errors else _plan(draw, choice, faces, report)
+        plan = None if report.has_errors else report.take(plan_kit(draw, choice, faces))
         # Nobody wants to cut a deck that is not complete; what else is wrong is reported, too.
         report.extend(incomplete)
         yield report.result(Planned(draw.game, choice, plan) if plan else None)
@@ -139,11 +138,3 @@ def _drawn(game: Game, choice: Choice) -> Result[tuple[Draw, tuple[Face, ...]]]:
     report = Report()
     draw = Draw(with_aids(game, choice, report), choice.look)
     return report.result((draw, chosen_faces(draw, choice, report)))
-
-
-def _plan(draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report) -> KitPlan | None:
-    try:
-        return plan_kit(draw, choice, faces, report)
-    except DoesNotFit as problem:
-        tell_misfit(draw.game, choice, problem, report)
-        return None

@@ -14,7 +14,7 @@ from printnplay.data.text_file import read_text
 from printnplay.games.table import find_rules
 from printnplay.kit.project import with_lines
 from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
-from printnplay.preflight.composition import Line, check_composition
+from printnplay.preflight.composition import Line, check_composition, check_parts
 
 if TYPE_CHECKING:
     from printnplay.games.engine.playable import AnyPlayable
@@ -60,8 +60,8 @@ def check_game(
     """The rules are in the file, or else the game's own. Raises WrongArgument for a language or a
     printer that is not there."""
     report = Report()
-    lines = check_composition(game, report)
-    _check_boards(game, report)
+    lines = report.take(check_composition(game))
+    report.extend(check_parts(game))
     found = report.take(find_rules(game, rules_file))
     playable = found.playable if found else None
     _check_play(game, playable, report)
@@ -72,8 +72,7 @@ def check_game(
 
 def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...]]":
     """Everything that the game prints, drawn and planned."""
-    from printnplay.kit.preflight import report_findings
-    from printnplay.kit.preflight_project import preflight
+    from printnplay.kit.preflight import preflight, report_findings
 
     report = _report_on(game)
     findings = preflight(game, _choices(game, printing), report)
@@ -83,14 +82,14 @@ def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...
 
 def _choices(game: Game, printing: Printing) -> "tuple[Choice, ...]":
     from printnplay.kit.choice import choices_of
-    from printnplay.kit.options import USUAL_MARGIN, KitOptions
+    from printnplay.kit.options import DEFAULT_MARGIN, KitOptions
 
     languages = [language_of(game, asked) for asked in printing.languages] or game.languages
     papers = printing.papers or (locale_paper(),)
     printer = chosen_printer(printing.printer)
-    margin = max(printer.margins) if printer else USUAL_MARGIN
+    margin = max(printer.margins) if printer else DEFAULT_MARGIN
     # Boards and sheets need A4 or Letter; decks go on any paper.
-    decks = tuple(part.id for part in game.components if part.is_deck)
+    decks = tuple(part.id for part in game.decks)
     found = []
     for paper, ink, lang in product(papers, printing.inks, languages):
         chosen = decks if is_small(read_paper(paper)) else ()
@@ -109,15 +108,6 @@ def _report_on(game: Game) -> Report:
     return report
 
 
-def _check_boards(game: Game, report: Report) -> None:
-    boards = [part for part in game.components if part.shape]
-    if boards:
-        from printnplay.kinds.track.track import check_track
-
-        for part in boards:
-            check_track(game, part, report)
-
-
 def _check_play(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
     """Whether the rules can play these cards, by these numbers; a game may have none. One that
     extends another may differ from its rules: it is printed, if not played."""
@@ -131,24 +121,23 @@ def _check_play(game: Game, playable: "AnyPlayable | None", report: Report) -> N
 
 
 def _check_references(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
-    """The quick reference in every language: what it says, computes and shows."""
+    """The quick reference in every language: its words, its numbers and its figures."""
     if not game.references:
         return
     from printnplay.documents.reference.examples import false_examples
     from printnplay.documents.reference.fill import check_words, fill_figures
     from printnplay.documents.reference.load import load_reference
-    from printnplay.documents.reference.names import check_cards
-    from printnplay.documents.reference.sign_names import check_signs
+    from printnplay.documents.reference.shown import check_cards, check_signs
     from printnplay.faces.session import Draw, Look
     from printnplay.games.cards import cards_for
 
-    found = [load_reference(game, language, report) for language in game.references]
-    told = [reference for reference in found if reference]
-    check_words(game, told, report, cache=cache_folder())
+    found = [report.take(load_reference(game, language)) for language in game.references]
+    references = [reference for reference in found if reference]
+    report.extend(check_words(game, references, cache=cache_folder()))
     cards = cache(partial(cards_for, game, playable=playable))
-    for reference in told:
+    for reference in references:
         shown = fill_figures(game, reference)
-        check_cards(game, shown, report)
-        for problem in false_examples(game, shown, playable, cards) if playable else ():
-            report.add(problem)
-    check_signs(Draw(game, Look(cache=cache_folder())), told, report)
+        report.add_sources(reference.report())
+        report.extend(check_cards(game, shown))
+        report.extend(false_examples(game, shown, playable, cards) if playable else ())
+    report.extend(check_signs(Draw(game, Look(cache=cache_folder())), references))

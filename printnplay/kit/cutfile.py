@@ -1,17 +1,19 @@
-"""Cut files: the outlines of a page for a cutting machine, as SVG or DXF in true millimetres.
+"""Cut files: the outlines of a sheet for a cutting machine, as SVG or DXF in true millimetres.
 
-Comes in: closed outlines, y down, and folds to score. Goes out: bytes, each kind of line on its
-own layer. An edge that two outlines share is cut once.
+Each kind of line is on its own layer, and an edge that two outlines share is cut once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from printnplay.core.geometry import Line
+from printnplay.core.geometry import Line, Ring, Side
 from printnplay.core.units import Size
+from printnplay.faces.face import Face, Page
+from printnplay.kit.choice import Choice
+from printnplay.kit.model import KitPlan
 from printnplay.kit.options import CutKind, Registration
-from printnplay.sheets.outlines import Path, Ring, cut_paths
-from printnplay.sheets.registration import INSET, mark_rings
+from printnplay.sheets.model import Placement, Sheet
+from printnplay.sheets.outlines import INSET, CutPath, cut_paths, has_room, mark_rings, placed_rings
 
 # Colours that machines' programs tell layers by: SVG's, and those of the DXF index.
 LAYERS = {"cut": ("#FF0000", 1), "fold": ("#0000FF", 5), "registration": ("#000000", 7)}
@@ -37,7 +39,7 @@ def cut_file(
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     size: Size
-    cuts: tuple[Path, ...]
+    cuts: tuple[CutPath, ...]
     folds: tuple[Line, ...]
     marks: tuple[Ring, ...]
 
@@ -121,3 +123,49 @@ def _polyline(
 def _n(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def cut_files(choice: Choice, kit: KitPlan) -> Iterator[tuple[str, bytes]]:
+    """`cut-cards-1.svg`, one for each sheet on card or thick stock."""
+    kind, inset = choice.options.cut_file, choice.registration
+    assert kind is not None
+    faces = {face.name: face for face in kit.faces}
+    pages = {page.name: page for page in kit.drawn_pages}
+    for document in kit.documents:
+        if document.stock == "plain" or document.how == "backs":
+            continue
+        stem = document.name.removesuffix(".pdf")
+        for sheet in document.fronts:
+            rings, folded = _rings(sheet, faces), _page_on(sheet, pages)
+            data = cut_file(
+                (*rings, *(folded.cuts if folded else ())),
+                sheet.paper,
+                kind=kind,
+                registration="three-point" if inset and has_room(sheet, inset) else "none",
+                folds=folded.folds if folded else (),
+                inset=inset or INSET,
+            )
+            yield f"cut-{stem}-{sheet.number}.{kind}", data
+
+
+def shaped_length(sheet: Sheet, faces: dict[str, Face], pages: dict[str, Page]) -> float:
+    """How far scissors go on a sheet: around what is not cut straight, in mm."""
+    shaped = [p for p in sheet.placements if p.is_shaped and faces[p.face].side is Side.FRONT]
+    page = _page_on(sheet, pages)
+    rings = [r for p in shaped if p.size != sheet.paper for r in _outlines(p, faces)]
+    return sum(path.length for path in cut_paths([*rings, *(page.cuts if page else ())]))
+
+
+def _rings(sheet: Sheet, faces: dict[str, Face]) -> tuple[Ring, ...]:
+    """Of fronts only: what is folded is cut through both halves."""
+    fronts = [p for p in sheet.placements if faces[p.face].side is Side.FRONT]
+    whole = [p for p in fronts if p.size != sheet.paper]
+    return tuple(ring for p in whole for ring in _outlines(p, faces))
+
+
+def _outlines(placement: Placement, faces: dict[str, Face]) -> tuple[Ring, ...]:
+    return placed_rings(placement, faces[placement.face].rings)
+
+
+def _page_on(sheet: Sheet, pages: dict[str, Page]) -> Page | None:
+    return next((pages[p.copy] for p in sheet.placements if p.copy in pages), None)

@@ -7,9 +7,9 @@ from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.kinds.box.boxes import box_solids
-from printnplay.kinds.box.solids import Solid, inside
+from printnplay.kinds.box.nets import Solid, inside
 from printnplay.kit.choice import Choice
-from printnplay.kit.cutting import shaped_length
+from printnplay.kit.cutfile import shaped_length
 from printnplay.kit.estimate_model import (
     Coverage,
     CutPlan,
@@ -19,12 +19,12 @@ from printnplay.kit.estimate_model import (
     SleevePack,
     TuckBox,
     add_coverages,
+    sleeve_for,
 )
 from printnplay.kit.files import kit_files
-from printnplay.kit.kit import Document, KitPlan
-from printnplay.kit.sleeves import sleeve_for
+from printnplay.kit.model import Document, KitPlan
 from printnplay.pdf.ink import PageInk, page_inks
-from printnplay.sheets.cuts import cuts_of
+from printnplay.sheets.marks import cuts_of
 from printnplay.sheets.model import Cuts, Sheet
 
 

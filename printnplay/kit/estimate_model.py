@@ -1,21 +1,55 @@
-"""Estimate: what a kit takes. Paper, cuts and their order, ink, time, sleeves, boxes.
-
-Comes in: what was counted and measured on a kit, file by file. Goes out: its sums.
-"""
+"""What a kit takes: paper, cuts and their order, ink, time, sleeves and boxes; and how each of them
+is put in words."""
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from printnplay.core.diagnostics import counted, ranges
 from printnplay.core.units import Size
-from printnplay.kit.options import MM_A_SECOND, SECONDS_A_CUT
-from printnplay.kit.sleeves import Sleeve
+from printnplay.kit.options import MM_PER_SECOND, SECONDS_PER_CUT
 from printnplay.sheets.model import Cuts
 
 CHANNELS = ("cyan", "magenta", "yellow", "black")
 
 Inks = tuple[float, float, float, float]
 Measures = tuple[float, float, float]
+
+# A sleeve is cut larger than the card it is named for; makers leave 2 to 3 mm.
+EASE = 1.0
+SEPARATION = (
+    "percent of the printed pages at full strength; what red, green and blue lack together is "
+    "black, the rest is cyan, magenta and yellow"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeve:
+    """`card` is the size of card that the pack names."""
+
+    name: str
+    card: Size
+
+
+SLEEVES = (
+    Sleeve("Mini American", Size(41, 63)),
+    Sleeve("Mini European", Size(44, 68)),
+    Sleeve("Standard American", Size(56, 87)),
+    Sleeve("Chimera", Size(57.5, 89)),
+    Sleeve("Standard European", Size(59, 92)),
+    Sleeve("Standard Card Game", Size(63.5, 88)),
+    Sleeve("Square", Size(70, 70)),
+    Sleeve("7 Wonders", Size(65, 100)),
+    Sleeve("Tarot", Size(70, 120)),
+    Sleeve("Oversized", Size(79, 120)),
+)
+
+
+def sleeve_for(card: Size) -> Sleeve | None:
+    """The smallest one that holds the card, upright or turned; None where none does."""
+    low, high = sorted((card.width, card.height))
+    holds = [s for s in SLEEVES if low <= s.card.width + EASE and high <= s.card.height + EASE]
+    return min(holds, key=lambda s: s.card.width * s.card.height, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +121,11 @@ class TuckBox:
 class Pace:
     """How fast someone cuts."""
 
-    seconds_a_cut: float = SECONDS_A_CUT
-    mm_a_second: float = MM_A_SECOND
+    seconds_per_cut: float = SECONDS_PER_CUT
+    mm_per_second: float = MM_PER_SECOND
 
     def seconds(self, straight: int, shaped: float) -> float:
-        return straight * self.seconds_a_cut + shaped / self.mm_a_second
+        return straight * self.seconds_per_cut + shaped / self.mm_per_second
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +159,58 @@ class Estimate:
     @property
     def seconds(self) -> float:
         return self.pace.seconds(self.straight, self.shaped)
+
+
+def sheets_of(plan: CutPlan) -> str:
+    """'cards.pdf, sheets 1-7'."""
+    word = "sheet" if len(plan.sheets) == 1 else "sheets"
+    return f"{plan.file}, {word} {ranges(plan.sheets)}"
+
+
+def cut_steps(plan: CutPlan) -> list[str]:
+    """'across at 12.5, 100.5', then 'down at 9, 72'."""
+    fold = ["fold, glue, and cut both halves at once"] if plan.is_folded else []
+    across = ", ".join(f"{line.y1:.4g}" for line in plan.cuts.across)
+    down = ", ".join(f"{line.x1:.4g}" for line in plan.cuts.down)
+    return [*fold, f"across at {across}", f"down at {down}"]
+
+
+def duration(seconds: float) -> str:
+    """'1 h 05 min'; up to the next minute."""
+    hours, minutes = divmod(-int(-seconds // 60), 60)
+    return f"{hours} h {minutes:02d} min" if hours else f"{minutes} min"
+
+
+def assumption(estimate: Estimate) -> str:
+    pace = estimate.pace
+    return (
+        f"assumed: {pace.seconds_per_cut:g} s per straight cut, "
+        f"{pace.mm_per_second:g} mm per second along a shape, one paper at a time"
+    )
+
+
+def metres(millimetres: float) -> str:
+    return f"{millimetres / 1000:.1f} m" if millimetres else "-"
+
+
+def sleeves(pack: SleevePack) -> str:
+    cards = f"{counted(pack.count, 'card')} of {pack.card}"
+    if pack.sleeve is None:
+        return f"sleeves: none is sold for {cards}"
+    return f"sleeves: {pack.count} x {pack.sleeve.name} ({pack.sleeve.card}) for {cards}"
+
+
+def alike_boxes(estimate: Estimate) -> list[list[TuckBox]]:
+    """Boxes of one size together."""
+    alike: dict[object, list[TuckBox]] = {}
+    for box in estimate.boxes:
+        alike.setdefault((box.inside, box.outside), []).append(box)
+    return list(alike.values())
+
+
+def tuck_boxes(alike: list[TuckBox]) -> str:
+    box, count = alike[0], sum(box.count for box in alike)
+    inside, outside = (" x ".join(f"{s:g}" for s in side) for side in (box.inside, box.outside))
+    many = "1 box" if count == 1 else f"{count} boxes"
+    names = ", ".join(box.name for box in alike)
+    return f"{many} ({names}): {outside} mm outside, {inside} mm inside (width, height, depth)"

@@ -12,7 +12,7 @@ from printnplay.kit.choice import Choice
 from printnplay.kit.options import Ink, KitOptions
 from printnplay.kit.project import value_of
 from printnplay.kit.user import cache_folder, language_of
-from printnplay.preflight.suits import check_suits
+from printnplay.preflight.colours import check_suits
 
 
 def draw_faces(game: Game, *, lang: str = "en", ink: Ink = "full") -> tuple[Face, ...]:
@@ -51,13 +51,13 @@ def faces(
 ) -> tuple[Face, ...]:
     """Every face of a game (or of one component), scaled to `size` if one is given; whatever is
     wrong with them is reported."""
-    drawn = draw_all_faces(draw, report, only=only)
+    drawn = report.take(draw_all_faces(draw, only=only))
     if size is not None:
         from printnplay.faces.resize import resize_face
 
         drawn = tuple(resize_face(face, size) if face.is_drawn else face for face in drawn)
-    check_text(draw, drawn, report)
-    check_suits(draw.game, drawn, report)
+    report.extend(check_text(draw, drawn))
+    report.extend(check_suits(draw.game, drawn))
     return drawn
 
 

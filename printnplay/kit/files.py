@@ -7,12 +7,10 @@ from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.faces.face import Page
 from printnplay.kit.choice import Choice
-from printnplay.kit.kit import Document, KitPlan
+from printnplay.kit.model import Document, KitPlan
 from printnplay.kit.pages import count_extras
 from printnplay.pdf.sheet_pdf import About, sheets_pdf
 
-# Pages of no component, by how their names begin; words name them.
-NAMED = ("box", "mat", "queue", "manual-duplex")
 DUPLEX = {"duplex-long": "DuplexFlipLongEdge", "duplex-short": "DuplexFlipShortEdge"}
 
 
@@ -37,7 +35,7 @@ def kit_files(game: Game, choice: Choice, kit: KitPlan) -> Iterator[tuple[str, b
 
 def _cut_files(choice: Choice, kit: KitPlan) -> Iterator[tuple[str, bytes]]:
     if choice.options.cut_file is not None:
-        from printnplay.kit.cutting import cut_files
+        from printnplay.kit.cutfile import cut_files
 
         yield from cut_files(choice, kit)
 
@@ -65,12 +63,10 @@ def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
 
 def _page_name(game: Game, page: Page, language: str) -> str:
     """A player's box or mat with the colour."""
-    kind = next((kind for kind in NAMED if page.name.startswith(kind)), None)
-    if kind is None:
+    if page.extra is None:
         return page.component
-    name, keys = game.word(f"{kind}.name", language), (f"colour.{p}" for p in page.name.split("-"))
-    colour = next((key for key in keys if key in game.words["en"]), None)
-    return f"{name} ({game.word(colour, language)})" if colour else name
+    name, colour = game.word(f"{page.extra}.name", language), f"colour.{page.colour}"
+    return f"{name} ({game.word(colour, language)})" if colour in game.words["en"] else name
 
 
 def _edition(game: Game) -> str | None:

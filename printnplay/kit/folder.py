@@ -8,13 +8,12 @@ that a user put into the folder stay in it.
 import json
 import os
 import shutil
-from collections.abc import Mapping
-from contextlib import suppress
-from errno import ENOTDIR
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
+from errno import EDEADLK, ENOTDIR
+from importlib import import_module
 from pathlib import Path
 from typing import Any
-
-from printnplay.kit.locks import locked
 
 MAKING, LEAVING = ".making-", ".leaving-"
 MANIFEST = "kit.json"
@@ -94,7 +93,7 @@ def _move_late_ones(left: Path, folder: Path) -> None:
 
 
 def _own_names(folder: Path) -> set[str] | None:
-    """The files that a kit says are its own; None where it has no manifest that can be read."""
+    """The files that a kit's manifest lists; None if it has no manifest that can be read."""
     try:
         found: Any = json.loads((folder / MANIFEST).read_bytes())
         return {MANIFEST, *(str(file["name"]) for file in found["files"])}
@@ -173,3 +172,50 @@ def _write(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+
+
+def locked(path: Path) -> AbstractContextManager[bool]:
+    """Locks this file or folder for one process; gives whether all beside it is locked too."""
+    if os.name == "nt":
+        return locked_by_file(path.with_name(f".lock-{path.name}"))
+    return _locked_folder(path.parent)
+
+
+@contextmanager
+def _locked_folder(folder: Path) -> Iterator[bool]:
+    """File systems that know no locks do without."""
+    import fcntl
+
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        is_locked = False
+        with suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_EX)
+            is_locked = True
+        yield is_locked
+    finally:
+        os.close(opened)
+
+
+@contextmanager
+def locked_by_file(path: Path) -> Iterator[bool]:
+    try:
+        with path.open("ab") as file:
+            _wait_for(file.fileno())
+            yield False
+    finally:
+        with suppress(OSError):
+            path.unlink()
+
+
+def _wait_for(file: int) -> None:
+    """Windows gives up after ten seconds; a large kit may take longer."""
+    msvcrt = import_module("msvcrt")
+    while True:
+        try:
+            msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+        except OSError as problem:
+            if problem.errno != EDEADLK:
+                raise
+        else:
+            return

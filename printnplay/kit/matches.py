@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printnplay.data.model import Game
-from printnplay.documents.story.captions import captions_of
+from printnplay.documents.story.narrate import captions_of
 from printnplay.games.engine.contract import AnyTurn, Outcome
 from printnplay.games.engine.record import Record, Step, write_record
 from printnplay.games.engine.record_header import Header

@@ -31,12 +31,12 @@ Default = TypeVar("Default")
 
 MOST_BLEED = 5.0
 # What is left white unless a margin or a printer says otherwise, in mm.
-USUAL_MARGIN = 5.0
+DEFAULT_MARGIN = 5.0
 AIDS = "aids"
 # What a careful hand takes, one paper at a time: to lay a ruler on two marks and cut along it, and
 # with scissors along a shape.
-SECONDS_A_CUT = 15.0
-MM_A_SECOND = 5.0
+SECONDS_PER_CUT = 15.0
+MM_PER_SECOND = 5.0
 
 
 class Option(NamedTuple):
@@ -91,7 +91,7 @@ class KitOptions:
     paper: str | None = option(
         None,
         Paper(),
-        "a4, letter, a3, legal, a5 or WxH",
+        "Paper size: a4, letter, a3, legal, a5 or WxH",
         group="edition",
         is_hashed=False,
         unset="the locale's",
@@ -99,16 +99,22 @@ class KitOptions:
     backs: Backs = option(
         "duplex-long",
         OneOf(get_args(Backs)),
-        "Fronts and backs: on both sides, turned on the long or the short edge; side by side to "
-        "fold; in separate files; no backs.",
+        "How backs are printed: double-sided, flipped on the long or the short edge; beside the "
+        "fronts, to fold; in a separate file; not at all.",
         group="edition",
         is_hashed=False,
     )
-    ink: Ink = option("full", OneOf(get_args(Ink)), group="edition", is_hashed=False)
+    ink: Ink = option(
+        "full",
+        OneOf(get_args(Ink)),
+        "Full colour, or white grounds and outlines to save ink.",
+        group="edition",
+        is_hashed=False,
+    )
     lang: str | None = option(
         None,
         Name("TEXT"),
-        "The language of the words.",
+        "Language of the cards and pages.",
         group="edition",
         is_hashed=False,
         unset="the locale's, else en",
@@ -116,38 +122,40 @@ class KitOptions:
     bleed: float = option(
         3.0,
         Length(MOST_BLEED),
-        f"How far grounds are drawn past the cut, 0mm to {MOST_BLEED:g}mm.",
+        f"How far drawings continue past the cut, 0mm to {MOST_BLEED:g}mm.",
         group="sheets",
     )
     gap: float | None = option(
         None,
         Length(100),
-        "Between cards.",
+        "Space between cards.",
         group="sheets",
-        unset="0mm where grounds are the same, else two bleeds",
+        unset="0mm between equal grounds, otherwise two bleeds",
     )
     margin: float | None = option(
         None,
         Length(100),
-        "What the printer cannot print.",
+        "Unprintable margin of the printer.",
         group="sheets",
-        unset=f"{USUAL_MARGIN:g}mm",
-        usual=USUAL_MARGIN,
+        unset=f"{DEFAULT_MARGIN:g}mm",
+        usual=DEFAULT_MARGIN,
     )
-    marks: Marks = option("corners", OneOf(get_args(Marks)), "Where to cut.", group="sheets")
+    marks: Marks = option(
+        "corners", OneOf(get_args(Marks)), "Style of the cut marks.", group="sheets"
+    )
     order: Order = option(
         "sheet",
         OneOf(get_args(Order)),
-        "stack: cut the pile once, and the stacks lie in order.",
+        "stack: cut all sheets as one pile, and the stacks of cards are in order.",
         group="sheets",
     )
     players: int | None = option(
-        None, Whole(1, 99), "Only the decks that N players need.", group="contents"
+        None, Whole(1, 99), "Print only the decks that N players need.", group="contents"
     )
     component: tuple[str, ...] = option(
-        (), Names("ID"), "Only this deck, board or pad", group="contents"
+        (), Names("ID"), "Print only this deck, board or pad", group="contents"
     )
-    copies: int = option(1, Whole(1, 99), "Print everything so many times.", group="contents")
+    copies: int = option(1, Whole(1, 99), "Number of copies of everything.", group="contents")
     skip_first: int = option(
         0, Whole(0, 99), "Leave the first N places of the first sheet empty.", group="sheets"
     )
@@ -158,44 +166,50 @@ class KitOptions:
         group="contents",
     )
     blank: int = option(
-        0, Whole(0, 99), "N spare blank cards for each deck, in its style.", group="contents"
+        0, Whole(0, 99), "Add N blank cards to each deck, in its style.", group="contents"
     )
     track: Track = option(
         "page",
         OneOf(get_args(Track)),
-        "A board on one page, or twice as large on two that are joined.",
+        "Print a track on one page, or twice as large on two pages to join.",
         group="contents",
     )
-    cut: Cut = option("round", OneOf(get_args(Cut)), "How tokens are cut.", group="contents")
-    pad: int = option(1, OneOf((1, 4)), "Score sheets to a page.", group="contents")
+    cut: Cut = option(
+        "round", OneOf(get_args(Cut)), "Shape that tokens are cut to.", group="contents"
+    )
+    pad: int = option(1, OneOf((1, 4)), "Score sheets per page.", group="contents")
     aids: bool = option(
-        False, Flag(), "A card for each player that sums up the rules, too.", group="contents"
+        False, Flag(), "Also print a summary of the rules for each player.", group="contents"
     )
     mats: bool = option(
-        False, Flag(), "Mats that show where cards lie on the table, too.", group="contents"
+        False, Flag(), "Also print mats that show where cards go on the table.", group="contents"
     )
-    boxes: bool = option(True, Flag(), "Tuck boxes for the decks.", group="contents")
+    boxes: bool = option(True, Flag(), "Print tuck boxes for the decks.", group="contents")
     sample_game: bool = option(
-        False, Flag(), "A match in pictures, to learn the game by, too.", group="contents"
+        False, Flag(), "Also print an illustrated match to learn the game from.", group="contents"
     )
-    stock: float = option(0.3, Length(2), "How thick a card is: for the boxes.", group="contents")
-    sleeved: bool = option(False, Flag(), "The boxes hold cards in sleeves.", group="contents")
+    stock: float = option(
+        0.3, Length(2), "Thickness of a card, to compute the boxes.", group="contents"
+    )
+    sleeved: bool = option(
+        False, Flag(), "Make the boxes large enough for sleeved cards.", group="contents"
+    )
     cut_file: CutKind | None = option(
         None,
         OneOf(get_args(CutKind)),
-        "The outlines of each sheet for a cutting machine, too.",
+        "Also write the cut outlines of each sheet for a cutting machine.",
         group="machine",
     )
     registration: Registration = option(
         "none",
         OneOf(get_args(Registration)),
-        "Marks by which a cutting machine finds its place.",
+        "Registration marks for a cutting machine.",
         group="machine",
     )
     printer: str | None = option(
         None,
         Name("NAME"),
-        "Make up for what this printer does wrong ('printnplay printer'); none: for nothing.",
+        "Apply this printer's profile (see 'printnplay printer'); 'none' applies none.",
         group="printer",
         is_hashed=False,
         unset="the default printer, if there is one",
@@ -229,7 +243,7 @@ class KitOptions:
         """At the sides and at the ends of the page: the printer's, unless a margin was asked for.
         Cards lie in the middle of a page that may be turned, so that opposite edges count alike."""
         if printer is None or self.margin is not None:
-            margin = USUAL_MARGIN if self.margin is None else self.margin
+            margin = DEFAULT_MARGIN if self.margin is None else self.margin
             return margin, margin
         left, top, right, bottom = printer.margins
         return max(left, right), max(top, bottom)

@@ -1,47 +1,70 @@
 """Whole pages among the sheets: each is a face as large as its paper."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Side
 from printnplay.faces.face import Face, Page
-from printnplay.sheets.model import ROOM_FOR_NAME, Placement, Sheet
+from printnplay.faces.session import Draw
+from printnplay.kinds.catalogue import pages_on
+from printnplay.kinds.kind import OFF_MARGIN, Making
+from printnplay.sheets.model import Placement, Sheet
 
-# What such a page keeps off its margin: its name stands there, with white above it.
-OFF_MARGIN = ROOM_FOR_NAME + 1.0
 PAGE = "page "
 
-# What is no component, as the manifest calls it, and how the names of its pages and words begin.
+# What is no component, as the manifest calls it, and how its words begin.
 EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
+
+
+def draw_pages(draw: Draw, making: Making, stock: str, report: Report) -> tuple[Page, ...]:
+    """What the kinds draw for whole pages on some stock."""
+    return tuple(
+        page
+        for part, kind in pages_on(draw.game, stock)
+        if kind.is_wanted(part, making)
+        for page in report.take(kind.pages(part, draw, making))
+    )
+
+
+def count_pages(pages: Sequence[Page], times: int) -> Counter[str]:
+    """How many of each component are on them; extras are not counted."""
+    counts: Counter[str] = Counter()
+    for page in pages:
+        if page.extra is None:
+            counts[page.component] += times * page.pieces
+    return counts
 
 
 def extra_pages(pages: Sequence[Page]) -> dict[str, tuple[Page, ...]]:
     """The pages of each extra that there is."""
     found = {
-        name: tuple(page for page in pages if page.name.partition("-")[0] == start)
-        for name, start in EXTRAS.items()
+        name: tuple(page for page in pages if page.extra == extra) for name, extra in EXTRAS.items()
     }
     return {name: held for name, held in found.items() if held}
 
 
 def count_extras(pages: Sequence[Page], times: int) -> dict[str, int]:
-    """How many there are of each, printed so many times: boxes, mats, strips of the queue."""
+    """How many boxes, mats and strips of the queue there are, printed that many times."""
     return {
-        name: times * sum(len(page.cuts) if name == "queue" else page.pieces for page in held)
-        for name, held in extra_pages(pages).items()
+        name: times * sum(page.pieces for page in held) for name, held in extra_pages(pages).items()
     }
 
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
     for page in pages:
-        own = (_name(page), page.component, Side.FRONT, (page.name,))
-        yield Face(*own, page.size, page.picture, page.pos, is_page=True)
+        of, size = page.component, page.size
+        for side, picture in ((Side.FRONT, page.picture), (Side.BACK, page.back)):
+            if picture:
+                own = (_name(page, side), of, side, (page.name,), size, picture, page.pos)
+                yield Face(*own, is_page=True)
 
 
 def page_sheets(
     sheets: Sequence[Sheet], pages: Sequence[Page], *, margin: float, has_backs: bool = False
 ) -> tuple[Sheet, ...]:
-    """The sheets, then the pages, numbered through; each with a blank back where the file is
-    printed on both sides, so that none lands behind another."""
+    """The sheets, then the pages, numbered through; each with its back where the file is printed on
+    both sides, or with a blank one, so that none lands behind another."""
     before = max((sheet.number for sheet in sheets), default=0)
     of = before + len(pages)
     found = [sheet._replace(of=of) for sheet in sheets]
@@ -49,17 +72,22 @@ def page_sheets(
         front = _sheet(page, margin + OFF_MARGIN, number, of)
         found.append(front)
         if has_backs:
-            found.append(front._replace(side=Side.BACK, placements=()))
+            behind = (_placed(page, Side.BACK),) if page.back else ()
+            found.append(front._replace(side=Side.BACK, placements=behind))
     return tuple(found)
+
+
+def _placed(page: Page, side: Side) -> Placement:
+    return Placement(page.name, _name(page, side), 0, 0, page.size, 0, (0, 0, 0, 0), is_shaped=True)
 
 
 def _sheet(page: Page, inset: float, number: int, of: int) -> Sheet:
     w, h = page.size.width, page.size.height
-    placed = Placement(page.name, _name(page), 0, 0, page.size, 0, (0, 0, 0, 0), is_shaped=True)
+    placed = _placed(page, Side.FRONT)
     trim = page.drawn or (inset, inset, w - inset, h - inset)
     return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
 
 
-def _name(page: Page) -> str:
-    """No card's face is called so."""
-    return f"{PAGE}{page.name}"
+def _name(page: Page, side: Side) -> str:
+    """With a space, which no card's face has in its name."""
+    return f"{PAGE}{page.name}" if side is Side.FRONT else f"{PAGE}{page.name} {side}"

@@ -40,7 +40,7 @@ class Project:
         inside = Root(builtin, _shown(builtin), is_builtin=True)
         if own is None or own.resolve() == builtin.resolve():
             return (inside,)
-        return Root(own, str(own)), inside
+        return Root(own.absolute(), str(own)), inside
 
     def ids(self) -> tuple[str, ...]:
         """All games; those of plug-ins come last. Raises OSError."""
@@ -53,6 +53,7 @@ class Project:
         """These games, or all of them. Raises WrongArgument for one that is not there, and
         OSError."""
         from printnplay.data.places import game_ids
+        from printnplay.games.discovery import why_no_game
 
         wanted = tuple(dict.fromkeys(names))
         # Plug-ins are looked for only if they are needed.
@@ -61,7 +62,8 @@ class Project:
         known = self.ids()
         for name in wanted:
             if name not in known:
-                hint = did_you_mean(name, known) or f"the games are {', '.join(known)}"
+                hint = why_no_game(name) or did_you_mean(name, known)
+                hint = hint or f"the games are {', '.join(known)}"
                 raise WrongArgument(f"there is no game {quote(name)}; {hint}")
         return wanted or known
 
@@ -69,9 +71,10 @@ class Project:
         """The game, or None if its files have errors."""
         from printnplay.data.game import load_game as read_game
         from printnplay.games.discovery import roots_for
+        from printnplay.kinds.catalogue import KINDS
 
         report = Report()
-        return report.result(read_game(game, roots_for(game, self.roots), report))
+        return report.result(read_game(game, roots_for(game, self.roots), report, kinds=KINDS))
 
 
 def open_project(folder: Path | None = None) -> Project:

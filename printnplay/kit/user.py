@@ -1,5 +1,5 @@
-"""What the system says about its user: the language, the paper that is sold there, and the folders
-for settings and caches; and the printers in the settings."""
+"""The user's system: the language, the paper that is sold there, the folders for settings and
+caches; and the printers in the settings."""
 
 import os
 from pathlib import Path
@@ -16,11 +16,11 @@ LETTER_COUNTRIES = ("US", "CA", "MX", "CL", "CO", "PH")
 
 
 class CannotRead(Exception):
-    """The settings cannot be read; the text says where and why."""
+    """The settings cannot be read; the text explains where and why."""
 
 
 def locale_of(kind: str) -> str:
-    """'fr_CA', 'en_US'; empty if the system says nothing."""
+    """'fr_CA', 'en_US'; empty if the system has none."""
     names = ("LC_ALL", kind, "LANG")
     return next((os.environ[name] for name in names if os.environ.get(name)), "")
 

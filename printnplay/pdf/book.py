@@ -1,4 +1,4 @@
-"""The PDF that drawings are written into: its pages, and everything they share.
+"""The PDF that drawings are written into: its pages, and the resources they share.
 
 One dictionary of resources serves all pages and forms: fonts, forms, transparency and shadings are
 numbered in the order of their first use, so the same input gives the same bytes.
@@ -12,17 +12,56 @@ from reportlab.pdfbase import pdfdoc
 
 from printnplay.core.geometry import Matrix, Side
 from printnplay.core.units import POINTS_PER_MM, Size
-from printnplay.pdf.objects import RESOURCES, Packed, Page
 from printnplay.sheets.model import Correction
 from printnplay.text.fonts import font, plain
+
+RESOURCES = "Resources"
 
 # Larger than any sheet, in millimetres: forms are clipped by what uses them.
 EVERYWHERE = [-2000, -2000, 4000, 4000]
 # The first to know the Duplex hint.
 VERSION = (1, 7)
-
 Box = tuple[float, float, float, float]
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+class PackedStream(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no hints
+    """A stream that is already compressed, and the other entries of its dictionary."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, entries: dict[str, object], data: bytes) -> None:
+        self.entries, self.data = entries, data
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        said = b"".join(
+            b"/%s %s " % (name.encode(), pdfdoc.format(value, document))
+            for name, value in self.entries.items()
+        )
+        head = b"<< %s/Filter /FlateDecode /Length %d >>" % (said, len(self.data))
+        return b"%s\nstream\n%s\nendstream\n" % (head, self.data)
+
+
+class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no hints
+    """A page: its boxes by name, as PDF numbers, and its drawing. All pages share what they use."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, boxes: dict[str, str], contents: PackedStream) -> None:
+        self.boxes, self.contents = boxes, contents
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        held = {"Parent": document.Pages, "Contents": self.contents}
+        numbers = {name: _number(document, document.Reference(o).name) for name, o in held.items()}
+        numbers["Resources"] = _number(document, RESOURCES)
+        boxes = " ".join(f"/{name} [{numbers}]" for name, numbers in self.boxes.items())
+        links = " ".join(f"/{name} {number} 0 R" for name, number in numbers.items())
+        return f"<< /Type /Page {boxes} {links} >>\n".encode()
+
+
+def _number(document: pdfdoc.PDFDocument, name: str) -> int:
+    found: int = document.idToObjectNumberAndVersion[name][0]
+    return found
 
 
 @lru_cache(maxsize=50_000)
@@ -44,8 +83,8 @@ def _document() -> pdfdoc.PDFDocument:
 
 @dataclass(slots=True)
 class Book:
-    """Collects pages; `to_bytes()` is the finished file. With a correction, all of them are drawn
-    as one printer needs them."""
+    """Collects pages; `to_bytes()` returns the finished file. With a correction, all pages are
+    drawn as one printer needs them."""
 
     document: pdfdoc.PDFDocument = field(default_factory=_document)
     forms: dict[str, object] = field(default_factory=dict)
@@ -59,13 +98,13 @@ class Book:
 
     @classmethod
     def about(cls, title: str, subject: str, language: str) -> "Book":
-        """An empty book that says what it is."""
+        """An empty book with its title and description."""
         book = cls()
         book.describe(title, subject, language)
         return book
 
     def describe(self, title: str, subject: str, language: str) -> None:
-        """What the file says of itself."""
+        """Sets the title and the description of the file."""
         info = self.document.info
         info.title, info.subject = title, subject
         info.author = info.creator = "printnplay"
@@ -83,14 +122,14 @@ class Book:
     def has_pages(self) -> bool:
         return bool(self.document.Pages.pages)
 
-    def bookmark(self, title: str) -> None:
+    def bookmark(self, title: str, *, level: int = 0) -> None:
         """An outline entry that leads to the last page."""
         name = f"page-{len(self.destinations)}"
         place = pdfdoc.Destination(name)
         place.setPage(self.document.Reference(self.document.Pages.pages[-1]))
         place.fit()
         self.destinations[name] = place
-        self.document.outline.addOutlineEntry(name, 0, title, None)
+        self.document.outline.addOutlineEntry(name, level, title, None)
         self.document.Catalog.showOutline()
 
     def _bookmarkReference(self, name: str) -> object:  # noqa: N802
@@ -124,7 +163,7 @@ class Book:
             *turned, x, y = moved
             place = " ".join(number(v, 8) for v in (*turned, x * POINTS_PER_MM, y * POINTS_PER_MM))
             content = f"q {place} cm\n{content}\nQ"
-        self.document.addPage(Page(corners, _packed({}, content)))
+        self.document.addPage(PdfPage(corners, _packed({}, content)))
 
     def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
         """A drawing that is used again; its name."""
@@ -199,13 +238,13 @@ def _placed(box: Box, paper: Size, moved: Matrix) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _packed(entries: dict[str, object], content: str) -> Packed:
+def _packed(entries: dict[str, object], content: str) -> PackedStream:
     """Compressed at once: a thousand pages are not kept in full. Most are short, and a window no
     longer than they are is set up in a third of the time."""
     data = content.encode("latin-1")
     window = min(max(len(data).bit_length(), 9), zlib.MAX_WBITS)
     packer = zlib.compressobj(wbits=window, memLevel=min(window - 6, zlib.DEF_MEM_LEVEL))
-    return Packed(entries, packer.compress(data) + packer.flush())
+    return PackedStream(entries, packer.compress(data) + packer.flush())
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:

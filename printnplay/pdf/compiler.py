@@ -1,11 +1,15 @@
-"""Pictures to PDF operators.
+"""Pictures to PDF operators, with gradients as axial and radial shadings.
 
-Comes in: Pictures. Goes out: operators for a Book's pages. A node that recurs is the same object:
-from its second time on it is a form, if that is shorter; the rest is drawn inline.
+A node that recurs is the same object: from its second use on it is a form if that is shorter; the
+rest is drawn inline.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
+
+from reportlab.pdfbase import pdfdoc
 
 from printnplay.drawing.geometry import IDENTITY, Matrix, Segment
 from printnplay.drawing.picture import (
@@ -32,6 +36,8 @@ CAPS = {"butt": "", "round": "1 J", "square": "2 J"}
 JOINS = {"round": "1 j", "bevel": "2 j"}
 OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
+Stops = Sequence[tuple[float, tuple[float, ...]]]
+
 
 @dataclass(slots=True)
 class Compiler:
@@ -46,7 +52,7 @@ class Compiler:
         return self._fresh(picture.root)
 
     def node(self, node: AnyNode) -> str:
-        """What a node draws: drawn before, it may be a form."""
+        """The operators of a node; a node that was drawn before can be a form."""
         known = self.known.get(node)
         if known is not None:
             return known
@@ -109,7 +115,6 @@ class Compiler:
         return [f"/{self.book.state(round(fill, 3), round(stroke, 3))} gs"]
 
     def _shaded(self, node: Path, fill: Gradient) -> str:
-        from printnplay.pdf.gradient import shadings
 
         shading, mask = shadings(fill, self.book)
         even, cm = "*" if node.is_even_odd else "", _cm(fill.matrix)
@@ -167,3 +172,65 @@ def _rgb(colour: Rgb) -> str:
 @lru_cache(maxsize=5000)
 def _cm(matrix: Matrix) -> str:
     return " ".join(number(v, 6) for v in matrix) + " cm"
+
+
+def shadings(gradient: Gradient, book: Book) -> tuple[str, str | None]:
+    """The names of a gradient's shading in the book and, if stops are translucent, of its soft
+    mask; each different one is written once."""
+    known = book.gradients.get(gradient[:2])
+    if known is None:
+        known = book.gradients[gradient[:2]] = _added(gradient, book)
+    return known
+
+
+def _added(gradient: Gradient, book: Book) -> tuple[str, str | None]:
+    colours = [(stop.offset, stop.rgb) for stop in gradient.stops]
+    shading = book.add_shading(_shading(gradient, colours, "DeviceRGB"))
+    if all(stop.alpha >= 1 for stop in gradient.stops):
+        return shading, None
+    greys = [(stop.offset, (stop.alpha,)) for stop in gradient.stops]
+    return shading, book.add_shading(_shading(gradient, greys, "DeviceGray"))
+
+
+def _shading(gradient: Gradient, stops: Stops, space: str) -> dict[str, object]:
+    return {
+        "ShadingType": 3 if gradient.is_radial else 2,
+        "ColorSpace": pdfdoc.PDFName(space),
+        "Coords": pdfdoc.PDFArray([number(c, 5) for c in gradient.line]),
+        "Extend": pdfdoc.PDFArray(["true", "true"]),
+        "Function": _function(stops),
+    }
+
+
+def _function(stops: Stops) -> pdfdoc.PDFDictionary:
+    """Straight blends between neighbours, stitched together."""
+    if stops[0][0] > 0:
+        stops = [(0.0, stops[0][1]), *stops]
+    if stops[-1][0] < 1:
+        stops = [*stops, (1.0, stops[-1][1])]
+    if len(stops) == 1:
+        stops = [stops[0], stops[0]]
+    blends = [_blend(a[1], b[1]) for a, b in pairwise(stops)]
+    if len(blends) == 1:
+        return blends[0]
+    return pdfdoc.PDFDictionary(
+        {
+            "FunctionType": 3,
+            "Domain": pdfdoc.PDFArray([0, 1]),
+            "Functions": pdfdoc.PDFArray(blends),
+            "Bounds": pdfdoc.PDFArray([number(s[0], 5) for s in stops[1:-1]]),
+            "Encode": pdfdoc.PDFArray([0, 1] * len(blends)),
+        }
+    )
+
+
+def _blend(first: tuple[float, ...], second: tuple[float, ...]) -> pdfdoc.PDFDictionary:
+    return pdfdoc.PDFDictionary(
+        {
+            "FunctionType": 2,
+            "Domain": pdfdoc.PDFArray([0, 1]),
+            "N": 1,
+            "C0": pdfdoc.PDFArray([number(v) for v in first]),
+            "C1": pdfdoc.PDFArray([number(v) for v in second]),
+        }
+    )

@@ -1,12 +1,12 @@
 """Flowing pages: sections of text and pictures that run through columns and pages.
 
-Comes in: a layout's frames and styles, sections of ReportLab flowables. Goes out: the operators of
-each page, drawn by ReportLab's own canvas with a Book's fonts and forms, so that flowing pages
-and drawn ones share a file.
+ReportLab's own canvas draws the pages with a Book's fonts and forms, so that flowing pages and
+drawn ones share a file.
 """
 
 import io
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
@@ -23,14 +23,24 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from printnplay.core.diagnostics import Report, quote
 from printnplay.core.units import POINTS_PER_MM, Size
-from printnplay.data.flowing import FlowLayout
 from printnplay.pdf.book import Book
-from printnplay.pdf.columns import Section, column_widths, height_of
+from printnplay.pdf.columns import Section, height_of
 from printnplay.pdf.flow_art import Drawn, place_drawing
+from printnplay.pdf.flow_layout import FlowLayout, column_widths
 
 # In millimetres: a section starts where this much of it has room, a heading and a row of a list; a
 # longer list need not stay with its heading as a whole.
 SHORTEST_START, LONGEST_KEPT = 32.0, 130.0
+
+
+@dataclass(frozen=True, slots=True)
+class FlowPage:
+    """A page: its operators, in points from the lower left corner, its size in millimetres, and
+    the outline entries that lead to it."""
+
+    content: str
+    size: Size
+    entries: tuple[str, ...] = ()
 
 
 # ReportLab has no types, and calls its hooks by names of its own.
@@ -48,24 +58,25 @@ class _PageCanvas(Canvas):  # type: ignore[misc]
     def drawImage(  # noqa: N802
         self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
     ) -> None:
-        """What stands in a line of text, in the middle of its room: our drawings are no images."""
+        """A drawing in a line of text, in the middle of its room: ours are no images."""
         x += (width - height * image.size.width / image.size.height) / 2
         place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
 
 
 class _Flow(BaseDocTemplate):  # type: ignore[misc]
-    """Fills the frames, and remembers on which page each section ends."""
+    """Fills the frames, and remembers on which pages each section starts and ends."""
 
     def __init__(self, book: Book, page: Size, templates: list[PageTemplate]) -> None:
         size = (page.width * POINTS_PER_MM, page.height * POINTS_PER_MM)
         super().__init__(io.BytesIO(), pagesize=size, pageTemplates=templates, _doSave=0)
         self._doSave = 0
         self.book = book
+        self.starts: dict[str, int] = {}
         self.ends: dict[str, int] = {}
         self.current = ""
 
     def beforeDocument(self) -> None:  # noqa: N802
-        """From here on fonts are those of the book, and so is what it says of itself."""
+        """From here on fonts are those of the book, and so is its title."""
         self.canv._doc = self.book.document
 
     def handle_section(self, name: str) -> None:
@@ -74,6 +85,7 @@ class _Flow(BaseDocTemplate):  # type: ignore[misc]
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
         if not isinstance(flowable, (ActionFlowable, CondPageBreak, KeepTogether)):
+            self.starts.setdefault(self.current, self.page)
             self.ends[self.current] = self.page
 
 
@@ -86,22 +98,27 @@ def flow_pages(
     report: Report,
     head: Callable[[Canvas], None],
     unused: float = 0.0,
-) -> tuple[str, ...]:
-    """The operators of each page, in points from the lower left corner; `head` draws the band of
-    the first. What does not fit is reported with its section's name. `unused` is left free at the
-    foot of the last page that the layout has."""
+) -> tuple[FlowPage, ...]:
+    """`head` draws the band of the first page. What does not fit is reported with its section's
+    name. `unused` is left free at the foot of the last page that the layout has."""
     flow = _Flow(book, page, _templates(layout, page, head, unused))
     try:
         flow.build(_story(sections, layout, page), canvasmaker=_PageCanvas)
     except LayoutError:
         _too_long(flow.current, "is higher than a page", sections, layout, page, report)
         return ()
-    pages: tuple[str, ...] = tuple(flow.canv.pages)
     late = [name for name, last in flow.ends.items() if last > layout.pages]
     if late:
         why = f"needs page {flow.ends[late[0]]}, and the layout has {layout.pages}"
         _too_long(late[0], why, sections, layout, page, report)
-    return pages
+    return tuple(
+        FlowPage(content, page, _entries(sections, flow.starts, at))
+        for at, content in enumerate(flow.canv.pages, start=1)
+    )
+
+
+def _entries(sections: tuple[Section, ...], starts: dict[str, int], page: int) -> tuple[str, ...]:
+    return tuple(one.entry for one in sections if one.entry and starts.get(one.name) == page)
 
 
 def _templates(
@@ -147,8 +164,8 @@ def _frames(layout: FlowLayout, page: Size, band: float, unused: float) -> list[
 
 
 def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> list[Flowable]:
-    """All sections; each of a column's first ones begins there. What has no column, where others
-    have, is kept whole."""
+    """All sections; the first ones of each column begin there. A section without a column, if
+    others have one, is kept whole."""
     starts = {column.sections[0] for column in layout.columns[1:] if column.sections}
     width = min(column_widths(layout, page))
     story: list[Flowable] = []
@@ -165,7 +182,7 @@ def _story(sections: tuple[Section, ...], layout: FlowLayout, page: Size) -> lis
 
 
 def _break_before(section: Section) -> list[Flowable]:
-    """What is one piece goes where it has room."""
+    """A section in one piece goes where it has room."""
     if section.starts_page:
         return [PageBreak()]
     return [CondPageBreak(SHORTEST_START * POINTS_PER_MM)] if len(section.parts) > 1 else []

@@ -1,8 +1,8 @@
 """Ink: how much of each colour a printer puts on the pages of a PDF.
 
-Comes in: a PDF. Goes out: for each page its area, and the part of it that cyan, magenta, yellow
-and black would cover at full strength. The separation is the simplest there is: what red, green
-and blue lack together is printed in black, the rest of what each lacks in cyan, magenta, yellow.
+For each page this gives its area, and the part of it that cyan, magenta, yellow and black would
+cover at full strength. The separation is the simplest: the amount that red, green and blue all lack
+is black, and the rest of what each lacks is cyan, magenta or yellow.
 """
 
 from collections.abc import Hashable, Iterator, Sequence

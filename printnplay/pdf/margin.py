@@ -1,7 +1,5 @@
-"""What stands in the margins of a sheet: its name, and on the first one a ruler.
-
-Comes in: a sheet and its words. Goes out: operators in millimetres, y pointing down. Nothing of it
-lies on a card, and no mark or fold runs through the words.
+"""The margins of a sheet: its name, and a ruler on the first one. Operators are in millimetres, y
+down. Nothing covers a card, and no mark or fold runs through the words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,10 +24,10 @@ Stretch = tuple[float, float]
 Edges = tuple[float, float, float, float]
 
 
-class Band(NamedTuple):
-    """A strip along an edge of the paper: where its line starts and how long it is, how far from
-    that edge the cards are and how far all that is drawn of them, whether it runs upwards, and the
-    stretches that no mark crosses. `edge` is what a printer leaves white."""
+class MarginBand(NamedTuple):
+    """A strip along an edge of the paper: the start and the length of its line, the distances of
+    the cards and of their bleed from that edge, whether it runs upwards, and the stretches that no
+    mark crosses. `edge` is the width that a printer leaves white."""
 
     x: float
     y: float
@@ -51,14 +49,14 @@ class Band(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether it lies on no card's bleed."""
+        """Whether it is clear of every card's bleed."""
         return self.undrawn >= min(self.edge, self.room - BAND) + BAND
 
 
-class Spot(NamedTuple):
+class MarginPlace(NamedTuple):
     """Where a line of type starts in a band, and how large it is."""
 
-    band: Band
+    band: MarginBand
     start: float
     size: float
 
@@ -72,8 +70,9 @@ def margins(
     ruler: str | None,
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> list[str]:
-    """The sheet's name where it can be largest, then where there is most room; the ruler in
-    another margin. A sheet that is all cards has neither. `drawn` is around all faces."""
+    """The sheet's name goes where it can be largest, then where there is most room; the ruler goes
+    in another margin. A sheet that is all cards has neither. `drawn` is the box around all
+    faces."""
     bands = free_bands(sheet, drawn, edges)
     if not bands:
         return []
@@ -91,9 +90,9 @@ def margins(
 
 def free_bands(
     sheet: Sheet, drawn: Edges, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
-) -> tuple[Band, ...]:
-    """The strips that the cards leave, the best and then the roomiest first; closer to the edge
-    where there is little room."""
+) -> tuple[MarginBand, ...]:
+    """The strips that the cards leave, the best and then the roomiest first; closer to the edge if
+    there is little room."""
     lines = (*sheet.marks, sheet.fold) if sheet.fold else sheet.marks
     return _bands(sheet.paper, sheet.trim, drawn, lines, edges)
 
@@ -101,7 +100,7 @@ def free_bands(
 @lru_cache(maxsize=64)
 def _bands(
     paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edges: tuple[float, float]
-) -> tuple[Band, ...]:
+) -> tuple[MarginBand, ...]:
     """Nearly all sheets of a file are laid out alike."""
     width, height, (side, end) = paper.width, paper.height, edges
     rooms, undrawn = ((height - y2, y1, x1, width - x2) for x1, y1, x2, y2 in (trim, drawn))
@@ -109,17 +108,17 @@ def _bands(
     bottom, top, left, right = (min(edge, room - BAND) for edge, room in wanted)
     wide, high, low = width - 2 * side, height - 2 * end, height - end
     bands = (
-        Band(side, height - bottom - BELOW, wide, rooms[0], undrawn[0], end),
-        Band(side, top + ABOVE, wide, rooms[1], undrawn[1], end),
-        Band(left + ABOVE, low, high, rooms[2], undrawn[2], side, is_upright=True),
-        Band(width - right - BELOW, low, high, rooms[3], undrawn[3], side, is_upright=True),
+        MarginBand(side, height - bottom - BELOW, wide, rooms[0], undrawn[0], end),
+        MarginBand(side, top + ABOVE, wide, rooms[1], undrawn[1], end),
+        MarginBand(left + ABOVE, low, high, rooms[2], undrawn[2], side, is_upright=True),
+        MarginBand(width - right - BELOW, low, high, rooms[3], undrawn[3], side, is_upright=True),
     )
     fit = [band for band in bands if band.room >= BAND]
     found = [band._replace(free=tuple(_free(band, lines))) for band in fit]
     return tuple(sorted(found, key=lambda band: (band.faults, -round(band.room, 3))))
 
 
-def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+def _free(band: MarginBand, lines: Sequence[Line]) -> Iterator[Stretch]:
     start = 0.0
     for low, high in sorted(_crossings(band, lines)):
         if low > start:
@@ -129,7 +128,7 @@ def _free(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
         yield start, band.length
 
 
-def _crossings(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
+def _crossings(band: MarginBand, lines: Sequence[Line]) -> Iterator[Stretch]:
     for line in lines:
         across, down = (line.x1 - band.x, line.x2 - band.x), (band.y - line.y2, band.y - line.y1)
         along, above = across, down
@@ -139,14 +138,16 @@ def _crossings(band: Band, lines: Sequence[Line]) -> Iterator[Stretch]:
             yield along[0] - AROUND, along[1] + AROUND
 
 
-def _spot(bands: Sequence[Band], text: str) -> Spot:
-    """On bleed, and across marks, only where it could not be read otherwise."""
+def _spot(bands: Sequence[MarginBand], text: str) -> MarginPlace:
+    """The place of some words; on bleed or across marks only if they could not be read
+    otherwise."""
     width = measure(text, *FONT, 1)
     free = [(band, *stretch) for band in bands for stretch in band.free]
     clear = [place for place in free if place[0].is_clear]
     for places in (clear, free, [(band, 0.0, band.length) for band in bands]):
         spots = [
-            Spot(band, start, min(LARGEST, (end - start) / width)) for band, start, end in places
+            MarginPlace(band, start, min(LARGEST, (end - start) / width))
+            for band, start, end in places
         ]
         best = max(spots, key=lambda spot: round(spot.size, 2), default=None)
         if best and best.size >= SMALLEST:
@@ -155,8 +156,8 @@ def _spot(bands: Sequence[Band], text: str) -> Spot:
     return best
 
 
-def _lines_of(spot: Spot, wide: float) -> tuple[Line, Line]:
-    """What is written, for what may cross it."""
+def _lines_of(spot: MarginPlace, wide: float) -> tuple[Line, Line]:
+    """The lines around written words, to test what crosses them."""
     (x, y, is_upright), start = spot.band.place, spot.start
     if is_upright:
         low, high = y - start - wide, y - start
@@ -165,17 +166,17 @@ def _lines_of(spot: Spot, wide: float) -> tuple[Line, Line]:
     return Line(left, y, right, y), Line(left, y - ABOVE, right, y - ABOVE)
 
 
-def _white(band: Band, start: float, wide: float) -> str:
-    """A ground for what stands on bleed, which may be as dark."""
+def _white(band: MarginBand, start: float, wide: float) -> str:
+    """A white ground for words on bleed, which can be as dark as they are."""
     if band.is_clear:
         return ""
     box = (start - AROUND, -ABOVE, wide + 2 * AROUND, BAND)
     return f"1 g {' '.join(map(number, box))} re f "
 
 
-def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
-    """A hundred millimetres with a tick every ten: to be measured before anything is cut. No mark
-    looks like a tick, where there is a place for that."""
+def _ruler(book: Book, bands: Sequence[MarginBand], words: str) -> str:
+    """A hundred millimetres with a tick every ten, to measure before cutting. It is placed where no
+    mark looks like a tick, if possible."""
     tries = [*((band, True) for band in bands), (bands[0], False)]
     found = (_beside_ruler(band, words, is_free=is_free) for band, is_free in tries)
     unnamed = (bands[0], _middle(bands[0]), None)
@@ -190,15 +191,15 @@ def _ruler(book: Book, bands: Sequence[Band], words: str) -> str:
     return f"q {_place(band)} {_white(band, start, wide)}0 g 0 G 0.2 w {lines} {text} Q"
 
 
-def _middle(band: Band) -> float:
+def _middle(band: MarginBand) -> float:
     return (band.length - RULER) / 2
 
 
 def _beside_ruler(
-    band: Band, words: str, *, is_free: bool
-) -> tuple[Band, float, Spot | None] | None:
-    """The ruler as near the middle as lets its words stand behind it; they shrink before they
-    are left out. Free: no mark crosses it."""
+    band: MarginBand, words: str, *, is_free: bool
+) -> tuple[MarginBand, float, MarginPlace | None] | None:
+    """The ruler is as near the middle as leaves room for its words after it; they shrink before
+    they are left out. No mark crosses it."""
     middle = _middle(band)
     starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
     for size in (2.2, 1.9, SMALLEST):
@@ -210,14 +211,14 @@ def _beside_ruler(
             at = start + RULER + 2
             first = start if is_free else at
             if any(low <= first and at + width <= high for low, high in band.free):
-                return band, start, Spot(band, at, size)
+                return band, start, MarginPlace(band, at, size)
     return None
 
 
-def _text(book: Book, text: str, spot: Spot) -> str:
+def _text(book: Book, text: str, spot: MarginPlace) -> str:
     return f"BT 1 0 0 -1 {number(spot.start)} 0 Tm {book.show_text(text, *FONT, spot.size)} ET"
 
 
-def _place(band: Band) -> str:
+def _place(band: MarginBand) -> str:
     turn = "0 -1 1 0" if band.is_upright else "1 0 0 1"
     return f"{turn} {number(band.x)} {number(band.y)} cm"

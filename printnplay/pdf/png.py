@@ -1,10 +1,11 @@
-"""Pictures: drawings through the PDF writer and PDFium, so what is seen is what is printed."""
+"""Pictures as PNG, through the PDF writer and PDFium, so that the image shows what is printed."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import islice
 
 import pypdfium2
+from PIL.Image import Image
 
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.drawing.picture import Picture
@@ -29,7 +30,7 @@ def pictures_pdf(pictures: Sequence[tuple[Picture, Size]], bleed: float) -> byte
 
 
 def contact_sheet_pdf(pictures: Sequence[tuple[Picture, Size]], columns: int) -> bytes:
-    """All cards on one page, cut and with round corners, as they would lie on a table."""
+    """All cards on one page, cut and with round corners, as on a table."""
     book = Book()
     compiler = Compiler(book)
     wide = max(size.width for _, size in pictures) + GAP_MM
@@ -47,13 +48,18 @@ def contact_sheet_pdf(pictures: Sequence[tuple[Picture, Size]], columns: int) ->
 
 
 def page_pictures(pdf: bytes, dpi: float) -> Iterator[bytes]:
-    """Each page as a PNG. PDFium rounds sizes up and stretches the page over the pixels: a hair
-    less than the scale keeps 690.0001 pixels from becoming 691."""
-    document = pypdfium2.PdfDocument(pdf)
-    for page in document:
+    """Each page as a PNG."""
+    for image in page_images(pdf, dpi):
         out = BytesIO()
-        page.render(scale=dpi / 72 * (1 - 2e-6)).to_pil().save(out, "PNG")
+        image.save(out, "PNG")
         yield out.getvalue()
+
+
+def page_images(pdf: bytes, dpi: float) -> Iterator[Image]:
+    """Each page in pixels. PDFium rounds sizes up and stretches the page over the pixels: a hair
+    less than the scale keeps 690.0001 pixels from becoming 691."""
+    for page in pypdfium2.PdfDocument(pdf):
+        yield page.render(scale=dpi / 72 * (1 - 2e-6)).to_pil()
 
 
 def first_pages(pdf: bytes, number: int) -> Iterator[bytes]:

@@ -1,13 +1,10 @@
-"""Words with **strong** ones, small faces and signs among them, as one paragraph.
+"""Rich text as a paragraph of a flowing page, with small faces and signs among its words.
 
-Comes in: text with a little markup and the drawings that it names. Goes out: a ReportLab Paragraph
-whose pictures stand on the baseline; a line with a card in it is as high as that needs.
+Pictures are on the baseline; a line with a card in it is as high as the card needs.
 """
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from reportlab.lib.abag import ABag
 from reportlab.platypus import Paragraph
@@ -16,10 +13,8 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.typesetter import LEFT, Typesetter
-from printnplay.text.fonts import font
-from printnplay.text.spaces import bound
-
-_PART = re.compile(r"(\*\*.+?\*\*)|\{(card|icon):([a-z0-9/-]+)\}")
+from printnplay.text.fonts import font, italic
+from printnplay.text.rich import Span, parse
 
 # Heights by the size of the type: signs and what is wider than high, and cards.
 SIGN_EM, CARD_EM = 1.0, 2.1
@@ -29,7 +24,7 @@ SIGN_DROP, CARD_DROP = -0.14, -0.62
 
 # ReportLab has no types.
 class _Lines(Paragraph):  # type: ignore[misc]
-    """Only a picture of its own makes a line higher: where one begins a line, ReportLab takes the
+    """Only a picture of its own makes a line higher: if one begins a line, ReportLab takes the
     height of the line before. And it leaves room for a high picture below the first line: that line
     goes down by it."""
 
@@ -67,18 +62,24 @@ def _reach(frag: ParaFrag) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class RichText:
-    """Sets text in the styles of a typesetter; `strong` is the font of **words**."""
+    """Sets spans in the styles of a typesetter; `strong` is the font of **words**."""
 
     type: Typesetter
-    drawings: Mapping[str, Drawn]
+    drawings: Mapping[str, Drawn] = field(default_factory=dict)
     strong: tuple[str, int] = ("Source Sans Pro", 700)
 
     def paragraph(
         self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
     ) -> Paragraph:
+        """A text with markup."""
+        return self.spans(parse(text), style, align=align, bullet=bullet)
+
+    def spans(
+        self, spans: Iterable[Span], style: str, *, align: int = LEFT, bullet: str | None = None
+    ) -> Paragraph:
         made = self.type.paragraph("x", style, align=align, bullet=bullet)
-        plain = self.type.printable(bound(text), self.type.layout.styles[style])
-        frags = list(self._frags(plain, made.frags[0]))
+        frags = [frag for span in spans for frag in self._frags(span, style, made.frags[0])]
+        frags = frags or [made.frags[0].clone(text="")]
         if bullet:
             made.style.leftIndent = HANGING_EM * made.style.fontSize
         made.style.allowWidows = 0
@@ -87,22 +88,17 @@ class RichText:
             frags = _joined(frags)
         return _Lines("", made.style, bulletText=bullet, frags=frags)
 
-    def _frags(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
-        end = 0
-        for found in _PART.finditer(text):
-            if found.start() > end:
-                yield from self.type.pieces(text[end : found.start()], base)
-            if found[1]:
-                strong = base.clone(fontName=font(*self.strong).fontName)
-                yield from self.type.pieces(found[1][2:-2], strong)
-            else:
-                name = found[3] if found[2] == "card" else f"icon:{found[3]}"
-                yield from self._drawing(name, base)
-            end = found.end()
-        if end < len(text):
-            yield from self.type.pieces(text[end:], base)
-        elif not text:
-            yield base.clone(text="")
+    def _frags(self, span: Span, style: str, base: ParaFrag) -> Iterator[ParaFrag]:
+        if span.is_break:
+            yield base.clone(text="", lineBreak=True)
+        elif span.drawing:
+            yield from self._drawing(span.drawing, base)
+        else:
+            own = self.type.layout.styles[style].font
+            chosen = self.strong if span.is_strong else own
+            chosen = italic(*chosen) if span.is_italic else chosen
+            look = base if chosen == own else base.clone(fontName=font(*chosen).fontName)
+            yield from self.type.pieces(self.type.printable(span.text, style), look)
 
     def _drawing(self, name: str, base: ParaFrag) -> Iterator[ParaFrag]:
         drawn = self.drawings.get(name)
@@ -117,10 +113,10 @@ class RichText:
         yield base.clone(text="", cbDefn=image)
 
 
-def _joined(frags: list[ParaFrag]) -> list[list[Any]]:
-    """The words as ReportLab splits them, a drawing as one with the word it is bound to: by itself
-    it would break the line between them."""
-    found: list[list[Any]] = []
+def _joined(frags: list[ParaFrag]) -> list[ParaFrag]:
+    """The words as ReportLab splits them, with a drawing joined to the word it belongs to:
+    otherwise a line could break between them."""
+    found: list[ParaFrag] = []
     for word in _getFragWords(frags):
         is_bound = word[1][1].startswith("\xa0")
         if found and is_bound and len(found[-1]) == 2 and hasattr(found[-1][1][0], "cbDefn"):

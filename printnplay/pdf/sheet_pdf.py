@@ -1,32 +1,55 @@
 """Sheets to one PDF that defends its own scale.
 
-Comes in: imposed sheets, the plates of their faces, what the file says of itself. Goes out: bytes.
-Every page carries its name in the margin; the first one a ruler to measure before cutting.
+Each picture is compiled once. Every page has its name in the margin; the first one also has a
+ruler to measure before cutting.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.core.geometry import Line, Side
+from printnplay.core.geometry import Line, Ring, Side
 from printnplay.core.units import Size
 from printnplay.drawing.picture import Picture
 from printnplay.pdf.book import Book, in_millimetres, number
-from printnplay.pdf.compiler import Compiler
+from printnplay.pdf.compiler import MIN_FORM, Compiler
 from printnplay.pdf.margin import Edges, margins
-from printnplay.pdf.plates import Plates
-from printnplay.sheets.model import SAFE_EDGE, Placement, Sheet
-from printnplay.sheets.outlines import Ring
-from printnplay.sheets.registration import has_room, mark_rings
+from printnplay.sheets.model import SAFE_EDGE, Correction, Placement, Sheet
+from printnplay.sheets.outlines import has_room, mark_rings
 
 MARK_WIDTH, HALO_WIDTH = 0.2, 0.6
-# Seen on dark and on light pieces alike.
-OUTLINE_GREY = "0.5 G"
+# Black on white: an outline is seen on dark and on light pieces alike.
+OUTLINE_DASH = "[1.2 1.2] 0 d"
+
+
+class Plates:
+    """The operators of each picture by its name, and the book with their shared resources. A long
+    picture on several pages is a form."""
+
+    def __init__(
+        self, sheets: Iterable[Sheet] = (), *, correction: Correction | None = None
+    ) -> None:
+        self.book = Book(correction=correction)
+        self.drawn: dict[str, str] = {}
+        self._compiler = Compiler(self.book)
+        self._pages = Counter(name for s in sheets for name in {p.face for p in s.placements})
+
+    def add(self, pictures: Mapping[str, Picture]) -> None:
+        """Those that are on the sheets."""
+        for name, picture in pictures.items():
+            if name in self._pages and name not in self.drawn:
+                self.drawn[name] = self._compiled(name, picture)
+
+    def _compiled(self, name: str, picture: Picture) -> str:
+        ops = self._compiler.draw(picture)
+        is_form = self._pages[name] > 1 and len(ops) >= MIN_FORM
+        return f"/{self.book.add_form(ops)} Do" if is_form else ops
 
 
 class About(NamedTuple):
-    """What a file says of itself: `duplex` is the hint for the print dialog, `edges` what the
-    printer leaves white at the sides and at the ends."""
+    """The description of a file: `duplex` is the hint for the print dialog, `edges` are the widths
+    that the printer leaves white at the sides and at the ends."""
 
     title: str
     subject: str
@@ -84,7 +107,8 @@ class _Writer(NamedTuple):
         parts += self._margins(sheet, drawn, is_first=is_first)
         parts += [_marks(sheet.marks, drawn)]
         if sheet.outlines:
-            parts += [f"q {OUTLINE_GREY} {MARK_WIDTH} w {_path(sheet.outlines)} S Q"]
+            path = _path(sheet.outlines)
+            parts += [f"q {MARK_WIDTH} w 1 G {path} S {OUTLINE_DASH} 0 G {path} S Q"]
         if sheet.fold:
             parts += [f"q {MARK_WIDTH} w [2 1.5] 0 d {_path([sheet.fold])} S Q"]
         inset = self.registration
@@ -121,8 +145,8 @@ def _extent(placement: Placement) -> tuple[float, float]:
 
 @lru_cache(maxsize=1000)
 def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> str:
-    """Clips to what may be drawn, and leads from the card's own millimetres to the page's. The
-    places of cards recur on every sheet."""
+    """The operators that clip to a card's bleed and lead from the card's own millimetres to the
+    page's. The places of cards recur on every sheet, so they are cached."""
     left, top, right, bottom = bleed
     wide, high = (h, w) if turn in (90, 270) else (w, h)
     matrix = {
@@ -138,7 +162,8 @@ def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> s
 
 @lru_cache(maxsize=64)
 def _marks(lines: tuple[Line, ...], drawn: Edges) -> str:
-    """Black; on bleed, which may be as dark, with white beside it. Marks recur on every sheet."""
+    """Marks are black; on bleed, which can be as dark, they have a white edge. They recur on every
+    sheet, so they are cached."""
     if not lines:
         return ""
     left, top, right, bottom = drawn

@@ -11,20 +11,21 @@ ALL = ((0, 0), (-1, -1))
 
 
 def table(
-    rows: list[list[object]],
-    widths: tuple[float, ...],
+    rows: Sequence[Sequence[object]],
+    widths: Sequence[float],
     *,
+    sides: float = 0,
     above: float = 0,
     below: float = 0,
     more: Sequence[tuple[object, ...]] = (),
 ) -> Table:
-    """Cells side by side, of widths in millimetres, without padding but above and below."""
+    """Cells side by side, all lengths in millimetres; without padding unless it is given."""
     style: list[tuple[object, ...]] = [
         # Cells are paragraphs; but a table sets its own font too, and not one that is embedded.
         ("FONTNAME", *ALL, font("Source Sans Pro", 400).fontName),
         ("VALIGN", *ALL, "TOP"),
-        ("LEFTPADDING", *ALL, 0),
-        ("RIGHTPADDING", *ALL, 0),
+        ("LEFTPADDING", *ALL, sides * K),
+        ("RIGHTPADDING", *ALL, sides * K),
         ("TOPPADDING", *ALL, above * K),
         ("BOTTOMPADDING", *ALL, below * K),
         *more,

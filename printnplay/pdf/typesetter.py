@@ -11,9 +11,15 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import POINTS_PER_MM
-from printnplay.data.flowing import FlowLayout, TextStyle
-from printnplay.text.fonts import SPACES, font, missing_glyphs, told_missing
-from printnplay.text.spaces import NARROW, bound
+from printnplay.pdf.flow_layout import FlowLayout
+from printnplay.text.fonts import (
+    NARROW,
+    SPACES,
+    font,
+    join_with_nbsp,
+    missing_glyph_message,
+    missing_glyphs,
+)
 
 LEFT, CENTRE, RIGHT = 0, 1, 2
 # A narrow space by the size of a wide one.
@@ -41,7 +47,7 @@ class Typesetter:
         self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
     ) -> Paragraph:
         """Plain text: what looks like a tag is text too."""
-        plain = escape(self.printable(bound(text), self.layout.styles[style]))
+        plain = escape(self.printable(join_with_nbsp(text), style))
         _, points = self.font(style)
         narrow = f'<font size="{points * NARROW_EM:g}">\xa0</font>'
         made = self._style(style, align, bool(bullet))
@@ -56,12 +62,14 @@ class Typesetter:
             if part:
                 yield base.clone(text=part)
 
-    def printable(self, text: str, style: TextStyle) -> str:
-        """With the spaces that the font has; a sign that it lacks is left out, with a warning."""
-        known = font(*style.font).face.charToGlyph
+    def printable(self, text: str, style: str) -> str:
+        """With the spaces that a style's font has; a sign that it lacks is left out, with a
+        warning."""
+        family, weight = self.layout.styles[style].font
+        known = font(family, weight).face.charToGlyph
         plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
-        for sign in missing_glyphs(plain, *style.font):
-            message = told_missing(sign, style.font[0])
+        for sign in missing_glyphs(plain, family, weight):
+            message = missing_glyph_message(sign, family)
             self.report.warning("PNP501", self.pos, message=message)
             plain = plain.replace(sign, "")
         return plain

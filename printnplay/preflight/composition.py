@@ -1,13 +1,11 @@
-"""Composition: every component counted against what the rulebook says.
+"""Every component counted against what the rulebook says, and asked whether anything prints it."""
 
-Comes in: a Game. Goes out: a line for each expectation (expected, found, right or wrong), and a
-diagnostic for each that does not hold, naming the expectation and the rows.
-"""
-
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Note, Pos, Report
+from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quote
 from printnplay.data.model import Component, Expectation, Game, Source
+from printnplay.kinds.catalogue import kind_of
 from printnplay.preflight.expectations import limits, matches, verdict
 
 
@@ -23,12 +21,15 @@ class Line(NamedTuple):
     source: Source | None
 
 
-def check_composition(game: Game, report: Report) -> tuple[Line, ...]:
-    """A line an expectation; what is wrong goes to the report too."""
-    return tuple(
-        _line(component, expectation, report)
-        for component in game.components
-        for expectation in component.expect
+def check_composition(game: Game) -> Result[tuple[Line, ...]]:
+    """One line per expectation."""
+    report = Report()
+    return report.result(
+        tuple(
+            _line(component, expectation, report)
+            for component in game.components
+            for expectation in component.expect
+        )
     )
 
 
@@ -52,3 +53,20 @@ def _line(component: Component, expectation: Expectation, report: Report) -> Lin
         expectation.pos,
         source,
     )
+
+
+def unprinted_parts(game: Game) -> Iterator[Problem]:
+    """PNP350: a component that nothing prints."""
+    for part in game.components:
+        found = kind_of(part).missing(part)
+        if found:
+            message = f"nothing of the component {quote(part.id)} is drawn: {found.why}"
+            help = f"add '{found.such_as}', or delete it"
+            yield Problem("PNP350", message, part.pos, help=help)
+
+
+def check_parts(game: Game) -> Iterator[Problem]:
+    """What kinds know to be wrong, and components that nothing prints."""
+    yield from unprinted_parts(game)
+    for part in game.components:
+        yield from kind_of(part).check(part, game)

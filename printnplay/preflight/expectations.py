@@ -1,8 +1,5 @@
-"""The eight kinds of expectation, each a function from cards to a verdict.
-
-Comes in: a component, one expectation and the cards it speaks of. Goes out: what was expected,
-what was found, and whether the two agree.
-"""
+"""The eight kinds of expectation, each a function from cards to a verdict: what was expected, what
+was found, and whether the two agree."""
 
 import operator
 from bisect import bisect_left
@@ -28,7 +25,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(component: Component, expectation: Expectation, cards: list[Card]) -> Verdict:
-    """What a check says; where it speaks of cards and there are none, it does not hold."""
+    """The verdict of a check; one about cards does not hold if there are none."""
     found = _CHECKS[expectation.kind](component, expectation, cards)
     if not cards and expectation.kind in ("values", "unique", "sum", "orderings"):
         return found._replace(found="no cards", is_right=False)

@@ -1,4 +1,4 @@
-"""What the preflight finds: a problem, and where on a face it lies."""
+"""A finding of the preflight: a problem, and its place on a face."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from printnplay.core.diagnostics import Problem
 Box = tuple[float, float, float, float]
 # A tag that writes another numeral on each card is too pale, too small or too near the cut on all
 # of them: that is one problem.
-TOLD_AS_ONE = frozenset(["PNP302", "PNP340", "PNP343", "PNP347", "PNP348", "PNP349"])
+MERGED = frozenset(["PNP302", "PNP340", "PNP343", "PNP347", "PNP348", "PNP349"])
 # What differs from card to card in what is said: a text, a measure, a colour.
 _OWN = re.compile(r"'.*'|#[0-9A-F]{6}|\d+(?:\.\d+)?")
 
@@ -24,7 +24,7 @@ class Finding(NamedTuple):
     rank: float = 0.0
 
 
-def told_as_one(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def merge_alike(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Those that one tag has on many faces, each in the words of the worst of them."""
     found = tuple(findings)
     worst: dict[object, Finding] = {}
@@ -33,7 +33,7 @@ def told_as_one(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         if one.rank < known.rank:
             worst[_place(one)] = one
     return tuple(
-        _in_words_of(worst[_place(one)], one) if one.problem.code in TOLD_AS_ONE else one
+        _in_words_of(worst[_place(one)], one) if one.problem.code in MERGED else one
         for one in found
     )
 

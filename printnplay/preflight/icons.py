@@ -1,8 +1,7 @@
-"""Icons that cards show and no quick reference explains.
+"""Icons that cards show and no quick reference explains, each reported at the line that draws it.
 
-Comes in: a Game, its faces, and what its reference shows and says. Goes out: a warning for each
-icon, at the line that draws it. An icon is the symbol of a suit's value, or one whose id begins
-with 'icon-'; all else is decoration.
+An icon is the symbol of a suit's value, or one whose id begins with 'icon-'; all else is
+decoration.
 """
 
 import re
@@ -22,7 +21,8 @@ COLOUR = "colour"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a reference shows (`speed/red-40`, `icon:sym-flame`) and says, in one language."""
+    """The faces and icons (`speed/red-40`, `icon:sym-flame`) and the words of a reference in one
+    language."""
 
     names: frozenset[str]
     words: str

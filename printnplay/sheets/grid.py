@@ -1,7 +1,6 @@
 """Grid: equal pieces in rows and columns, or nested as hexes.
 
-Comes in: a piece's size, the room for the trims and the gap. Goes out: the upright or the turned
-grid, whichever holds more.
+The grid is upright or turned, whichever holds more.
 """
 
 import math
@@ -14,7 +13,7 @@ from printnplay.sheets.layout import DoesNotFit
 
 
 class Grid(NamedTuple):
-    """`cell` is the card's box as it lies on the page."""
+    """`cell` is the card's box on the page, turned if the grid is."""
 
     cell: Size
     columns: int
@@ -76,7 +75,7 @@ def fit_grids(
 
 
 def best_grid(card: Size, room: Size, *, gap: float, lattice: Lattice = Lattice.BOXES) -> AnyGrid:
-    """The grid that holds more; upright where both hold as many."""
+    """The grid that holds more; upright if both hold the same number."""
     grids = fit_grids(card, room, gap=gap, lattice=lattice)
     best = max(grids, key=lambda grid: grid.capacity)
     if not best.capacity:

@@ -1,7 +1,5 @@
-"""How pieces of one size lie side by side: in rows and columns, or nested as hexes do.
-
-Comes in: the size of a piece's box, the room on a page, the gap between neighbours. Goes out: grids
-that know the place of each slot, and the outline of a hex.
+"""How pieces of one size are arranged: in rows and columns, or nested like hexes. A grid knows the
+place of each slot and, for hexes, their outline.
 """
 
 import math
@@ -16,8 +14,8 @@ EPSILON = 1e-6
 
 
 class Lattice(StrEnum):
-    """How a piece's outline lets neighbours lie: as boxes, or as hexes with a flat or a pointed
-    top."""
+    """How a piece's outline lets neighbours be placed: as boxes, or as hexes with a flat or a
+    pointed top."""
 
     BOXES = "boxes"
     FLAT = "flat"
@@ -40,8 +38,9 @@ def hex_ring(size: Size, lattice: Lattice) -> Ring:
 
 class HexGrid(NamedTuple):
     """Hexes in lines: columns of flat ones, rows of pointed ones. Every second line is shifted by
-    half a hex; if the room does not allow for that, it holds one fewer (`is_short`). `cell` is the
-    box of a hex as it lies on the page."""
+    half a hex; if the room does not allow for that, it holds one fewer (`is_short`). If lines have
+    room for little more than one hex, hexes are not nested but side by side. `cell` is the box of a
+    hex on the page."""
 
     cell: Size
     lines: int
@@ -50,6 +49,7 @@ class HexGrid(NamedTuple):
     is_turned: bool
     lattice: Lattice
     is_short: bool
+    is_nested: bool = True
 
     @property
     def card(self) -> Size:
@@ -84,8 +84,8 @@ class HexGrid(NamedTuple):
     def place(self, slot: int) -> Point:
         """The upper left corner of a slot's box, in reading order."""
         line, number = self._slot(slot)
-        across = line * _step(self.cell, self.lattice, self.gap)
-        along = (number + (0.5 if line % 2 else 0.0)) * self._pitch
+        across = line * self._step
+        along = (number + (0.5 if line % 2 and self.is_nested else 0.0)) * self._pitch
         return (across, along) if self.lattice is Lattice.FLAT else (along, across)
 
     def _slot(self, slot: int) -> tuple[int, int]:
@@ -106,36 +106,48 @@ class HexGrid(NamedTuple):
         return side + self.gap
 
     @property
+    def _step(self) -> float:
+        """From line to line."""
+        if self.is_nested:
+            return _nested_step(self.cell, self.lattice, self.gap)
+        return self._side + self.gap
+
+    @property
+    def _side(self) -> float:
+        """That of a hex across its line."""
+        return self.cell.width if self.lattice is Lattice.FLAT else self.cell.height
+
+    @property
     def _along(self) -> float:
-        shift = 0.5 if self.lines > 1 and not self.is_short else 0.0
-        return (self.each + shift) * self._pitch - self.gap
+        is_shifted = self.lines > 1 and self.is_nested and not self.is_short
+        return (self.each + (0.5 if is_shifted else 0.0)) * self._pitch - self.gap
 
     @property
     def _across(self) -> float:
-        side = self.cell.width if self.lattice is Lattice.FLAT else self.cell.height
-        return side + (self.lines - 1) * _step(self.cell, self.lattice, self.gap)
+        return self._side + (self.lines - 1) * self._step
 
 
 def fit_hexes(
     cell: Size, room: Size, *, gap: float, lattice: Lattice, is_turned: bool = False
 ) -> HexGrid:
-    """The grid that holds most hexes of a box, as they lie."""
+    """The grid that holds most hexes of a box without turning them."""
     is_flat = lattice is Lattice.FLAT
     across, along = (room.width, room.height) if is_flat else (room.height, room.width)
     side, length = (cell.width, cell.height) if is_flat else (cell.height, cell.width)
-    step, pitch = _step(cell, lattice, gap), length + gap
+    step, pitch = _nested_step(cell, lattice, gap), length + gap
     lines = max(0, math.floor((across - side + EPSILON) / step) + 1)
+    beside = max(0, math.floor((across + gap + EPSILON) / (side + gap)))
     whole = max(0, math.floor((along + gap + EPSILON) / pitch))
     shifted = max(0, math.floor((along + gap + EPSILON) / pitch - (0.5 if lines > 1 else 0.0)))
-    grids = (
-        HexGrid(cell, lines, shifted, gap, is_turned, lattice, is_short=False),
-        HexGrid(cell, lines, whole, gap, is_turned, lattice, is_short=lines > 1),
-    )
-    return max(grids, key=lambda grid: grid.capacity)
+    plain = HexGrid(cell, beside, whole, gap, is_turned, lattice, is_short=False, is_nested=False)
+    nested = HexGrid(cell, lines, shifted, gap, is_turned, lattice, is_short=False)
+    # A short line of one is empty: then none is nested.
+    short = nested._replace(each=whole, is_short=lines > 1) if whole > 1 else plain
+    return max((nested, short, plain), key=lambda grid: grid.capacity)
 
 
-def _step(cell: Size, lattice: Lattice, gap: float) -> float:
-    """From line to line, so that slanted edges lie a gap apart."""
+def _nested_step(cell: Size, lattice: Lattice, gap: float) -> float:
+    """The distance between lines at which slanted edges are a gap apart."""
     is_flat = lattice is Lattice.FLAT
     w, h = (cell.width, cell.height) if is_flat else (cell.height, cell.width)
     edge = math.hypot(w / 4, h / 2)

@@ -1,16 +1,18 @@
-"""Layout: what a build chooses about its sheets, and whether that can be done at all.
+"""What a build chooses about its sheets, and the part of a page that this leaves for cards.
 
-Comes in: the options and the copies. Goes out: nothing, or DoesNotFit for numbers no printer and
-no knife can follow. All lengths are millimetres.
+A Layout that no printer and no knife can follow is refused with DoesNotFit. A Frame is centred on
+the page or, for a gutter fold, is the half above a horizontal fold or left of a vertical one. Cards
+are placed close to the fold, where a crooked fold shifts the backs least. Lengths are millimetres.
 """
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from printnplay.core.geometry import Line
 from printnplay.core.units import Size
 from printnplay.sheets.choices import Backs, Marks, Order
-from printnplay.sheets.model import Copy
+from printnplay.sheets.model import ROOM_FOR_NAME, Copy
 
 SHORTEST_MARK = 3.0
 LARGEST_PAPER = 2000.0
@@ -19,10 +21,15 @@ LARGEST_BLEED = 20.0
 LARGEST_GAP = 100.0
 SMALLEST_CARD = 5.0
 
+FOLD_ROOM = 5.0
+# The name of the sheet or the ruler, and white.
+OFF_EDGE = ROOM_FOR_NAME + 2.0
+Axis = Literal["vertical", "horizontal"]
+
 
 class DoesNotFit(ValueError):
-    """What was asked for cannot be put on this paper; the text says why. `card` is the size that is
-    too large, if one is, `help` what else to type."""
+    """The copies cannot be put on this paper; the text gives the reason. `card` is the size that is
+    too large, if one is, `help` another option to type."""
 
     def __init__(self, message: str, card: Size | None = None, help: str | None = None) -> None:
         super().__init__(message)
@@ -57,7 +64,7 @@ class Layout(NamedTuple):
 
     @property
     def widest(self) -> float:
-        """The margin of what may lie either way."""
+        """The margin of a page that can be upright or on its side."""
         return max(self.margins)
 
     @property
@@ -73,7 +80,7 @@ class Layout(NamedTuple):
 
     @property
     def loose(self) -> float:
-        """That gap where the page has room: each has its own marks beyond its bleed."""
+        """The same gap if the page has room: each shelf has its own marks beyond its bleed."""
         return max(self.join, 2 * (self.bleed + SHORTEST_MARK))
 
 
@@ -94,3 +101,58 @@ def check_layout(layout: Layout, copies: Iterable[Copy]) -> None:
 def _check(name: str, value: float, *, least: float, most: float) -> None:
     if not (math.isfinite(value) and least <= value <= most):
         raise DoesNotFit(f"expected a {name} from {least:g} to {most:g} mm, found {value:g}")
+
+
+class Frame(NamedTuple):
+    """`room` is the largest block of trims; a block with a fold ends `off_fold` before it."""
+
+    page: Size
+    room: Size
+    margins: tuple[float, float]
+    fold: Axis | None = None
+    off_fold: float = 0.0
+
+    def left(self, width: float) -> float:
+        if self.fold == "vertical":
+            return self.page.width / 2 - self.off_fold - width
+        return (self.page.width - width) / 2
+
+    def top(self, height: float) -> float:
+        if self.fold == "horizontal":
+            return self.page.height / 2 - self.off_fold - height
+        return (self.page.height - height) / 2
+
+    @property
+    def fold_line(self) -> Line | None:
+        """From edge to edge, but for the strips of the sheet's name and ruler."""
+        width, height = self.page.width, self.page.height
+        side, end = (margin + OFF_EDGE for margin in self.margins)
+        match self.fold:
+            case "vertical":
+                return Line(width / 2, end, width / 2, height - end)
+            case "horizontal":
+                return Line(side, height / 2, width - side, height / 2)
+        return None
+
+
+def needed_paper(card: Size, layout: Layout) -> Size:
+    """The smallest paper that holds one card."""
+    side, end = (margin + layout.outside for margin in layout.margins)
+    backs = card.height + 2 * (FOLD_ROOM + layout.bleed) if layout.backs == "fold" else 0.0
+    return Size(card.width + 2 * side, card.height + backs + 2 * end)
+
+
+def frames(layout: Layout) -> tuple[Frame, ...]:
+    """The possible frames; the first is preferred."""
+    page, margins = layout.page, layout.margins
+    side, end = (margin + layout.outside for margin in margins)
+    room = Size(page.width - 2 * side, page.height - 2 * end)
+    if layout.backs != "fold":
+        return (Frame(page, room, margins),)
+    off_fold = FOLD_ROOM + layout.bleed
+    upper = Size(room.width, page.height / 2 - end - off_fold)
+    left = Size(page.width / 2 - side - off_fold, room.height)
+    return (
+        Frame(page, upper, margins, "horizontal", off_fold),
+        Frame(page, left, margins, "vertical", off_fold),
+    )

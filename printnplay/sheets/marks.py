@@ -1,19 +1,20 @@
-"""Marks: where to cut.
+"""Where to cut: the marks on a page, and the straight cuts of a sheet.
 
-Comes in: the trims on a page, the printable area and the Layout. Goes out: lines of 3 mm and more
-on the cut lines, never on a trim: short ones beyond the bleed (on it where there is no room), or
-long ones through every gap and margin.
+Marks are lines of 3 mm and more on the cut lines and never touch a trim: short ones beyond the
+bleed (on it if there is no room), or long ones through every gap and margin. Straight cuts are
+counted in the order in which they are made, first all across the paper, then down its strips.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printnplay.core.geometry import Line
+from printnplay.core.geometry import Line, Point, Ring, Side
 from printnplay.sheets.lattice import EPSILON
 from printnplay.sheets.layout import SHORTEST_MARK, Layout
-from printnplay.sheets.model import ROOM_FOR_NAME
-from printnplay.sheets.spots import Spot
+from printnplay.sheets.model import ROOM_FOR_NAME, Cuts, Placement, Sheet
+from printnplay.sheets.outlines import Corners
+from printnplay.sheets.spots import Spot, TrimBox
 
 LONGEST_CORNER = 4.0
 
@@ -30,8 +31,8 @@ class Span(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A free part of a cut line, and whether a card that the line cuts lies at its ends. One that
-    lies at one end only goes on to the edge of the printable area, or to another card."""
+    """A free part of a cut line, and whether a card that the line cuts is at its ends. With a card
+    at one end only, it runs to the edge of the printable area or to another card."""
 
     start: float
     end: float
@@ -48,21 +49,22 @@ def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
     across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s, _ in spots]
     page = layout.page
     side, end = layout.margins
-    high, wide = (end, page.height - end), (side, page.width - side)
-    vertical = [Line(at, a, at, b) for at, a, b in _marks(down, high, layout)]
-    horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, wide, layout)]
+    rows, columns = (end, page.height - end), (side, page.width - side)
+    vertical = [Line(at, a, at, b) for at, a, b in _marks(down, rows, layout)]
+    horizontal = [Line(a, at, b, at) for at, a, b in _marks(across, columns, layout)]
     return (*vertical, *horizontal)
 
 
-def outlines_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
-    """The edges of hexes, each once: no mark beside them can lead to their corners."""
+def outlines_of(rings: Iterable[Ring], layout: Layout) -> tuple[Line, ...]:
+    """The edges of the outlines on a page, each once."""
     if layout.marks == "none":
         return ()
-    found: dict[object, Line] = {}
-    for ring in (spot.ring for spot in spots if spot.ring and not spot.is_used):
+    found: dict[frozenset[Point], Line] = {}
+    corners = Corners()
+    for ring in rings:
         for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-            ends = ((round(x, 2), round(y, 2)) for x, y in (start, end))
-            found.setdefault(frozenset(ends), Line(*start, *end))
+            ends = frozenset((corners.same(start), corners.same(end)))
+            found.setdefault(ends, Line(*start, *end))
     return tuple(found.values())
 
 
@@ -97,7 +99,7 @@ def _is_cut(span: Span, at: float) -> bool:
 
 
 def _whole(stretch: Stretch, _: float) -> Iterator[tuple[float, float]]:
-    """From end to end, but for the name of the sheet, where there is room for both."""
+    """A mark from end to end, leaving out the name of the sheet if there is room for both."""
     start, end = stretch.start, stretch.end
     off = ROOM_FOR_NAME if end - start >= SHORTEST_MARK + ROOM_FOR_NAME else 0.0
     is_before, is_after = (stretch.is_outer and not cuts for cuts in stretch[2:4])
@@ -105,8 +107,8 @@ def _whole(stretch: Stretch, _: float) -> Iterator[tuple[float, float]]:
 
 
 def _corners(stretch: Stretch, bleed: float) -> Iterator[tuple[float, float]]:
-    """A mark next to each card; one over the whole stretch where two would meet. An outer one
-    leaves room for the name of the sheet, where it can."""
+    """A mark next to each card, or one over the whole stretch if two would meet. An outer mark
+    leaves room for the name of the sheet if it can."""
     start, end = stretch.start, stretch.end
     off = min(bleed, end - start - SHORTEST_MARK)
     room = end - start - off - (ROOM_FOR_NAME if stretch.is_outer else 0.0)
@@ -129,3 +131,51 @@ def distinct(values: Iterable[float]) -> list[float]:
         if not found or value - found[-1] > EPSILON:
             found.append(value)
     return found
+
+
+def cuts_of(sheet: Sheet) -> Cuts:
+    """The cuts of a paper, found on its front; a back needs none of its own. A folded sheet is cut
+    through both halves at once. Cards of another size have their own columns; shaped pieces are not
+    cut straight."""
+    boxes = [] if sheet.side is Side.BACK else _cut_boxes(sheet)
+    rows = distinct(edge for box in boxes for edge in (box.top, box.bottom))
+    shelves: dict[tuple[float, float], list[TrimBox]] = {}
+    for box in boxes:
+        cell = round(box.right - box.left, 3), round(box.bottom - box.top, 3)
+        shelves.setdefault(cell, []).append(box)
+    across = tuple(Line(0, y, sheet.paper.width, y) for y in rows)
+    return Cuts(across, tuple(line for shelf in shelves.values() for line in _down(shelf)))
+
+
+def straight_cuts(sheets: Iterable[Sheet]) -> int:
+    """How many cuts all of them take. Most are laid out alike: those are counted once."""
+    alike: dict[object, list[Sheet]] = {}
+    for sheet in sheets:
+        # all of a placement but whose copy it is
+        places = [placement[2:] for placement in sheet.placements]
+        alike.setdefault((sheet.side, sheet.fold, *places), []).append(sheet)
+    return sum(cuts_of(same[0]).total * len(same) for same in alike.values())
+
+
+def _cut_boxes(sheet: Sheet) -> list[TrimBox]:
+    straight = [_box(placement) for placement in sheet.placements if not placement.is_shaped]
+    return [box for box in straight if _is_before(box, sheet)]
+
+
+def _down(shelf: list[TrimBox]) -> list[Line]:
+    top, bottom = min(box.top for box in shelf), max(box.bottom for box in shelf)
+    edges = distinct(edge for box in shelf for edge in (box.left, box.right))
+    return [Line(x, top, x, bottom) for x in edges]
+
+
+def _box(placement: Placement) -> TrimBox:
+    width, height = placement.size.width, placement.size.height
+    if placement.rotation % 180:
+        width, height = height, width
+    return TrimBox(placement.x, placement.y, placement.x + width, placement.y + height)
+
+
+def _is_before(box: TrimBox, sheet: Sheet) -> bool:
+    """On the half that is cut."""
+    fold = sheet.fold
+    return fold is None or box.right <= fold.x1 + EPSILON or box.bottom <= fold.y1 + EPSILON

@@ -1,4 +1,4 @@
-"""What is printed: copies of faces, and where they lie on sheets."""
+"""Copies of faces, and their places on sheets."""
 
 import math
 from collections.abc import Iterator
@@ -17,25 +17,29 @@ STEPS = 20
 
 
 class Copy(NamedTuple):
-    """One piece to print: its faces by name, and the ground that lets neighbours of equal ground
-    abut (None: it stays apart). What is shaped is not cut straight; `lattice` is how its outline
-    lets neighbours lie."""
+    """One piece to print: its faces by name, and the colour of the ground on which it can abut
+    neighbours of the same ground (None: it stays apart). A shaped piece is not cut straight;
+    `lattice` is how its outline lets neighbours be placed; `form` distinguishes the copies of one
+    piece. `outline` is marked on the sheet, in the piece's own millimetres: no line next to it
+    could show that cut."""
 
     id: str
     component: str
     size: Size
     front: str
     back: str | None
-    ground: str | None
+    may_abut: str | None
     is_shaped: bool = False
     lattice: Lattice = Lattice.BOXES
+    form: str = ""
+    outline: Ring | None = None
 
 
 class Placement(NamedTuple):
-    """Where a face is drawn: the top left corner in mm of its upright bounding box (y down, as one
-    looks at that side), the card's own size, clockwise degrees, and how far it may be drawn past
-    its trim at the page's left, top, right and bottom. What is shaped has its own outline; with a
-    `ring` it is drawn inside that, and not to the corners of its box."""
+    """The place of a face: the top left corner in mm of its upright bounding box (y down, seen from
+    that side), the card's own size, clockwise degrees, and how far it can be drawn past its trim at
+    the page's left, top, right and bottom. A shaped face has its own outline; with a `ring` it is
+    drawn inside that ring and not to the corners of its box."""
 
     copy: str
     face: str
@@ -77,9 +81,9 @@ class Cuts(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """What is drawn otherwise so that a printer prints it right, about the middle of the page: all
-    pages are made smaller by what it enlarges (`scale`, per cent across and down); as one looks at
-    them, backs are moved by `offset` (mm to the right, mm down) and turned by `angle` (degrees
+    """A printer's correction, applied about the centre of the page. All pages are made smaller by
+    the amount that the printer enlarges them (`scale`, per cent across and down); backs, seen from
+    their side, are moved by `offset` (mm to the right, mm down) and turned by `angle` (degrees
     clockwise)."""
 
     offset: tuple[float, float] = (0.0, 0.0)
@@ -87,23 +91,23 @@ class Correction(NamedTuple):
     scale: tuple[float, float] = (100.0, 100.0)
 
     def matrix(self, paper: Size, side: Side) -> Matrix:
-        """From the millimetres that are wanted to those that the printer makes them of, from the
-        lower left corner. It stretches along the page's own axes, after all else: so the scale is
-        undone last. A page that lies is printed on a paper that stands."""
+        """The matrix from the wanted millimetres to those sent to the printer, from the lower left
+        corner. The printer stretches along the page's own axes, after everything else, so the scale
+        is undone last. A landscape page is printed on upright paper."""
         x, y = paper.width / 2, paper.height / 2
         across, down = self.scale if x <= y else self.scale[::-1]
         is_back = side is Side.BACK
         angle = math.radians(-self.angle if is_back else 0)
         right, up = (self.offset[0], -self.offset[1]) if is_back else (0.0, 0.0)
-        cos, sin, wide, high = math.cos(angle), math.sin(angle), 100 / across, 100 / down
+        cos, sin, stretch_x, stretch_y = math.cos(angle), math.sin(angle), 100 / across, 100 / down
         return (
-            *(cos * wide, sin * high, -sin * wide, cos * high),
-            x + wide * (right - cos * x + sin * y),
-            y + high * (up - sin * x - cos * y),
+            *(cos * stretch_x, sin * stretch_y, -sin * stretch_x, cos * stretch_y),
+            x + stretch_x * (right - cos * x + sin * y),
+            y + stretch_y * (up - sin * x - cos * y),
         )
 
     def reach(self, paper: Size, margin: float) -> float:
-        """How far what is drawn must stay off a margin, for nothing to be moved into it."""
+        """How far a drawing must stay off a margin so that nothing is moved into it."""
         reach = 0.0
         for _ in range(STEPS):
             reach = max(0.0, *self._moves(paper, margin + reach))

@@ -1,21 +1,27 @@
-"""Sheets: the entry to imposition.
-
-Comes in: copies of cards and a Layout. Goes out: sheets with every face, mark and fold in its
-place, each front followed by its back; or DoesNotFit.
+"""Imposition: copies of cards and a Layout become sheets with every face, mark and fold in its
+place. Each front is followed by its back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from printnplay.core.geometry import Line, Side
-from printnplay.sheets.backs import AXES, flip_box, flip_lines, flip_spot
-from printnplay.sheets.frame import Frame, frames
-from printnplay.sheets.layout import Layout, check_layout
+from printnplay.core.geometry import Line, Ring, Side
+from printnplay.sheets.layout import Frame, Layout, check_layout, frames
 from printnplay.sheets.marks import marks_of, outlines_of
 from printnplay.sheets.model import Copy, Placement, Sheet
-from printnplay.sheets.packing import Page
-from printnplay.sheets.plan import best_plan
-from printnplay.sheets.spots import Box, Spot, around, spots_on, with_bleed
+from printnplay.sheets.outlines import placed_rings
+from printnplay.sheets.plan import PageOfBands, best_plan
+from printnplay.sheets.spots import (
+    AXES,
+    Spot,
+    TrimBox,
+    around,
+    flip_box,
+    flip_lines,
+    flip_spot,
+    spots_on,
+    with_bleed,
+)
 
 
 class _Pattern(NamedTuple):
@@ -24,11 +30,10 @@ class _Pattern(NamedTuple):
     fronts: tuple[Spot, ...]
     backs: tuple[Spot, ...]
     marks: tuple[Line, ...]
-    trim: Box
+    trim: TrimBox
     back_marks: tuple[Line, ...]
-    back_trim: Box
+    back_trim: TrimBox
     outlines: tuple[Line, ...]
-    back_outlines: tuple[Line, ...]
 
 
 def impose(copies: Sequence[Copy], layout: Layout) -> tuple[Sheet, ...]:
@@ -50,7 +55,7 @@ class _Imposer(NamedTuple):
     of: int
     known: dict[object, _Pattern]
 
-    def sheets(self, number: int, page: Page) -> Iterator[Sheet]:
+    def sheets(self, number: int, page: PageOfBands) -> Iterator[Sheet]:
         copies = [copy for band in page for copy in band.slots if copy is not None]
         pattern = self._pattern(page)
         backs = tuple(_placements(((c, c.back) for c in copies), pattern.backs))
@@ -76,29 +81,30 @@ class _Imposer(NamedTuple):
         )
 
     def _back(self, front: Sheet, backs: tuple[Placement, ...], pattern: _Pattern) -> Sheet:
-        """Marked like its front; blank where no copy has a back."""
+        """The back has its front's marks, except outlines: those are cut from the front, and a back
+        that is a little off would show them. It is blank if no copy has a back."""
         return front._replace(
             side=Side.BACK,
             placements=backs,
             marks=pattern.back_marks if backs else (),
             trim=pattern.back_trim,
-            outlines=pattern.back_outlines if backs else (),
+            outlines=(),
         )
 
-    def _pattern(self, page: Page) -> _Pattern:
+    def _pattern(self, page: PageOfBands) -> _Pattern:
         key = tuple((band.grid, tuple(map(_kind, band.slots))) for band in page)
         if key not in self.known:
             self.known[key] = self._new_pattern(page)
         return self.known[key]
 
-    def _new_pattern(self, page: Page) -> _Pattern:
+    def _new_pattern(self, page: PageOfBands) -> _Pattern:
         spots = tuple(spots_on(page, self.frame, self.layout))
+        outlines = outlines_of(_outlines(spots, page), self.layout)
         size, fold = self.frame.page, self.frame.fold
         axis = fold or AXES.get(self.layout.backs, "vertical")
         if fold:
             spots += tuple(flip_spot(spot, fold, size) for spot in spots)
         marks, trim = marks_of(_shaped(spots, page), self.layout), around(spots)
-        outlines = outlines_of(spots, self.layout)
         spots = with_bleed(spots, self.layout.bleed)
         fronts = spots[: len(spots) // 2] if fold else spots
         return _Pattern(
@@ -109,17 +115,27 @@ class _Imposer(NamedTuple):
             back_marks=flip_lines(marks, axis, size),
             back_trim=flip_box(trim, axis, size),
             outlines=outlines,
-            back_outlines=flip_lines(outlines, axis, size),
         )
 
 
-def _kind(copy: Copy | None) -> tuple[bool, bool]:
-    """What of a slot tells one pattern from another."""
-    return copy is None, copy is not None and copy.is_shaped
+def _kind(copy: Copy | None) -> object:
+    """The properties of a slot that distinguish patterns."""
+    return None if copy is None else (copy.is_shaped, copy.outline)
 
 
-def _shaped(spots: Sequence[Spot], page: Page) -> list[Spot]:
-    """The spots, told what lies on them; with a fold they come twice."""
+def _outlines(spots: Sequence[Spot], page: PageOfBands) -> Iterator[Ring]:
+    """The outlines that are marked, in their places."""
+    copies = (copy for band in page for copy in band.slots if copy is not None)
+    free = (spot for spot in spots if not spot.is_used)
+    for copy, spot in zip(copies, free, strict=True):
+        if copy.outline:
+            at = (spot.box.left, spot.box.top)
+            placed = Placement(copy.id, copy.front, *at, copy.size, spot.rotation, spot.bleed)
+            yield from placed_rings(placed, (copy.outline,))
+
+
+def _shaped(spots: Sequence[Spot], page: PageOfBands) -> list[Spot]:
+    """The spots with the shapes of their copies; with a fold each spot comes twice."""
     shaped = [copy.is_shaped for band in page for copy in band.slots if copy is not None]
     printed = iter(shaped * 2)
     return [s if s.is_used else s._replace(is_shaped=next(printed)) for s in spots]

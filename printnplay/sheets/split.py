@@ -1,8 +1,8 @@
 """A drawing that is larger than the paper: the pages it is cut into, to be glued together.
 
-Comes in: the size of the drawing, the room on a page, how far pages overlap. Goes out: the fewest
-pages, each with the part of the drawing that it shows. Neighbours both show the strip between them;
-the page on the right or below is cut at its edge and glued on the strip of the one before.
+There are as few pages as possible, each with a part of the drawing. Neighbours both show the strip
+between them; the page on the right or below is cut at its edge and glued on the strip of the one
+before.
 """
 
 import math
@@ -29,7 +29,7 @@ class Tile(NamedTuple):
 
 
 class Split(NamedTuple):
-    """All tiles, row by row. On a page that `is_turned` the paper lies on its long side."""
+    """All tiles, row by row. If `is_turned`, the pages are landscape."""
 
     columns: int
     rows: int
@@ -37,11 +37,13 @@ class Split(NamedTuple):
     is_turned: bool
 
 
-def split(drawing: Size, room: Size, *, overlap: float) -> Split | None:
-    """On as few pages as can be, upright where both ways take as many; None where a page has no
-    room for more than its overlap."""
-    turned = Size(room.height, room.width)
-    ways = [_split(drawing, room, overlap), _split(drawing, turned, overlap, is_turned=True)]
+def split(drawing: Size, room: Size, *, overlap: float, lying: Size | None = None) -> Split | None:
+    """Splits a drawing over as few pages as possible. `room` is the room on an upright page,
+    `lying` that on a landscape page, if one is allowed; upright wins if both take the same number.
+    None if a page has no room for more than its overlap."""
+    ways = [_split(drawing, room, overlap)]
+    if lying:
+        ways.append(_split(drawing, lying, overlap, is_turned=True))
     found = [way for way in ways if way]
     return min(found, key=lambda way: len(way.tiles)) if found else None
 
@@ -51,9 +53,9 @@ def _split(drawing: Size, room: Size, overlap: float, *, is_turned: bool = False
     rows = _count(drawing.height, room.height, overlap)
     if columns is None or rows is None:
         return None
-    wide, high = _each(drawing.width, columns, overlap), _each(drawing.height, rows, overlap)
+    width, height = _each(drawing.width, columns, overlap), _each(drawing.height, rows, overlap)
     tiles = tuple(
-        Tile(column, row, column * (wide - overlap), row * (high - overlap), wide, high)
+        Tile(column, row, column * (width - overlap), row * (height - overlap), width, height)
         for row in range(rows)
         for column in range(columns)
     )

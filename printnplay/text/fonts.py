@@ -1,16 +1,19 @@
-"""The fonts: which file a family and a weight mean, their widths, and what they cannot draw.
+"""The fonts: which file a family and a weight mean, their widths, and which characters they lack.
 
-They come as ordinary packages with open licences. What is measured here is what is embedded.
+They are installed as ordinary packages with open licences. The fonts that are measured here are
+also embedded, in PDF files and, cut down to the letters that are used, in HTML pages.
 """
 
+import base64
+import re
+from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-
-from printnplay.text.spaces import NARROW
 
 FONTS = {
     ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),
@@ -18,17 +21,36 @@ FONTS = {
     ("Source Sans Pro", 600): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     ("Source Sans Pro", 700): ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
+# For words in running text: drawings have none of these.
+ITALICS = {
+    ("Source Sans Pro Italic", 400): ("font_source_sans_pro", "SourceSansPro-It.ttf"),
+    ("Source Sans Pro Italic", 700): ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
+}
 # No font of ours needs its own picture of these: they are spaces of a plain space's width. A narrow
 # one is as wide as the font says, where it has one.
 SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
 
+NARROW = "\u202f"
+# French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
+# with what it counts, a small drawing before its word. No line breaks there.
+_NARROW = re.compile(r" (?=[;!?])")
+_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
+# Kerning and ligatures, which the printer does not have; reading them takes longest by far.
+LAYOUT = ("GDEF", "GPOS", "GSUB")
+
 
 def font_path(family: str, weight: int) -> Path:
-    package, name = FONTS[family, weight]
+    package, name = (FONTS | ITALICS)[family, weight]
     spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
     return Path(spec.origin).parent / "files" / name
+
+
+def italic(family: str, weight: int) -> tuple[str, int]:
+    """The italic that goes with a font, of the nearest weight; itself if there is none."""
+    found = f"{family} Italic", 700 if weight > 500 else 400
+    return found if found in ITALICS else (family, weight)
 
 
 @cache
@@ -82,7 +104,7 @@ def _spaces(font: TTFont) -> dict[int, str]:
     return {code: drawn for code, drawn in SPACES.items() if code != narrow}
 
 
-def told_missing(sign: str, family: str) -> str:
+def missing_glyph_message(sign: str, family: str) -> str:
     """PNP501, wherever it is found."""
     return f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
 
@@ -94,3 +116,34 @@ def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
     return tuple(
         c for c in dict.fromkeys(plain(text, found)) if ord(c) not in found.face.charToGlyph
     )
+
+
+def join_with_nbsp(text: str) -> str:
+    return _UNBREAKABLE.sub("\xa0", _NARROW.sub(NARROW, text))
+
+
+def font_faces(used: Mapping[tuple[str, int], Set[str]]) -> str:
+    """The fonts, each with these characters, as the rules of a style sheet."""
+    faces = [
+        f"@font-face{{font-family:'{family}';font-weight:{weight};"
+        f"src:url(data:font/ttf;base64,{_subset(family, weight, ''.join(sorted(signs)))})}}"
+        for (family, weight), signs in sorted(used.items())
+    ]
+    return "".join([*faces, "text{font-kerning:none;font-variant-ligatures:none}"])
+
+
+def _subset(family: str, weight: int, signs: str) -> str:
+    from fontTools import subset, ttLib
+
+    font = ttLib.TTFont(font_path(family, weight), recalcTimestamp=False)
+    for table in LAYOUT:
+        if table in font:
+            del font[table]
+    options = subset.Options()
+    options.drop_tables += ["FFTM"]
+    chosen = subset.Subsetter(options)
+    chosen.populate(text=signs)
+    chosen.subset(font)
+    out = BytesIO()
+    font.save(out)
+    return base64.b64encode(out.getvalue()).decode("ascii")

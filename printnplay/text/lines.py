@@ -1,7 +1,7 @@
-"""Text that fits its box, or says by how much it does not.
+"""Text that fits its box, or an error that explains by how much it does not.
 
-Comes in: a string, a box and the sizes it may have (millimetres). Goes out: SVG text elements,
-wrapped and shrunk no further than the minimum. Widths come from the very font that is embedded.
+Text is wrapped, and shrunk no further than the minimum size. Sizes are millimetres, and widths come
+from the font that is embedded.
 """
 
 import re
@@ -32,8 +32,8 @@ class Type(NamedTuple):
 
 
 class TextTooLong(Exception):
-    """The text does not fit. The message says what was needed and what there is; `lines` are those
-    that come nearest, at their smallest size."""
+    """The text does not fit. The message gives the room needed and the room there is; `lines` are
+    the nearest fit, at the smallest size."""
 
     def __init__(
         self, message: str, text: str = "", *, lines: tuple[str, ...] = (), size: float = FLOOR_MM

@@ -1,25 +1,90 @@
-"""Words with **strong** ones and {icon:signs} among them, wrapped and set.
+"""Rich text: words with a little markup, read into spans, and set among signs as SVG.
 
-Comes in: a text and a size (millimetres). Goes out: SVG text elements, a run each, and the signs of
-a game (`#sign-<name>`, drawn about 0 0, 16 by 16) on the baseline.
+The markup is **strong** and *italic* words, {icon:NAME} and {card:DECK/CARD} for small drawings,
+and line breaks. Cards, pages, HTML and plain text are all made from the same spans.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from markupsafe import escape
 
+from printnplay.text.fonts import join_with_nbsp
 from printnplay.text.lines import Measure, TextTooLong
-from printnplay.text.spaces import bound
 
+ICON = "icon:"
 SIGN_SIDE = 16.0
 # A sign among words: its box in ems, how much of that it fills, and its outline as printed.
 SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
-_PARTS = re.compile(r"(\*\*|\{icon:[a-z0-9-]+\}|[ \n]+)")
+_MARK = re.compile(
+    r"\*\*(?P<strong>.+?)\*\*(?!\*)|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
+    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|(?P<end>\n)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Letters of one look, or a small drawing: `icon:flame`, `speed/red-40`."""
+
+    text: str = ""
+    is_strong: bool = False
+    is_italic: bool = False
+    drawing: str = ""
+
+    @property
+    def is_break(self) -> bool:
+        """Whether it is the end of a line."""
+        return self.text == "\n"
+
+
+@lru_cache(maxsize=2000)
+def parse(text: str) -> tuple[Span, ...]:
+    """The spans of a text, with no-break spaces between words that belong on one line."""
+    return tuple(_spans(join_with_nbsp(text), Span()))
+
+
+def _spans(text: str, look: Span) -> Iterator[Span]:
+    end = 0
+    for found in _MARK.finditer(text):
+        if found.start() > end:
+            yield replace(look, text=text[end : found.start()])
+        if found["strong"]:
+            yield from _spans(found["strong"], replace(look, is_strong=True))
+        elif found["italic"]:
+            yield from _spans(found["italic"], replace(look, is_italic=True))
+        elif found["kind"]:
+            name = found["name"]
+            yield replace(look, drawing=name if found["kind"] == "card" else f"{ICON}{name}")
+        else:
+            yield Span("\n")
+        end = found.end()
+    if end < len(text):
+        yield replace(look, text=text[end:])
+
+
+def drawings_in(text: str) -> Iterator[str]:
+    """The names of the small drawings in a text."""
+    return (span.drawing for span in parse(text) if span.drawing)
+
+
+def letters_of(spans: Iterable[Span]) -> str:
+    """What can be read without drawings or looks."""
+    return "".join(span.text for span in spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A line of rich text in a panel: a head, a text, a numbered step, an item of a list, or a row,
+    whose `label` is what the words are about."""
+
+    kind: str
+    words: str
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +115,15 @@ class Pen:
 
     def words(self, text: str, weight: int = PLAIN) -> list[Word]:
         found: list[list[Piece]] = [[]]
-        at = weight
-        for part in _PARTS.split(bound(text)):
-            if part == "**":
-                at = PLAIN if at == STRONG else STRONG
-            elif part[:1] in (" ", "\n"):
-                found.append([])
-            elif part.startswith("{icon:"):
-                found[-1].append(Piece(part[6:-1], at, is_sign=True))
-            elif part:
-                found[-1].append(Piece(part, at))
+        for span in parse(text):
+            look = STRONG if span.is_strong else weight
+            if span.drawing.startswith(ICON):
+                found[-1].append(Piece(span.drawing.removeprefix(ICON), look, is_sign=True))
+                continue
+            # A panel has signs and no cards: the name of one is a mistake that can be seen.
+            first, *others = re.split(r"[ \n]+", span.text or f"{{card:{span.drawing}}}")
+            found[-1] += [Piece(first, look)] if first else []
+            found += [[Piece(word, look)] if word else [] for word in others]
         return [tuple(word) for word in found if word]
 
     def width(self, words: Sequence[Word]) -> float:
@@ -69,7 +133,7 @@ class Pen:
 
     def wrap(self, words: Sequence[Word], width: float) -> list[list[Word]]:
         """Lines of at most that width, none with a short word alone at the end. Raises TextTooLong
-        where a word is wider."""
+        if a word is wider."""
         widths = [self.width([word]) for word in words]
         lines = self._greedy(words, widths, width)
         narrow = width
@@ -88,17 +152,17 @@ class Pen:
     ) -> list[list[Word]]:
         lines: list[list[Word]] = []
         space, filled = self._space(), 0.0
-        for word, wide in zip(words, widths, strict=True):
-            if wide > width + 1e-6:
+        for word, needed in zip(words, widths, strict=True):
+            if needed > width + 1e-6:
                 text = "".join(piece.text for piece in word)
-                over = f"{wide - width:.1f} mm wider than its {width:.3g} mm"
+                over = f"{needed - width:.1f} mm wider than its {width:.3g} mm"
                 raise TextTooLong(f"'{text}' is {over}")
-            if lines and filled + space + wide <= width + 1e-6:
+            if lines and filled + space + needed <= width + 1e-6:
                 lines[-1].append(word)
-                filled += space + wide
+                filled += space + needed
             else:
                 lines.append([word])
-                filled = wide
+                filled = needed
         return lines
 
     def put(self, line: Sequence[Word], x: float, y: float) -> str:

@@ -2,17 +2,15 @@
 
 import re
 from functools import cache
-from io import BytesIO
 from itertools import pairwise
 
 import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from printnplay.calibration.pdf import calibration_pdf
-from printnplay.calibration.sheet import ARM, SMALLEST, draw_calibration
+from printnplay.calibration.sheet import ARM, SMALLEST, calibration_pdf, draw_calibration
 from printnplay.core.units import PAPERS, Size
-from printnplay.pdf.png import page_pictures
+from printnplay.pdf.png import page_images
 from printnplay.text.fonts import measure
 from printnplay.text.lines import TextTooLong
 from tests.projects import builtin
@@ -28,9 +26,7 @@ def words(language: str = "en") -> dict[str, str]:
 @cache
 def pages() -> tuple[Image.Image, Image.Image]:
     pdf = calibration_pdf(PAPERS["a4"], words(), "en")
-    front, back = (
-        Image.open(BytesIO(png)).convert("L") for png in page_pictures(pdf, 25.4 * PIXELS)
-    )
+    front, back = (image.convert("L") for image in page_images(pdf, 25.4 * PIXELS))
     return front, back
 
 

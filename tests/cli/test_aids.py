@@ -8,13 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Report
-from printnplay.documents.reference.aids import with_aids
+from printnplay.documents.reference.build import with_aids
 from printnplay.games.cards import cards_for, edition_of
 from tests.cli.kits import Kit, ink, kits, refused, run
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 SIDE = "{title: Turn, lines: [{step: Play a card}, {row: [Hand, '{{ facts.hand }} cards']}]}"
 REFERENCE = f"aid: {{front: {SIDE}, back: {SIDE}}}\n"
@@ -61,7 +60,7 @@ def test_the_box_has_room_for_them_and_names_them() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_never_see_them(game: str) -> None:
     loaded, high = builtin(game), builtin(game).players[1]
-    told = with_aids(loaded, "en", Report())
+    told = with_aids(loaded, "en").value
     assert told.components[:-1] == loaded.components
     assert told.components[-1].copies == high
     assert cards_for(told, high) == cards_for(loaded, high)

@@ -13,6 +13,8 @@ from click.testing import CliRunner
 from printnplay.cli.main import cli
 from tests.demo import write_demo
 
+pytestmark = pytest.mark.slow
+
 DRAWING = [
     ["build", "--dry-run", "--jobs", "1"],
     ["check", "--print"],

@@ -15,7 +15,7 @@ from printnplay.kit import folder as kit_folder
 from tests.cli.kits import MM, Kit, ink, jokers, kits, refused, run, size, toml
 from tests.projects import GAMES, builtin
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 WHITE = (255, 255, 255)
 

@@ -92,3 +92,19 @@ def test_a_drawing_of_another_size_than_its_card() -> None:
 def test_a_good_one_is_written() -> None:
     project(more="    expect: [{total: 2}]\n")
     assert run("demo").exit_code == 0
+
+
+NOTHING = "  - {id: bonus, kind: deck, size: tcg, cards: [{id: gift}]}\n"
+
+
+@pytest.mark.parametrize("verb", ["build", "check", "estimate", "proof"])
+def test_a_component_that_nothing_prints(verb: str) -> None:
+    """At its place, with what to add; no kit has to be planned for that."""
+    project(more=NOTHING)
+    path = Path("card_data/demo/text.en.yaml")
+    path.write_text("component: {race: Race cards, bonus: Bonus}\n", encoding="utf-8")
+    result = CliRunner().invoke(cli, [verb, "demo"])
+    wanted = "card_data/demo/game.yaml:12:5: error[PNP350]: nothing of the component 'bonus'"
+    assert result.exit_code == 1
+    assert wanted in result.stderr
+    assert "add 'front: card.svg.j2', or delete it" in result.stderr

@@ -14,7 +14,7 @@ from printnplay.cli.main import cli
 from printnplay.games.play import pool
 from tests.cli.kits import Kit, jokers, kits, refused, run, toml
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 # An option, a value of it, and what of the manifest shows it.
 SET = [
@@ -301,8 +301,8 @@ def test_all_that_is_wrong_in_toml() -> None:
 def test_options_above_all_tables_of_toml() -> None:
     Path("printnplay.toml").write_text('paper = "legal"\nbakcs = "fold"\n[build]\nink = "low"\n')
     assert run("rasant").stderr.splitlines() == [
-        "Error: printnplay.toml:1: 'paper' stands in no table; write it below [build]",
-        "printnplay.toml:2: 'bakcs' stands in no table; write it below its verb, such as [build]",
+        "Error: printnplay.toml:1: 'paper' is in no table; write it below [build]",
+        "printnplay.toml:2: 'bakcs' is in no table; write it below its verb, such as [build]",
     ]
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.data.model import Kind
-from printnplay.documents.contents.contents import Contents
+from printnplay.core.diagnostics import Result
+from printnplay.documents.contents.model import Contents
 from printnplay.games.cards import cards_for
+from printnplay.kinds.catalogue import parts_of
 from tests.cli.kits import Kit, kits, refused, run
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 def kit(game: str, *args: str) -> Kit:
@@ -242,8 +243,8 @@ def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
 
 
 def test_every_kind_of_piece_is_drawn() -> None:
-    kinds = {part.kind for game in GAMES for part in builtin(game).components}
-    assert kinds == set(Kind)
+    kinds = {part.kind for game in GAMES for part in parts_of(builtin(game))}
+    assert kinds == {"deck", "tokens", "standees", "track", "strip", "pad", "mat", "box"}
 
 
 def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
@@ -289,13 +290,24 @@ def test_a_part_used_sheet_of_markers() -> None:
 def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Contents] = []
 
-    def keep(_: object, contents: Contents, *__: object, **___: object) -> int:
+    def keep(_: object, contents: Contents) -> Result[None]:
         shown.append(contents)
-        return 0
+        return Result(None)
 
-    monkeypatch.setattr("printnplay.documents.contents.page.add_contents", keep)
+    monkeypatch.setattr("printnplay.documents.contents.page.lay_out_contents", keep)
     kit("rasant")
     pictures = {part.name: part.pictures for part in shown[0].parts}
     assert not set(pictures["Cars"]) & set(pictures["Queue strips"])
     assert {picture.size for picture in pictures["Cars"]} != {pictures["Queue strips"][0].size}
     assert len({picture.size for picture in pictures["Cars"]}) == 1
+
+
+@pytest.mark.parametrize("name", ["box-scores", "mat-scores", "queue-scores"])
+def test_a_name_does_not_change_what_a_component_is(name: str) -> None:
+    pad = f"  - {{id: {name}, kind: pad, pad: {{rows: 8}}, cards: [{{id: {name}-pad}}]}}\n"
+    words = f"component: {{race: Race cards, {name}: Scores}}\n"
+    front = "    front: face.svg.j2\n"
+    write_game(Path(), game_yaml=GAME + EACH + front + pad, text_en_yaml=words)
+    manifest = kit("demo").manifest
+    assert manifest["extras"] == {}
+    assert manifest["copies"] == {"race": 10, name: 1}

@@ -17,7 +17,7 @@ from tests.cli.signals import start, wait_for
 from tests.kit.test_kit_folder import content, hold
 from tests.projects import EACH, GAME, WORDS, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
 {% block art %}<circle cx="31.5" cy="44" r="{{ card.value }}" fill="#000000"/>{% endblock %}"""
@@ -159,8 +159,8 @@ def test_a_sign_that_is_left_out_of_a_name_is_told(args: tuple[str, ...]) -> Non
     [
         ('<text x="1">&lol;</text>', "4:13: error[PNP310]: not well-formed: undefined entity"),
         ('<use xlink:href="#a"/>', "4:6: error[PNP310]: not well-formed: unbound prefix"),
-        ("<![CDATA[x]]>", "4:10: error[PNP311]: 'x' stands outside a 'text'"),
-        ("some words", "4:1: error[PNP311]: 'some words' stands outside a 'text'"),
+        ("<![CDATA[x]]>", "4:10: error[PNP311]: 'x' is outside a 'text'"),
+        ("some words", "4:1: error[PNP311]: 'some words' is outside a 'text'"),
         ('<?css href="x"?>', "4:1: error[PNP311]: '<?css' is not in the subset"),
         ("<!DOCTYPE svg>", "4:1: error[PNP310]: not well-formed: invalid token"),
         ("<text>é & ü</text>", "4:9: error[PNP310]: not well-formed: invalid token; "),

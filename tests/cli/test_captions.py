@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.documents.story.captions import captions_of
+from printnplay.documents.story.narrate import captions_of
 from printnplay.games.discovery import find_playable
 from printnplay.games.engine.record import Record
 from printnplay.games.speech import Speech
@@ -18,7 +18,7 @@ from tests.games.tables import happened, read
 from tests.games.test_tables import names as ids
 from tests.projects import builtin
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 

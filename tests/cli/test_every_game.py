@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.games.discovery import rules_of
-from printnplay.games.engine.careful import Careful
-from printnplay.games.play import roster
+from printnplay.games.engine.bots import Careful
+from printnplay.games.play import match
 from tests.games.tables import REGISTERED, tables
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)
 LEFT_OVER = re.compile(r"\{[a-z_]+\}|\bplay\.[a-z]|\bwhy [a-z]+:|False|True|None")
 
@@ -65,7 +65,7 @@ def test_simulations_of_every_number_of_seats(game: str, seats: int) -> None:
 
 @EACH_GAME
 def test_bots_of_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roster, "Careful", partial(Careful, playouts=8))
+    monkeypatch.setattr(match, "Careful", partial(Careful, playouts=8))
     found = run(
         "simulate", game, "--matches", "1", "--bots", "careful,greedy", "--format", "json"
     ).stdout

@@ -11,14 +11,15 @@ from click.testing import CliRunner, Result
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import PAPERS
-from printnplay.documents.story.build import laid_story, sample_story
+from printnplay.documents.setting import Setting
+from printnplay.documents.story.build import lay_out, sample_story
 from printnplay.faces.session import Draw, Look
 from printnplay.games.engine.record_header import edition
 from printnplay.pdf.book import Book
 from tests.cli.kits import kits, run
 from tests.projects import EACH, GAME, GAMES, START, WORDS, builtin, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 LARGEST = 400_000
 
@@ -179,23 +180,24 @@ def test_a_record_without_a_step_is_no_match_to_draw() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str) -> None:
     report = Report()
-    story = sample_story(builtin(game), language, report)
+    story = report.take(sample_story(builtin(game), language))
     assert story
     draw = Draw(builtin(game), Look(language))
-    laid = laid_story(draw, story, PAPERS[paper], Book(), report, stamp=language)
+    setting = Setting(draw.game, draw.look, PAPERS[paper], language)
+    laid = report.take(lay_out(Book(), draw, setting, story))
     assert not len(report), [long(found) for found in report]
     assert laid
-    assert 2 <= len(laid.contents) <= 4
+    assert 2 <= len(laid.pages) <= 4
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_page_of_a_sample_game_is_left_part_empty(game: str, paper: str) -> None:
-    book, report = Book(), Report()
-    story = sample_story(builtin(game), "fr", report)
+    book, draw = Book(), Draw(builtin(game), Look("fr"))
+    story = sample_story(draw.game, "fr").value
     assert story
-    draw = Draw(builtin(game), Look("fr"))
-    laid = laid_story(draw, story, PAPERS[paper], book, report, stamp="")
+    setting = Setting(draw.game, draw.look, PAPERS[paper])
+    laid = lay_out(book, draw, setting, story).value
     assert laid
     laid.add_to(book)
     with pypdfium2.PdfDocument(book.to_bytes()) as pdf:

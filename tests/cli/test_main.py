@@ -10,6 +10,8 @@ import pytest
 from printnplay.cli import main
 from tests.projects import GAME, write_game
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "printnplay"]
 
 
@@ -25,7 +27,7 @@ def run(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == "printnplay 0.1.0\n"
+    assert run("--version").stdout == "printnplay 0.2.0\n"
 
 
 def test_exit_codes(tmp_path: Path) -> None:
@@ -73,6 +75,7 @@ def test_our_own_mistake_is_no_traceback(
         raise RuntimeError("secret")
 
     monkeypatch.setattr(main.cli, "main", fail)
+    monkeypatch.setattr("printnplay.games.engine.loading._foreign", {})
     _stay(monkeypatch)
     with pytest.raises(SystemExit) as stopped:
         main.run()
@@ -160,7 +163,7 @@ def test_a_reader_that_is_gone_hears_nothing() -> None:
         [*COMMAND, "cards", "rasant"], stdout=writer, stderr=subprocess.PIPE, check=False
     )
     os.close(writer)
-    assert done.stderr == b""
+    assert (done.returncode, done.stderr) == (0, b"70 in all\n")
 
 
 SHELL = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
@@ -198,9 +201,23 @@ def test_the_exit_code_tells_even_if_nobody_reads_why(args: tuple[str, ...], cod
 
 
 @SHELL
-def test_a_reader_that_leaves_before_the_end_hears_of_no_exception() -> None:
-    """Also of a verb that ends with an exit code of its own."""
-    line = f"{sys.executable} -m printnplay check | true"
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("check", 0),
+        ("cards rasant", 0),
+        ("play rasant --seed 1 --record m.jsonl", 0),
+        ("cards x", 2),
+    ],
+)
+def test_a_reader_that_leaves_changes_no_exit_code(
+    command: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    line = f"{{ {sys.executable} -m printnplay {command}; echo $? >code; }} | true"
     done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (tmp_path / "code").read_text().strip() == str(code), done.stderr
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
+    if "--record" in command:
+        assert '"end"' in (tmp_path / "m.jsonl").read_text().splitlines()[-1]

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from printnplay.cli.person import END, Left, Person, path_of
+from printnplay.cli.person import END, Person, PlayerQuit, path_of
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.transcript import Transcript
 from tests.games.high_card import high_card
@@ -136,5 +136,5 @@ def test_one_move_only_is_made_and_said(
 
 @pytest.mark.parametrize("typed", ["", "q\n", "1\nq\n", "1\n"])
 def test_the_end_of_input_is_leaving(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
-    with pytest.raises(Left):
+    with pytest.raises(PlayerQuit):
         ask(monkeypatch, typed, *LINEUPS)

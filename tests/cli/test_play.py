@@ -15,7 +15,7 @@ from printnplay.cli.play import command
 from tests.games.tables import read, replay
 from tests.projects import EACH, GAME, WORDS, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 def play(*args: str, input: str | None = None) -> Result:

@@ -14,7 +14,7 @@ from printnplay.cli.main import cli
 from printnplay.games import discovery
 from printnplay.games.discovery import builtin_ids, find, plugins
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 PLUGINS = Path(__file__).parent.parent / "plugins"
 TOY, TOLD, BROKEN = (PLUGINS / name for name in ("toy", "told", "broken"))
 CODE = ("toy_game", "told_game", "broken_game")
@@ -176,6 +176,26 @@ def test_a_plugin_that_cannot_be_imported_names_its_distribution(
     run("build", "broken", "--dry-run")
     whole = run("check", code=1)
     assert whole.stderr.count("error[") == 1, "the other games are checked"
+
+
+def test_a_plugin_without_its_files_names_its_distribution(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ghosts-0.dist-info").mkdir()
+    names = "[printnplay.games]\nghost = no_such_package:PLAYABLE\nempty = ghosts\n"
+    (tmp_path / "ghosts-0.dist-info/entry_points.txt").write_text(names)
+    (tmp_path / "ghosts-0.dist-info/METADATA").write_text("Name: ghosts\nVersion: 0\n")
+    (tmp_path / "ghosts").mkdir()
+    (tmp_path / "ghosts/__init__.py").touch()
+    install(monkeypatch, tmp_path)
+    ghost = "the distribution 'ghosts' brings a game 'ghost', but there is no package 'no_such_pac"
+    empty = "brings a game 'empty', but its package has no folder 'card_data/empty'"
+    for verb in ("games", "check"):
+        said = run(verb).stderr
+        assert f"ghosts: warning[PNP614]: {ghost}" in said
+        assert empty in said
+    assert f"there is no game 'ghost'; {ghost}" in run("play", "ghost", code=2).stderr
+    assert empty in run("build", "empty", code=2).stderr
 
 
 def test_built_in_games_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPatch) -> None:

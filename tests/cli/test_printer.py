@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
@@ -15,7 +14,9 @@ from PIL import Image, ImageChops
 from printnplay.calibration.printers import Printer, Settings, read_settings
 from printnplay.cli.main import cli
 from printnplay.kit.user import config_folder
-from printnplay.pdf.png import page_pictures
+from printnplay.pdf.png import page_images
+
+pytestmark = pytest.mark.slow
 
 PIXELS = 5
 
@@ -215,8 +216,8 @@ def build(tmp_path: Path, *args: str, **env: str) -> tuple[dict[str, object], Pa
 
 
 def back(path: Path) -> Image.Image:
-    _, png, *_ = page_pictures(path.read_bytes(), 25.4 * PIXELS)
-    return Image.open(BytesIO(png)).convert("L")
+    _, image, *_ = page_images(path.read_bytes(), 25.4 * PIXELS)
+    return image.convert("L")
 
 
 def differ(one: Image.Image, other: Image.Image) -> float:
@@ -265,8 +266,8 @@ def white_edges(path: Path) -> list[tuple[float, ...]]:
     """What each page of a PDF leaves white at its left, top, right and bottom, in mm; of a page
     that lies, as the paper stands."""
     found = []
-    for png in page_pictures(path.read_bytes(), 25.4 * PIXELS):
-        picture = Image.open(BytesIO(png)).convert("L")
+    for image in page_images(path.read_bytes(), 25.4 * PIXELS):
+        picture = image.convert("L")
         if picture.width > picture.height:
             picture = picture.transpose(Image.Transpose.ROTATE_90)
         box = picture.point([255 * (level < 215) for level in range(256)]).getbbox()
@@ -319,7 +320,7 @@ def test_pages_of_words_make_up_for_the_scale(tmp_path: Path) -> None:
     done("printer", "set", "small", "--scale", "97,97")
     done("build", "rasant", "--printer", "small", "--paper", "a4", "--out", str(tmp_path / "out"))
     (path,) = (tmp_path / "out").rglob("sheets.pdf")
-    picture = Image.open(BytesIO(next(page_pictures(path.read_bytes(), 25.4 * 8)))).convert("L")
+    picture = next(page_images(path.read_bytes(), 25.4 * 8)).convert("L")
     rows = [picture.crop((0, y, picture.width, y + 1)).tobytes() for y in range(30, 60)]
     dark = [bytes(255 * (level < 128) for level in row) for row in rows]
     longest = max(len(run) for row in dark for run in row.split(b"\0"))

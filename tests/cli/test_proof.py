@@ -12,7 +12,6 @@ from printnplay.cli.proof import command
 from printnplay.core import diagnostics
 from printnplay.core.diagnostics import Pos, Problem, Report, Severity
 from printnplay.data.model import Game
-from printnplay.documents.proof import proving
 from printnplay.kit import proof
 from printnplay.kit.check import Printing
 from printnplay.preflight.composition import check_composition
@@ -20,7 +19,7 @@ from printnplay.preflight.findings import Finding
 from tests.pdf.pages import HtmlPage
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 JOKERS = ("rasant", "--component", "jokers")
 CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
@@ -47,7 +46,7 @@ def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> None:
-    monkeypatch.setattr(proving, "inspect_drawings", lambda *_, **__: findings)
+    monkeypatch.setattr(proof, "inspect_drawings", lambda *_, **__: findings)
 
 
 def faces(found: HtmlPage) -> list[str]:
@@ -69,6 +68,7 @@ def test_a_kit_of_separate_sides_has_its_page_of_words() -> None:
     assert "manual-duplex.pdf, sheet 1 of 1" in page
 
 
+@pytest.mark.usefixtures("unchecked")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game(game: str) -> None:
     """Every card has its front and its back, every count its row, and nothing leads nowhere."""
@@ -87,7 +87,7 @@ def test_the_page_of_a_game(game: str) -> None:
     assert captions(found, "sheets.pdf") == [*range(1, 1 + len(captions(found, "sheets.pdf")))]
     assert found.all("image")
     (counts,) = found.all("section", id="counts")
-    lines = check_composition(builtin(game), Report())
+    lines = check_composition(builtin(game)).value
     assert len(found.inside(counts, "tr")) == 1 + len(lines)
     assert "http" not in found.source
     assert len(found.source) < 2_000_000

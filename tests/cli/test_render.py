@@ -10,6 +10,8 @@ from PIL import Image, ImageStat
 from printnplay.cli.main import cli
 from tests.projects import EACH, GAME, WORDS, write_game
 
+pytestmark = pytest.mark.slow
+
 TEMPLATE = """\
 {% extends 'face.svg.j2' %}
 {% block art %}

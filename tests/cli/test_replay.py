@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 @pytest.fixture

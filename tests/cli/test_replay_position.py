@@ -13,7 +13,7 @@ from printnplay.games.engine.record import Record, write_record
 from printnplay.games.play.match import play_match
 from tests.games.tables import printed, replay
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 def match(game: str, seats: int, seed: int = 5, **options: bool) -> Record:

@@ -10,12 +10,11 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.cli.rules import FORMATS
-from printnplay.core.diagnostics import Report
 from printnplay.data.places import builtin_root
 from printnplay.documents.reference.build import filled_reference
 from tests.projects import GAMES, builtin
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 def run(*args: str) -> Result:
@@ -92,7 +91,7 @@ def test_html_shows_the_faces_and_needs_no_other_file(game: str) -> None:
     used = re.findall(r'<use href="#([^"]+)"', html)
     assert used
     assert set(used) <= defined
-    told = filled_reference(builtin(game), "fr", Report())
+    told = filled_reference(builtin(game), "fr").value
     assert told
     figures = [row for parts in told.sections.values() for part in parts for row in part.figure]
     shown = [face for row in figures for face in (*row.left, *row.faces, *row.right, *row.after)]

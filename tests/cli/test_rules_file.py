@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 TOY = Path(__file__).parent.parent / "plugins" / "toy" / "toy_game"
 RULES = (TOY / "__init__.py").read_text(encoding="utf-8")
 
@@ -63,7 +63,7 @@ def test_a_match_by_the_rules_of_a_file() -> None:
     played = run("play high-card --rules toy.py --seed 1 --record m.jsonl")
     assert "The match is over: three tricks." in played.stdout
     run("replay m.jsonl --rules toy.py")
-    assert "unknown game 'high-card'" in run("replay m.jsonl", code=1).stderr
+    assert "no rules for the game 'high-card'" in run("replay m.jsonl", code=1).stderr
 
 
 @pytest.mark.parametrize("can_fork", [True, False])
@@ -123,6 +123,37 @@ def test_rules_that_fail_are_a_problem_at_their_line_and_no_bug_of_ours(verb: st
     said = program(first, "high-card", "--rules", "toy.py", *options)
     assert f"toy.py:{line}: error[PNP613]: this code of a game has failed: AttributeError: " in said
     assert "PNP900" not in said
+
+
+FAILED = "printnplay failed while it used this code: "
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rules=high_card,", "rules=high_card, bots={'greedy': 5},", "'greedy' is of the type int"),
+        (
+            "rules=high_card,",
+            "rules=high_card, bots={'greedy': lambda view, moves, generator: None},",
+            "the bot 'greedy' returned None, which is not a legal move",
+        ),
+        (
+            "rules=high_card,",
+            "rules=high_card, bots={'greedy': lambda view, moves: moves[0]},",
+            f"{FAILED}TypeError: ",
+        ),
+        ("for card in state.hands[seat])", "for card in ())", FAILED),
+    ],
+)
+@pytest.mark.parametrize("verb", ["play", "simulate"])
+def test_code_that_breaks_the_contract_is_no_bug_of_ours(
+    verb: str, old: str, new: str, said: str
+) -> None:
+    edit(old, new)
+    found = program(verb, "high-card", "--rules", "toy.py")
+    assert said in found
+    assert "toy.py: error[PNP613]" in found
+    assert "PNP900" not in found
 
 
 def test_no_file_of_a_project_and_no_variable_can_name_rules() -> None:

@@ -19,7 +19,7 @@ from printnplay.games.play import simulate as play_simulate
 from printnplay.games.play.statistics import Statistics
 from tests.cli.signals import start
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 
 def simulate(*args: str) -> Result:
@@ -36,7 +36,7 @@ def test_the_table_has_everything() -> None:
     found = simulate()
     assert found.exit_code == 0
     assert found.stderr == ""
-    assert found.stdout.startswith("rasant: 20 matches, 3 seats, seed 1\nmoves a match: ")
+    assert found.stdout.startswith("rasant: 20 matches, 3 seats, seed 1\nmoves per match: ")
     for words in ("shared wins: ", "the stock ran out in 100.0 % of the matches", "by the winner"):
         assert words in found.stdout
     heads = [line.split("  ")[0] for line in found.stdout.splitlines() if line]

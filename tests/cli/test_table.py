@@ -12,7 +12,7 @@ from printnplay.games.discovery import rules_of
 from tests.games.tables import REGISTERED
 from tests.projects import builtin
 
-pytestmark = pytest.mark.usefixtures("own_place")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 TYPED = (
     "?",

@@ -14,6 +14,9 @@ from printnplay.cli.main import cli
 from printnplay.data.places import builtin_root
 from tests.projects import EACH, GAME, GAMES, WORDS, write_game
 
+# A template that all games share draws the cards.
+DRAWN = EACH + "    front: face.svg.j2\n"
+
 
 def run(*args: str) -> Result:
     return CliRunner().invoke(cli, args)
@@ -21,7 +24,7 @@ def run(*args: str) -> Result:
 
 @pytest.fixture
 def project(tmp_path: Path) -> str:
-    write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=WORDS)
+    write_game(tmp_path, game_yaml=GAME + DRAWN, text_en_yaml=WORDS)
     return str(tmp_path)
 
 
@@ -135,7 +138,7 @@ def test_check_as_json_has_the_promised_shape() -> None:
 
 
 def test_check_tells_all_problems_and_exits_1(tmp_path: Path) -> None:
-    wrong = GAME + EACH + "    expect: [{total: 9}, {count: colour, each: 4}]\n"
+    wrong = GAME + DRAWN + "    expect: [{total: 9}, {count: colour, each: 4}]\n"
     write_game(tmp_path, game_yaml=wrong, text_en_yaml=WORDS)
     result = run("--project", str(tmp_path), "check", "demo")
     assert result.exit_code == 1
@@ -147,7 +150,7 @@ def test_check_tells_all_problems_and_exits_1(tmp_path: Path) -> None:
     assert found["ok"] is False
     (game,) = found["games"]
     assert game["components"] == [{"id": "race", "expected": 9, "found": 10, "ok": False}]
-    assert {problem["line"] for problem in game["problems"]} == {11}
+    assert {problem["line"] for problem in game["problems"]} == {12}
     assert list(game["problems"][0]) == [
         "code",
         "severity",
@@ -162,7 +165,7 @@ def test_check_tells_all_problems_and_exits_1(tmp_path: Path) -> None:
 def test_strict_turns_missing_translations_into_errors(tmp_path: Path) -> None:
     write_game(
         tmp_path,
-        game_yaml=GAME + EACH,
+        game_yaml=GAME + DRAWN,
         text_en_yaml=WORDS + "x: X\n",
         text_fr_yaml="component: {race: C}\n",
     )
@@ -285,7 +288,7 @@ def test_check_reads_the_references_of_all_languages(tmp_path: Path) -> None:
     side = "{title: Turn, lines: [{step: Play, text: twice}, {row: [one]}]}"
     write_game(
         tmp_path,
-        game_yaml=GAME + EACH + "facts: {hand: 5}\n",
+        game_yaml=GAME + DRAWN + "facts: {hand: 5}\n",
         text_en_yaml=WORDS,
         text_fr_yaml="component: {race: Cartes}\n",
         text_nl_yaml="component: {race: Kaarten}\n",
@@ -318,7 +321,7 @@ def signed(folder: Path, text: str, step: str, signs: str) -> str:
     """What check says of a reference and its aid with signs among their words."""
     side = f"{{title: Turn, lines: [{{step: '{step}'}}]}}"
     told = f"goal:\n  - rules: [DEM-1]\n    text: '{text}'\naid: {{front: {side}, back: {side}}}\n"
-    write_game(folder, game_yaml=GAME + EACH, text_en_yaml=WORDS, reference_en_yaml=told)
+    write_game(folder, game_yaml=GAME + DRAWN, text_en_yaml=WORDS, reference_en_yaml=told)
     templates = folder / "templates" / "demo"
     templates.mkdir(parents=True, exist_ok=True)
     (templates / "signs.svg.j2").write_text(signs, encoding="utf-8")

@@ -4,15 +4,19 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Report, as_json, long, short
 from printnplay.data.csv_file import read_csv
+from printnplay.data.declared import ComponentShape
+from printnplay.data.expect import Expected
+from printnplay.data.fields import DeclaredField
 from printnplay.data.game import load_game
 from printnplay.data.places import Root
-from printnplay.data.schema import COMPONENT, EXPECT, FIELD
+from printnplay.kinds.catalogue import KINDS
 from printnplay.preflight.composition import check_composition
+from tests.examples import examples
 from tests.projects import BUILTIN, EACH, GAME, GAMES, WORDS, write_game
 
 REAL = {
@@ -27,10 +31,10 @@ SCRAPS = st.sampled_from([*SIGNS.split("|"), *MORE.split("|")])
 
 def survives(root: Root, game: str) -> None:
     report = Report()
-    loaded = load_game(game, (root, BUILTIN), report)
+    loaded = load_game(game, (root, BUILTIN), report, kinds=KINDS)
     assert (loaded is None) == report.has_errors
     if loaded:
-        check_composition(loaded, report)
+        report.take(check_composition(loaded))
     for found in report:
         for line in (*long(found).splitlines(), short(found), str(as_json(found))):
             assert line.isprintable()
@@ -38,7 +42,7 @@ def survives(root: Root, game: str) -> None:
 
 
 @given(text=st.text() | st.binary(), words=st.text() | st.just(WORDS), csv=st.text() | st.binary())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_any_files(text: str | bytes, words: str, csv: str | bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         raw = words.encode("utf-8", "surrogatepass")
@@ -54,7 +58,8 @@ def as_bytes(text: str | bytes) -> bytes:
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
-NAMES = st.sampled_from([*COMPONENT.entries, *FIELD.entries, *EXPECT.entries, "copies", "shared"])
+FIELDS = (*DeclaredField.format.entries, *Expected.format.entries)
+NAMES = st.sampled_from([*ComponentShape(KINDS).entries, *FIELDS, "copies", "shared"])
 TREES = st.recursive(
     SCALARS | st.sampled_from(["tcg", "deck", "race", "1..7", "word", "colour"]),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=5),
@@ -63,7 +68,7 @@ TREES = st.recursive(
 
 
 @given(component=TREES, rest=st.dictionaries(st.sampled_from(["facts", "title", "extends"]), TREES))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_tree(component: object, rest: dict[str, object]) -> None:
     import yaml
 
@@ -76,7 +81,7 @@ def test_any_tree(component: object, rest: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_any_mutation_of_the_real_files(game: str, data: st.DataObject) -> None:
     files = {path: raw for path, raw in REAL.items() if path.parent.name == game}
     victim = data.draw(st.sampled_from(sorted(files)))
@@ -103,7 +108,7 @@ def mutate(raw: bytes, data: st.DataObject) -> bytes:
         st.lists(st.text(alphabet='ab ,;"\n\t', max_size=6), min_size=2, max_size=4), min_size=1
     )
 )
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_csv_written_by_the_standard_library_is_read_back(rows: list[list[str]]) -> None:
     import csv
     import io
@@ -122,5 +127,5 @@ def test_csv_written_by_the_standard_library_is_read_back(rows: list[list[str]])
 def test_the_demo_itself_is_fine(tmp_path: Path) -> None:
     root = write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=WORDS)
     report = Report()
-    assert load_game("demo", (root,), report) is not None
+    assert load_game("demo", (root,), report, kinds=KINDS) is not None
     assert not len(report)

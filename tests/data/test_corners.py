@@ -10,6 +10,7 @@ from printnplay.core.diagnostics import Report, long
 from printnplay.data.game import load_game
 from printnplay.data.model import Game
 from printnplay.data.places import Root, game_ids
+from printnplay.kinds.catalogue import KINDS
 from printnplay.preflight.composition import check_composition
 from tests.projects import BUILTIN, EACH, GAME, WORDS, codes, load, write_game
 
@@ -20,7 +21,7 @@ def checked(
     root = write_game(tmp_path, name, game_yaml=game, **files)
     loaded, report = load(root, name, BUILTIN)
     if loaded:
-        check_composition(loaded, report)
+        report.take(check_composition(loaded))
     return loaded, report
 
 
@@ -94,6 +95,7 @@ def test_an_expectation_cannot_ask_for_millions(tmp_path: Path, line: str, code:
     assert codes(checked(tmp_path, text, text_en_yaml=WORDS)[1]) == [code]
 
 
+@pytest.mark.slow
 def test_large_decks_stay_quick(tmp_path: Path) -> None:
     """Ranks and merged messages were once quadratic: minutes instead of seconds."""
     text = BIG.replace("a: 1..9999", "a: {is: 1..9999, words: none}")
@@ -322,5 +324,5 @@ def test_changes_of_a_middle_layer_survive(tmp_path: Path) -> None:
 def test_built_in_games_are_strict_about_translations(tmp_path: Path) -> None:
     write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=WORDS + "x: X\n", text_fr_yaml=WORDS)
     report = Report()
-    assert load_game("demo", (Root(tmp_path, "", is_builtin=True),), report) is None
+    assert load_game("demo", (Root(tmp_path, "", is_builtin=True),), report, kinds=KINDS) is None
     assert codes(report) == ["PNP141"]

@@ -4,6 +4,7 @@ import pytest
 
 from printnplay.core.diagnostics import Report, Severity
 from printnplay.data.game import load_game
+from printnplay.kinds.catalogue import KINDS
 from tests.projects import EACH, GAME, WORDS, codes, load, write_game
 
 
@@ -76,7 +77,7 @@ def test_it_is_an_error_in_a_builtin_game(tmp_path: Path) -> None:
         text_fr_yaml=FRENCH,
     )
     report = Report()
-    assert load_game("demo", (root._replace(is_builtin=True),), report) is None
+    assert load_game("demo", (root._replace(is_builtin=True),), report, kinds=KINDS) is None
     assert codes(report) == ["PNP141"]
 
 

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 import yaml
 
-from printnplay.data.json_schema import FILES, json_schema
+from printnplay.cli.schema import FILES, json_schema
 
 CARD_DATA = Path(__file__).parent.parent.parent / "card_data"
 WRITTEN = sorted([path for name in FILES for path in CARD_DATA.glob(f"*/{name}*.yaml")])

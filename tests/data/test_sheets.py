@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from printnplay.data.model import Component
+from printnplay.kinds.pad.spec import Pad, PadSpec
 from tests.projects import EACH, GAME, codes, load, write_game
 
 WORDS = """\
@@ -13,6 +15,12 @@ stages: Stages
 """
 PAD = "  - id: pad\n    kind: pad\n    cards: [{id: sheet}]\n"
 MAT = "mats: [{id: piles, cards: race, places: [[draw, {word: draw, fan: left}], [draw]]}]\n"
+
+
+def pad_of(part: Component) -> Pad:
+    assert isinstance(part.spec, PadSpec)
+    assert part.spec.pad is not None
+    return part.spec.pad
 
 
 def read(tmp_path: Path, more: str) -> tuple[object, list[str]]:
@@ -29,15 +37,13 @@ def test_a_pad_of_rounds_and_a_pad_of_rows(tmp_path: Path) -> None:
     )
     game, _ = load(root)
     assert game is not None
-    pad = game.components[1].pad
-    assert pad is not None
+    pad = pad_of(game.components[1])
     assert (pad.rounds, pad.rows, pad.is_running, pad.hint) == (12, (), True, "draw")
     rows = "    pad: {columns: race, rows: [stages, {word: draw, only: [red]}]}\n"
     root = write_game(tmp_path, game_yaml=GAME + EACH + PAD + rows, text_en_yaml=WORDS)
     game, _ = load(root)
     assert game is not None
-    pad = game.components[1].pad
-    assert pad is not None
+    pad = pad_of(game.components[1])
     assert [(row.word, row.only) for row in pad.rows] == [("stages", ()), ("draw", ("red",))]
     assert pad.rounds == 0
 

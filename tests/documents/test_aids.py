@@ -5,18 +5,17 @@ from functools import cache
 
 import pytest
 
-from printnplay.core.diagnostics import Pos, Report, long
+from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
-from printnplay.data.flowing import AidLine, Said
 from printnplay.data.model import Game
-from printnplay.documents.reference.aids import with_aids
-from printnplay.faces.aid_text import Inks, Panel, set_aid
+from printnplay.documents.reference.build import with_aids
+from printnplay.faces.aid_text import Inks, Panel, set_blocks
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
 from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM, TextTooLong
-from printnplay.text.rich import Pen
+from printnplay.text.rich import Block, Pen
 from tests.projects import GAMES, builtin
 from tests.references import LANGUAGES, reference
 from tests.shown import texts
@@ -27,7 +26,7 @@ INKS = Inks("#000000", "#CC0000", "#FFFFFF", "#999999")
 
 def drawn(game: Game, language: str, *, is_low: bool = False) -> tuple[Face, ...]:
     report = Report()
-    told = with_aids(game, language, report)
+    told = report.take(with_aids(game, language))
     found = faces(Draw(told, Look(language, is_low)), report, only="aids")
     assert not len(report), [long(problem) for problem in report]
     return found
@@ -78,17 +77,13 @@ def test_a_changed_rule_changes_the_aid() -> None:
     assert "draw back up to 6" not in said
 
 
-def lines(*told: tuple[str, str]) -> list[AidLine]:
-    pos = Pos("reference.en.yaml")
-    return [
-        AidLine(kind, Said(text, pos), Said("label", pos) if kind == "row" else None)
-        for kind, text in told
-    ]
+def lines(*told: tuple[str, str]) -> list[Block]:
+    return [Block(kind, text, "label" if kind == "row" else "") for kind, text in told]
 
 
-def flow(told: list[AidLine], height: float = 60, size: float = 3.3) -> str:
+def flow(told: list[Block], height: float = 60, size: float = 3.3) -> str:
     panel = Panel(5, 10, 50, height)
-    return set_aid(
+    return set_blocks(
         told, panel, sizes=(size, FLOOR_MM), inks=INKS, measure=measure, signs={"leaf": ("g", "d")}
     )
 

@@ -10,16 +10,15 @@ from PIL import Image
 
 from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
-from printnplay.data.layout_file import load_layout
 from printnplay.data.model import Component
-from printnplay.documents.contents.contents import (
+from printnplay.documents.contents.model import (
     Contents,
     PrintFile,
     assumed_facts,
     assumed_keys,
     parts_of,
 )
-from printnplay.documents.contents.page import add_contents
+from printnplay.documents.contents.page import lay_out_contents
 from printnplay.drawing.picture import EMPTY, Picture
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
@@ -27,6 +26,8 @@ from printnplay.pdf.book import Book
 from printnplay.pdf.compiler import Compiler
 from tests.contents import contents_of, contents_pdf
 from tests.projects import GAMES, builtin, codes, drawn
+
+pytestmark = pytest.mark.slow
 
 LANGUAGES = ("en", "fr", "nl")
 PX_PER_MM = 10
@@ -266,7 +267,8 @@ def test_what_has_no_room_goes_to_the_next_page_as_a_whole() -> None:
 
 def test_small_paper_has_one_column_and_more_pages() -> None:
     report = Report()
-    contents = replace(kit("rasant"), paper=PAPERS["a5"])
+    usual = kit("rasant")
+    contents = replace(usual, setting=replace(usual.setting, paper=PAPERS["a5"]))
     pages, data = contents_pdf(contents, report)
     assert (pages, len(report)) == (3, 0)
     widths = {round(page.get_width() * 25.4 / 72) for page in pypdfium2.PdfDocument(data)}
@@ -304,11 +306,10 @@ def test_a_component_that_is_not_printed_is_not_listed() -> None:
 
 
 def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
-    contents, report = kit("rasant"), Report()
-    layout = load_layout("contents", contents.game.template_folders, report)
-    assert layout is not None
     book = Book.about("both", "pages", "en")
-    add_contents(book, contents, layout, report)
+    laid = lay_out_contents(book, kit("rasant")).value
+    assert laid is not None
+    laid.add_to(book)
     line = '<text x="9" y="9" font-family="Source Sans Pro" font-size="4">Round</text>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{line}</svg>'
     book.add_page(Compiler(book).draw(Reader().read(svg)), Size(35, 35))

@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Problem
-from printnplay.data.flowing import Passage, Reference, Said
+from printnplay.core.diagnostics import LocatedText, Problem, Severity
 from printnplay.data.model import Card, Game, Scalar
 from printnplay.documents.reference.examples import false_examples
+from printnplay.documents.reference.model import Passage, Reference
 from printnplay.games.cards import cards_for
 from printnplay.games.discovery import find_playable, playable_of
 from tests.projects import builtin
@@ -77,11 +77,11 @@ def changes(part: Passage) -> Iterator[Passage]:
     if first.marked and not first.after:
         yield replace(part, figure=(replace(first, marked=first.marked[1:]), *rest))
     if first.result:
-        wrong = replace(first.result, text="= 99")
+        wrong = first.result._replace(text="= 99")
         yield replace(part, figure=(replace(first, result=wrong), *rest))
     if part.words and re.search(r"\*\*\d", part.words.text):
         text = re.sub(r"\*\*\d+", "**99", part.words.text)
-        yield replace(part, words=Said(text, part.words.pos))
+        yield replace(part, words=LocatedText(text, part.words.pos))
 
 
 @pytest.mark.parametrize(("game", "name"), NAMED)
@@ -165,7 +165,9 @@ def test_check_and_build_refuse_a_false_example(tmp_path: Path) -> None:
         assert "error[PNP356]: the example 'route' of section 'scoring' is not" in found.output
 
 
-def test_a_game_with_rules_and_no_examples_may_have_any() -> None:
+def test_an_example_that_the_rules_do_not_have_is_a_warning() -> None:
     game, told = builtin("rasant"), reference("wacky-challenge", "en")
     bare = replace(find_playable("rasant"), examples={})
-    assert list(false_examples(game, told, bare, lambda seats: cards_for(game, seats))) == []
+    found = list(false_examples(game, told, bare, lambda seats: cards_for(game, seats)))
+    assert {problem.severity for problem in found} == {Severity.WARNING}
+    assert found[0].message == "the rules of 'rasant' have no example 'order': it is not checked"

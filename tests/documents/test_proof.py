@@ -1,6 +1,6 @@
 """The page of a proof: every face once, its lines and marks in their places, and no other file."""
 
-import subprocess
+import re
 from base64 import b64decode
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,8 @@ from PIL import Image
 from printnplay.core.diagnostics import Pos
 from printnplay.core.geometry import Line, Side
 from printnplay.core.units import Size
-from printnplay.documents.proof.data import (
+from printnplay.documents.proof.html import proof_html
+from printnplay.documents.proof.model import (
     Chapter,
     MarkedProblem,
     Part,
@@ -22,16 +23,14 @@ from printnplay.documents.proof.data import (
     ShownSheet,
     Table,
 )
-from printnplay.documents.proof.html import proof_html
-from printnplay.documents.proof.page import SEEN
-from printnplay.documents.proof.tools import filters
 from printnplay.drawing.reader import Reader
 from printnplay.faces.draw import NOTHING
 from printnplay.faces.face import Face
+from printnplay.kit.proof_page import SEEN
 from printnplay.preflight.colours import VISIONS, seen
 from printnplay.sheets.model import Cuts, Placement, Sheet
+from tests.browser import browser_picture
 from tests.pdf.pages import HtmlPage
-from tests.pdf.test_parity import CHROMIUM, FLAGS
 from tests.preflight.drawings.test_single import as_data
 
 SVG = (
@@ -119,7 +118,7 @@ def test_the_filters_are_the_matrices_of_colour_blindness() -> None:
         assert f"#view-{name}:checked) .seen {{ filter: url(#{name}); }}" in found.source
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no browser")
+@pytest.mark.slow
 def test_a_browser_shows_what_the_matrices_say(tmp_path: Path) -> None:
     """Four squares of one colour, each through its filter."""
     colour, names = "#C8501E", [name for name, matrix in VISIONS.items() if matrix]
@@ -127,14 +126,9 @@ def test_a_browser_shows_what_the_matrices_say(tmp_path: Path) -> None:
         f'<rect x="{20 * n}" width="20" height="20" fill="{colour}" filter="url(#{name})"/>'
         for n, name in enumerate(names)
     )
-    svg = f'<svg width="100" height="20"><defs>{filters(PROOF)}</defs>{squares}</svg>'
-    (tmp_path / "a.html").write_text(f"<style>body{{margin:0}}</style>{svg}", encoding="utf-8")
-    assert CHROMIUM is not None
-    shot = f"--screenshot={tmp_path / 'a.png'}"
-    profile = f"--user-data-dir={tmp_path / 'profile'}"
-    command = [CHROMIUM, *FLAGS, profile, "--window-size=600,300", shot, str(tmp_path / "a.html")]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
-    picture = Image.open(tmp_path / "a.png").convert("RGB")
+    filters = "".join(re.findall(r"<filter.*?</filter>", proof_html(PROOF)))
+    svg = f'<svg width="100" height="20"><defs>{filters}</defs>{squares}</svg>'
+    picture = browser_picture(svg, tmp_path, (600, 300))
     for n, name in enumerate(names):
         expected = [_encoded(v) for v in seen(colour, name)]
         assert picture.getpixel((20 * n + 10, 10)) == pytest.approx(expected, abs=2), name

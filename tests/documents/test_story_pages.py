@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printnplay.documents.story.pages import page_spans, page_starts
+from printnplay.documents.story.storyboard import page_spans, page_starts
 
 FIRST, LATER = 80.0, 100.0
 

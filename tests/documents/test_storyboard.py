@@ -8,9 +8,8 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.documents.story.storyboard import Storyboard
-from printnplay.documents.story.storyboard_marks import TEXT, Pens
+from printnplay.documents.story.storyboard_marks import TEXT, Pens, Placed
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
-from printnplay.documents.story.strip import Placed
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.faces.session import Draw, Look
@@ -40,8 +39,8 @@ def scene(*blocks: Block) -> Scene:
 
 
 def box(placed: Placed) -> tuple[float, float, float, float]:
-    width = placed.high * CARD.width / CARD.height
-    return placed.x, placed.y, placed.x + width, placed.y + placed.high
+    width = placed.height * CARD.width / CARD.height
+    return placed.x, placed.y, placed.x + width, placed.y + placed.height
 
 
 def overlap(one: Placed, two: Placed) -> bool:
@@ -52,7 +51,7 @@ def overlap(one: Placed, two: Placed) -> bool:
 @pytest.mark.parametrize("share", [1.0, 1.1, 1.2])
 @pytest.mark.parametrize("counts", [(3,), (4, 4, 4), (13,), (25,), (6, 1, 9, 2, 7), (1,) * 14])
 def test_faces_are_inside_and_beside_each_other(counts: tuple[int, ...], share: float) -> None:
-    strip = board().strip(scene(*(Block("Words", (row(n),)) for n in counts)), share=share)
+    strip = board().strip(scene(*(Block("Words", (row(n),)) for n in counts)), scale=share)
     assert len(strip.placed) == sum(counts)
     for placed in strip.placed:
         left, top, right, bottom = box(placed)
@@ -68,14 +67,14 @@ def test_a_row_that_is_too_wide_has_lower_faces() -> None:
         board().strip(scene(Block(rows=(row(3),)))),
         board().strip(scene(Block(rows=(row(25),)))),
     )
-    assert few.placed[0].high == 18
-    assert many.placed[0].high < 18
+    assert few.placed[0].height == 18
+    assert many.placed[0].height < 18
 
 
 def test_a_share_makes_faces_larger_but_moves_no_block_down() -> None:
     three = scene(*(Block("Words", (row(4, 14.0),)) for _ in range(3)))
-    plain, large = board().strip(three), board().strip(three, share=1.2)
-    assert plain.placed[0].high < large.placed[0].high <= 14 * 1.2
+    plain, large = board().strip(three), board().strip(three, scale=1.2)
+    assert plain.placed[0].height < large.placed[0].height <= 14 * 1.2
     assert len({placed.y for placed in large.placed}) == 1
 
 
@@ -93,7 +92,7 @@ def test_rows_below_each_other_are_in_line() -> None:
     strip = board().strip(scene(Block("Two", (row(4, 13.0), row(4, 13.0)))))
     upper, lower = strip.placed[:4], strip.placed[4:]
     assert [placed.x for placed in upper] == [placed.x for placed in lower]
-    assert all(one.y + one.high <= two.y for one, two in zip(upper, lower, strict=True))
+    assert all(one.y + one.height <= two.y for one, two in zip(upper, lower, strict=True))
 
 
 def table(*rows: tuple[int, ...], heads: tuple[str, ...] = ()) -> Block:
@@ -178,7 +177,7 @@ def test_the_height_is_known_before_it_is_drawn() -> None:
     blocks = table((3, 1, 2), (1, 2, 1), heads=("A", "B", "C")), Block("Words", (row(9),))
     for share in (1.0, 1.2, 1.5):
         one = scene(*blocks)
-        assert board().height(one, share=share) == board().strip(one, share=share).height
+        assert board().height(one, scale=share) == board().strip(one, scale=share).height
 
 
 def shown(shot: Shot, *, is_low: bool = False) -> Picture:

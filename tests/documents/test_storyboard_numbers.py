@@ -8,8 +8,7 @@ import pytest
 
 from printnplay.core.geometry import Side
 from printnplay.documents.story.storyboard import Storyboard
-from printnplay.documents.story.storyboard_marks import TEXT, Pens
-from printnplay.documents.story.strip import Placed, Strip
+from printnplay.documents.story.storyboard_marks import TEXT, Pens, Placed, Strip
 from printnplay.drawing.geometry import box_of
 from printnplay.drawing.picture import Path, Text
 from printnplay.games.engine.story import Block, Row, Run, Shot, Story
@@ -19,6 +18,8 @@ from tests.games.tables import tell
 from tests.games.test_story import match, sample_story
 from tests.projects import builtin, drawn
 from tests.shown import texts
+
+pytestmark = pytest.mark.slow
 
 GAME = "wacky-challenge"
 # As wide as pictures are on A4.
@@ -45,7 +46,7 @@ def numbers(strip: Strip) -> list[Disc]:
 def strips(story: Story, share: float) -> Iterator[Strip]:
     pens = Pens(story.players, "#222222", "#555555", "#B3202E")
     storyboard = Storyboard(pens, dict.fromkeys(story.faces, CARD), WIDTH)
-    return (storyboard.strip(scene, share=share) for scene in story.scenes)
+    return (storyboard.strip(scene, scale=share) for scene in story.scenes)
 
 
 def speeds() -> dict[str, str]:
@@ -55,7 +56,7 @@ def speeds() -> dict[str, str]:
 
 def spot(placed: Placed) -> tuple[float, float]:
     """The middle of the speed on a face: its text is set around (13.4, 18) of 63 x 88 mm."""
-    scale = placed.high / CARD.height
+    scale = placed.height / CARD.height
     return placed.x + 13.4 * scale, placed.y + 18 * scale
 
 

@@ -1,12 +1,13 @@
 """The quick reader sees what the XML parser sees, or nothing."""
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.plain import PlainReader
 from printnplay.drawing.tree import Element, Parser
+from tests.examples import examples
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 
@@ -40,7 +41,7 @@ def seen(root: Element, ids: dict[str, Element]) -> object:
     return tree(root), {name: tree(element) for name, element in ids.items()}
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(st.lists(bodies, min_size=1, max_size=3), st.sampled_from(["", "x", "<g/>", "<", "\n"]))
 @example(["<rect/>", "<text><rect/> </text>"], "")
 @example(["<text>a<tspan/> b</text>"], "")

@@ -4,7 +4,6 @@ import os
 import re
 from dataclasses import replace
 from functools import cache
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path as FilePath
 from xml.etree import ElementTree as ET
@@ -12,7 +11,6 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
@@ -23,9 +21,11 @@ from printnplay.drawing.svg_out import svg_files
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
-from printnplay.pdf.png import page_pictures, pictures_pdf
+from printnplay.pdf.png import page_images, pictures_pdf
 from tests.projects import GAMES, builtin, drawn
 from tests.shown import shapes, texts, without_text
+
+pytestmark = pytest.mark.slow
 
 LANGUAGES = ("en", "fr", "nl")
 INKS = ("full", "low")
@@ -36,8 +36,8 @@ BLACK = (0.0, 0.0, 0.0)
 
 def pictures(faces: tuple[Face, ...], dpi: float, bleed: float = 0) -> list[Image.Image]:
     drawn = [(face.picture, face.size) for face in faces]
-    pages = page_pictures(pictures_pdf(drawn, bleed), dpi)
-    return [Image.open(BytesIO(page)).convert("RGB") for page in pages]
+    pages = page_images(pictures_pdf(drawn, bleed), dpi)
+    return [page.convert("RGB") for page in pages]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -160,7 +160,7 @@ class Keeping(Reader):
 def face_symbols(game: str) -> tuple[Symbols, ...]:
     """What the faces of a game define, without the colours and pens of those who use it."""
     reader = Keeping()
-    draw_faces(Draw(builtin(game), Look(), reader), Report())
+    draw_faces(Draw(builtin(game), Look(), reader))
     return tuple(map(reader.symbols, reader.texts))
 
 
@@ -172,8 +172,8 @@ def silhouette(game: str, symbol: str) -> Image.Image:
     scale = 16 / max(right - left, bottom - top)
     middle = (10 - scale * (left + right) / 2, 10 - scale * (top + bottom) / 2)
     alone = Group((Placed(drawing, (scale, 0, 0, scale, *middle)),))
-    (page,) = page_pictures(pictures_pdf([(Picture(alone, None), Size(20, 20))], 0), 254)
-    ink = ImageChops.invert(Image.open(BytesIO(page)).convert("L"))
+    (page,) = page_images(pictures_pdf([(Picture(alone, None), Size(20, 20))], 0), 254)
+    ink = ImageChops.invert(page.convert("L"))
     box = ink.getbbox()
     assert box is not None, symbol
     return ink.crop(box).resize((100, 100))

@@ -16,7 +16,7 @@ LONG = "{{ fit('much too long a line', 31.5, 30, 20, size=6, min=5) }}"
 
 def drawn(root: Path, art: str) -> tuple[tuple[Face, ...], list[tuple[str, int, int]]]:
     report = Report()
-    faces = draw_faces(Draw(sketch(root, art), Look()), report)
+    faces = report.take(draw_faces(Draw(sketch(root, art), Look())))
     return faces, [(p.code, p.pos.line, p.pos.column) for p in report]
 
 

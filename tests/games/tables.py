@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from printnplay.data.model import Game
-from printnplay.documents.story.tell import tell as tell_by
+from printnplay.documents.story.narrate import narrate
 from printnplay.games.cards import cards_for
 from printnplay.games.discovery import builtin_ids, find_playable, rules_of
 from printnplay.games.engine.contract import AnyRules, AnyTurn, Shuffle
@@ -39,7 +39,7 @@ def happened(record: Record) -> tuple[AnyTurn, ...]:
 
 
 def tell(game: Game, record: Record, language: str, **more: Any) -> Story:
-    story = tell_by(game, record, language, playable=find_playable(record.header.game), **more)
+    story = narrate(game, record, language, playable=find_playable(record.header.game), **more)
     assert story is not None
     return story
 

@@ -5,14 +5,21 @@ from typing import Any
 import pytest
 
 from printnplay.games.discovery import find_playable
-from printnplay.games.engine.bots import AnyBot, explained, random
-from printnplay.games.engine.careful import MOST, Careful, is_better, worth
+from printnplay.games.engine.bots import MOST, AnyBot, Careful, explained, is_better, random, worth
 from printnplay.games.engine.contract import Outcome
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.record_header import Header
-from printnplay.games.play.match import play_match, turns
-from printnplay.games.play.roster import NAMES, NoBot, bot_named, bot_names, usual_bot
+from printnplay.games.play.match import (
+    NAMES,
+    ForeignBot,
+    NoBot,
+    bot_named,
+    bot_names,
+    default_bot,
+    play_match,
+    turns,
+)
 from tests.games.high_card import (
     CARDS,
     DECK,
@@ -51,12 +58,12 @@ def test_names() -> None:
 
 
 def test_a_game_without_a_greedy_says_so() -> None:
-    assert usual_bot(PLAYABLE) == "random"
+    assert default_bot(PLAYABLE) == "random"
     assert bot_names(PLAYABLE) == ("random", "highest", "lowest", "careful")
     has = "it has random, highest, lowest and careful"
     with pytest.raises(NoBot, match=f"high-card has no bot 'greedy' yet; {has}"):
         bot_named("greedy", PLAYABLE)
-    assert bot_named("highest", PLAYABLE) is highest
+    assert bot_named("highest", PLAYABLE) == ForeignBot("highest", highest)
 
 
 def test_careful_gives_the_same_move_with_and_without_its_reason() -> None:

@@ -89,7 +89,12 @@ def test_a_card_that_no_rule_knows_is_told_at_its_own_line(tmp_path: Path) -> No
 
 
 def test_a_missing_part_is_told_at_the_game(tmp_path: Path) -> None:
-    game = rasant(tmp_path, ("  - id: cars\n", "  - id: wagons\n"), ("  cars:", "  wagons:"))
+    names = (
+        ("  - id: cars\n", "  - id: wagons\n"),
+        ("  cars:", "  wagons:"),
+        ("of: cars", "of: wagons"),
+    )
+    game = rasant(tmp_path, *names)
     _, found = cards_for(game, 3)
     assert {(d.code, d.pos) for d in found} == {("PNP608", game.pos)}
     assert "there is no component 'cars'" in found[0].message

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.games.discovery import rules_of
@@ -21,6 +21,7 @@ from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.moves import Ambiguous, Illegal, MoveError
 from printnplay.games.engine.record import write_record
 from printnplay.games.play.match import play_match
+from tests.examples import examples
 from tests.games.tables import (
     GOLDENS,
     REGISTERED,
@@ -52,7 +53,7 @@ ORDER = [
 TABLES = pytest.mark.parametrize(("game", "seats"), tables())
 EACH_GAME = pytest.mark.parametrize("game", REGISTERED)
 SEEDS = st.integers(0, 2**64 - 1)
-FEW = settings(max_examples=3, deadline=None)
+FEW = examples(3)
 
 
 @EACH_GAME

@@ -5,8 +5,8 @@ import pytest
 from printnplay.games.discovery import rules_of
 from printnplay.games.engine import moves
 from printnplay.games.engine.contract import ranked
+from printnplay.games.engine.deck import deal, is_order_of, replaced, take, without
 from printnplay.games.engine.moves import Ambiguous, Illegal, Unreadable
-from printnplay.games.engine.piles import deal, is_order_of, replaced, take, without
 from printnplay.games.rasant.deck import Line, Pass, Play
 from tests.games.rasant.test_rules import at
 

@@ -5,13 +5,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.games.discovery import rules_of
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.record import BadRecord, write_record
 from printnplay.games.engine.record_header import edition
+from tests.examples import examples
 from tests.games.tables import GOLDENS, printed, read, replay
 
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")
@@ -85,8 +86,8 @@ def test_replay_until_a_step() -> None:
         ("[]", 1, "a line is an object"),
         ("{}", 1, "expected a header with 'record': 1"),
         (edited(1, "record", 2), 1, "expected a header with 'record': 1"),
-        (edited(1, "game", "chess"), 1, "unknown game 'chess'"),
-        (edited(1, "game", ["rasant"]), 1, "unknown game ['rasant']"),
+        (edited(1, "game", "chess"), 1, "no rules for the game 'chess'"),
+        (edited(1, "game", ["rasant"]), 1, "no rules for the game ['rasant']"),
         (edited(1, "seats", 6), 1, "rasant has 3 to 5 seats, found 6"),
         (edited(1, "seats", True), 1, "rasant has 3 to 5 seats, found True"),
         (edited(1, "seats", DELETE), 1, "missing key 'seats' in the header"),
@@ -158,10 +159,10 @@ def test_replay_until_a_step() -> None:
             "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once)",
         ),
         (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: seat 1 does not hold limit-130-b"),
-        ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing stands after the end"),
+        ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing can follow the end"),
         ("\n".join([*LINES[:20], LINES[-1]]), 21, "an end, but the match is not over"),
         ("\n".join([*LINES[:20], "", *LINES[20:]]), 21, "not a line of JSON"),
-        (TEXT.replace('{"n": 9,', '{"n": 9, "n": 9,'), 10, "a key stands there twice"),
+        (TEXT.replace('{"n": 9,', '{"n": 9, "n": 9,'), 10, "a key is given twice"),
         (TEXT.replace('"n": 9,', '"n": NaN,'), 10, "NaN is no number"),
         ("[" * 100_000, 1, "not a line of JSON"),
     ],
@@ -211,7 +212,7 @@ def test_the_order_inside_a_tied_group_has_no_meaning() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_damage_gives_a_record_or_what_is_wrong(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(TEXT) - 1))
     more = data.draw(st.text(max_size=5))

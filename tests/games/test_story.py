@@ -8,19 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.core.diagnostics import Report
-from printnplay.documents.story.build import checked_sample
-from printnplay.documents.story.sample import Sample, load_sample
+from printnplay.documents.story.build import Sample, checked_sample, load_sample
 from printnplay.games.cards import cards_for
 from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.facts import DEALER, Scalar
 from printnplay.games.engine.record import Record, write_record
 from printnplay.games.engine.story import Scene, Story
-from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import bot_named
+from printnplay.games.play.match import bot_named, play_match
 from printnplay.games.speech import Speech
 from tests.games.tables import happened, read, tell
 from tests.projects import builtin
+
+pytestmark = pytest.mark.slow
 
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
 LANGUAGES = ("en", "fr", "nl")
@@ -36,11 +35,11 @@ SHOWN = {
 
 @cache
 def sample(game: str) -> tuple[Sample, Record]:
-    found, report = load_sample(builtin(game), Report()), Report()
+    found = load_sample(builtin(game)).value
     assert found
-    record = checked_sample(builtin(game), found, report)
+    record, problems = checked_sample(builtin(game), found)
     assert record
-    assert not len(report)
+    assert not problems
     return found, record
 
 
@@ -259,9 +258,8 @@ def test_a_sample_with_other_cards_is_refused() -> None:
     changed: dict[str, Scalar] = {"colour": "red", "value": 41}
     cards = {**record.header.cards, "red-40": changed}
     other = replace(record, header=replace(record.header, cards=cards))
-    report = Report()
-    assert checked_sample(game, replace(found, record=write_record(other)), report) is None
-    (problem,) = report
+    refused, (problem,) = checked_sample(game, replace(found, record=write_record(other)))
+    assert refused is None
     assert problem.code == "PNP704"
     assert "'red-40'" in problem.message
 
@@ -270,11 +268,10 @@ def test_a_sample_that_breaks_a_rule_is_refused_at_its_line() -> None:
     found, _ = sample("rasant")
     lines = found.record.splitlines()
     lines[4] = lines[4].replace('"seat": ', '"seat": 0, "x": ')
-    report = Report()
-    assert (
-        checked_sample(builtin("rasant"), replace(found, record="\n".join(lines)), report) is None
-    )
-    assert [(problem.code, problem.pos.line) for problem in report] == [("PNP701", 5)]
+    broken = replace(found, record="\n".join(lines))
+    refused, problems = checked_sample(builtin("rasant"), broken)
+    assert refused is None
+    assert [(problem.code, problem.pos.line) for problem in problems] == [("PNP701", 5)]
 
 
 def test_the_files_are_as_the_program_writes_records() -> None:

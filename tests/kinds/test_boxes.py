@@ -3,23 +3,28 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
-from printnplay.data.accessories import Box
-from printnplay.data.model import Card, Component, Game, Kind
+from printnplay.data.accessories import TuckBox
+from printnplay.data.model import Card, Component, Game
+from printnplay.data.scalar import Mention
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.box.boxes import draw_boxes
+from printnplay.kinds.deck import DeckSpec
 from printnplay.pdf.book import Book
 from printnplay.pdf.compiler import Compiler
 from printnplay.preflight.drawings.contrast import pale_texts
 from printnplay.preflight.drawings.trace import Tracer
+from tests.examples import examples
 from tests.projects import GAMES, builtin, codes, drawn
 from tests.shown import as_svg, colours, shapes, texts, words
+
+pytestmark = pytest.mark.slow
 
 A4 = PAPERS["a4"]
 FLOOR = 6 * 25.4 / 72
@@ -152,7 +157,7 @@ def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
     assert "--no-boxes" in found.help
 
 
-@settings(deadline=None, max_examples=120)
+@examples(120)
 @given(
     st.floats(5, 220),
     st.floats(5, 220),
@@ -192,8 +197,9 @@ def demo(size: Size, copies: int) -> Game:
     """A game without templates; its words are Rasant's."""
     at = Pos("game.yaml", 7, 5)
     card = Card("one", {}, copies, at)
-    deck = Component("speed", Kind.DECK, {}, (card,), (), at, at, size=size)
-    game = builtin("rasant")._replace(components=(deck,), boxes=(Box("cards", ("speed",), at),))
+    deck = Component("speed", "deck", {}, (card,), (), at, at, DeckSpec(pos=at), size=size)
+    box = TuckBox(pos=at, id="cards", decks=(Mention("speed", at),))
+    game = builtin("rasant")._replace(components=(deck,), boxes=(box,))
     return game._replace(title={"en": "Demo"})
 
 

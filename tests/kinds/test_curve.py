@@ -4,10 +4,11 @@ import math
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.kinds.track.curve import BadCurve, Circuit, fill_box, round_corners
+from tests.examples import examples
 
 SQUARE = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]
 
@@ -67,7 +68,7 @@ def test_what_cannot_be_rounded_names_its_point(
     assert bad.value.corner == corner
 
 
-@settings(deadline=None)
+@examples(100)
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(0, 100)), min_size=3, max_size=9))
 def test_any_points_give_a_smooth_line_that_fills_its_box_or_an_error(
     points: list[tuple[float, float]],

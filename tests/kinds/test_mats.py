@@ -12,8 +12,7 @@ from printnplay.core.units import Size, read_paper
 from printnplay.data.model import Game
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.mat.mat_layout import lay_mat
-from printnplay.kinds.mat.mats import draw_mats
+from printnplay.kinds.mat.mats import draw_mats, lay_mat
 from printnplay.kinds.plain import Box, NoRoom
 from printnplay.sheets.model import ROOM_FOR_NAME
 from tests.kinds.test_pads import draw as draw_pad
@@ -94,7 +93,7 @@ def test_a_paper_too_small_is_an_error_at_the_mat() -> None:
 
 def test_a_mat_that_cannot_be_drawn_does_not_hide_the_next() -> None:
     game = builtin("wacky-challenge")
-    wide = game.mats[0]._replace(places=(game.mats[0].places[0] * 3,))
+    wide = game.mats[0].replaced(places=(game.mats[0].places[0] * 3,))
     report = Report()
     both = game._replace(mats=(wide, *game.mats))
     pages = draw_mats(Draw(both, Look()), report, page=read_paper("a4"), margin=5)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from printnplay.core.geometry import Point
 from printnplay.core.units import CARD_SIZES, Size
-from printnplay.kinds.box.nets import GLUE, Net, halves, whole
-from printnplay.kinds.box.solids import Deck, Solid, pile_of, solid_for
+from printnplay.kinds.box.nets import GLUE, Deck, Net, Solid, halves, pile_of, solid_for, whole
 
 TCG = CARD_SIZES["tcg"]
 

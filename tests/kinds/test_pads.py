@@ -2,17 +2,18 @@
 
 import itertools
 from functools import cache
+from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from printnplay.core.diagnostics import Report, long
 from printnplay.core.units import Size, read_paper
-from printnplay.data.accessories import Pad
-from printnplay.data.model import Component, Game
+from printnplay.data.model import Component, Game, LocatedPath
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.pad.pads import draw_pads
+from printnplay.kinds.pad.spec import Pad, PadRow, PadSpec
 from printnplay.pdf.sheet_pdf import About, page_pdf
 from tests.projects import builtin
 from tests.shown import own_shapes
@@ -24,7 +25,17 @@ ABOUT = About("pad", "", "en", {}, "", "")
 
 
 def pad_of(game: Game) -> Component:
-    return next(part for part in game.components if part.pad)
+    return next(part for part in game.components if isinstance(part.spec, PadSpec))
+
+
+def on(part: Component) -> Pad:
+    assert isinstance(part.spec, PadSpec)
+    assert part.spec.pad is not None
+    return part.spec.pad
+
+
+def with_pad(part: Component, pad: Pad) -> Component:
+    return part._replace(spec=part.spec.replaced(pad=pad))
 
 
 def draw(game: Game, look: Look, paper: str, to_a_page: int, margin: float = MARGIN) -> Page:
@@ -149,13 +160,12 @@ def test_low_ink_has_no_tints() -> None:
 def test_the_data_make_the_pad() -> None:
     game = builtin("rasant")
     part = pad_of(game)
-    assert part.pad is not None
-    fewer = part._replace(pad=part.pad._replace(rounds=7))
+    fewer = with_pad(part, on(part).replaced(lines=7))
     three = game._replace(components=(fewer,), players=(2, 3))
     page = draw(three, Look(), "a4", 1)
     assert [word for word in words(page) if word.isdigit()] == [str(n) for n in range(1, 8)]
     assert words(page).count("Points") == 3
-    plain = part._replace(pad=Pad(part.pad.pos, rounds=7))
+    plain = with_pad(part, Pad(pos=on(part).pos, lines=7))
     page = draw(game._replace(components=(plain,)), Look(), "a4", 1)
     assert "Points" not in words(page)
     assert words(page).count("Total") == 1
@@ -164,22 +174,20 @@ def test_the_data_make_the_pad() -> None:
 def test_what_does_not_fit_is_an_error_at_the_pad() -> None:
     game = builtin("rasant")
     part = pad_of(game)
-    assert part.pad is not None
     for page, pad in (
-        (Size(210, 297), part.pad._replace(rounds=50)),
-        (Size(60, 297), part.pad),
-        (Size(210, 40), part.pad._replace(rounds=0, rows=pad_rows())),
+        (Size(210, 297), on(part).replaced(lines=50)),
+        (Size(60, 297), on(part)),
+        (Size(210, 40), on(part).replaced(lines=pad_rows())),
     ):
         report = Report()
-        wrong = part._replace(pad=pad)
+        wrong = with_pad(part, pad)
         assert not draw_pads(Draw(game, Look()), wrong, report, page=page, margin=5)
         assert [(found.code, found.pos) for found in report] == [("PNP401", pad.pos)]
 
 
-def pad_rows() -> tuple:  # type: ignore[type-arg]
-    pad = pad_of(builtin("wacky-challenge")).pad
-    assert pad is not None
-    return tuple(row._replace(word="round", times=None, only=()) for row in pad.rows)
+def pad_rows() -> tuple[PadRow, ...]:
+    pad = on(pad_of(builtin("wacky-challenge")))
+    return tuple(row.replaced(word="round", times=None, only=()) for row in pad.rows)
 
 
 def test_a_word_too_long_for_its_column_is_an_error_at_the_pad() -> None:
@@ -189,3 +197,25 @@ def test_a_word_too_long_for_its_column_is_an_error_at_the_pad() -> None:
     draw, page = Draw(game._replace(words=long), Look()), read_paper("a4")
     assert not draw_pads(draw, pad_of(game), report, page=page, margin=5)
     assert [found.code for found in report] == ["PNP301"]
+
+
+def test_a_template_of_the_project_is_drawn_and_its_mistakes_are_reported_at_their_line(
+    tmp_path: Path,
+) -> None:
+    game = builtin("rasant")
+    own = tmp_path / "pad.svg.j2"
+    folders = (LocatedPath(tmp_path, "templates/shared"), *game.template_folders)
+    mine = Draw(game._replace(template_folders=folders), Look())
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297">\n'
+    own.write_text(head + '<rect width="9" height="9" fill="#C8283A"/>\n</svg>', encoding="utf-8")
+    (page,) = draw_pads(mine, pad_of(game), Report(), page=read_paper("a4"), margin=5)
+    assert [shape.fill for shape in own_shapes(page.picture, "rect")] == ["#C8283A"]
+    own.write_text(head + '<rect width="9" height="9" fill="read"/>\n</svg>', encoding="utf-8")
+    report, broken = Report(), Draw(mine.game, Look())
+    assert not draw_pads(broken, pad_of(game), report, page=read_paper("a4"), margin=5)
+    (problem,) = report
+    assert (problem.code, problem.pos.file, problem.pos.line) == (
+        "PNP311",
+        "templates/shared/pad.svg.j2",
+        2,
+    )

@@ -12,11 +12,10 @@ from PIL import Image, ImageDraw, ImageStat
 from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.data.model import Kind
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.pieces import draw_pieces
-from printnplay.kinds.standees import FLOOR, LIP, Stand
+from printnplay.kinds.stand_up import FLOOR, LIP, Stand
+from printnplay.kit.pieces import draw_pieces
 from printnplay.text.lines import FLOOR_MM
 from tests.faces.test_faces import far_pixels, pictures
 from tests.projects import builtin
@@ -53,8 +52,8 @@ def test_every_piece_has_its_faces(game: str, language: str, ink: str, cut: str)
     faces = pieces(game, cut, language, ink)
     served = Counter((face.component, card, face.side) for face in faces for card in face.cards)
     for part in builtin(game).components:
-        if part.kind in (Kind.TOKENS, Kind.STANDEES):
-            sides = {Side.FRONT: 1, Side.BACK: 1} if part.kind is Kind.TOKENS else {Side.FRONT: 2}
+        if part.kind in ("tokens", "standees"):
+            sides = {Side.FRONT: 1, Side.BACK: 1} if part.kind == "tokens" else {Side.FRONT: 2}
             for card in part.cards:
                 for side, count in sides.items():
                     assert served.pop((part.id, card.id, side)) == count
@@ -160,7 +159,7 @@ def test_seen_from_behind_numbers_and_symbols_read_true(game: str) -> None:
 
 def halves(game: str, picture: Image.Image) -> tuple[Image.Image, Image.Image]:
     """The upright side and the one above it, without the lines at their edges."""
-    side = next(p.size for p in builtin(game).components if p.kind is Kind.STANDEES)
+    side = next(p.size for p in builtin(game).components if p.kind == "standees")
     assert side is not None
     width, height, roof = side.width * 10, side.height * 10, (FLOOR + side.height) * 10
     front = picture.crop((0, int(roof), int(width), int(roof + height)))

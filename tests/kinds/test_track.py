@@ -4,19 +4,17 @@ import math
 import re
 from contextlib import suppress
 from functools import cache
-from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from printnplay.core.diagnostics import Pos, Report, long
 from printnplay.core.units import PAPERS, Size
-from printnplay.data.accessories import ControlPoint
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import IDENTITY, Matrix
 from printnplay.drawing.picture import Picture
@@ -28,11 +26,15 @@ from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.kinds.track.circuit import HALF, PLATE, NoTrack, Track, lay_track
 from printnplay.kinds.track.curve import Point
 from printnplay.kinds.track.scenery import Scenery
-from printnplay.kinds.track.track import LEAST, draw_track
-from printnplay.pdf.png import page_pictures
+from printnplay.kinds.track.spec import ControlPoint
+from printnplay.kinds.track.track import LEAST, draw_track, shape_of
+from printnplay.pdf.png import page_images
 from printnplay.pdf.sheet_pdf import About, page_pdf
+from tests.examples import examples
 from tests.projects import BUILTIN, builtin, load, write_game
 from tests.shown import as_svg, placed, words
+
+pytestmark = pytest.mark.slow
 
 PAPER_NAMES = ("a4", "letter")
 GROUNDS = (
@@ -50,7 +52,11 @@ def board(game: Game) -> Component:
 
 
 def points(part: Component) -> list[Point]:
-    return [(point.x, point.y) for point in part.shape]
+    return [(point.x, point.y) for point in shape_of(part)]
+
+
+def shaped(part: Component, shape: tuple[ControlPoint, ...]) -> Component:
+    return part._replace(spec=part.spec.replaced(shape=shape))
 
 
 @cache
@@ -64,21 +70,21 @@ def pages(
 ) -> tuple[Page, ...]:
     report = Report()
     game = builtin("generally")
-    found = draw_track(
+    drawn = draw_track(
         Draw(game, Look(language, ink == "low")),
         board(game),
-        report,
         page=PAPERS[paper],
         margin=margin,
         is_large=form == "large",
     )
+    found = report.take(drawn)
     assert not len(report), [long(problem) for problem in report]
     return found
 
 
 def picture(page: Page, dpi: float = 50.8) -> Image.Image:
     pdf = page_pdf(page.picture, page.size, About("track", "", "en", {}, "", ""))
-    return Image.open(BytesIO(next(iter(page_pictures(pdf, dpi))))).convert("RGB")
+    return next(page_images(pdf, dpi)).convert("RGB")
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:
@@ -327,10 +333,8 @@ def draw(tmp_path: Path, text: str, paper: Size = PAPERS["a4"]) -> tuple[tuple[P
     root = write_game(tmp_path, game_yaml=text, text_en_yaml="component: {}\n")
     game, report = load(root, "demo", BUILTIN)
     assert game is not None, [long(problem) for problem in report]
-    found = draw_track(
-        Draw(game, Look()), board(game), report, page=paper, margin=5, is_large=False
-    )
-    return found, report
+    drawn = draw_track(Draw(game, Look()), board(game), page=paper, margin=5, is_large=False)
+    return report.take(drawn), report
 
 
 def test_another_shape_in_a_project_draws_another_track(tmp_path: Path) -> None:
@@ -409,19 +413,16 @@ def test_a_small_paper_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_board_without_a_shape_has_no_track() -> None:
-    game, report = builtin("generally"), Report()
-    part = board(game)._replace(shape=())
-    found = draw_track(
-        Draw(game, Look()), part, report, page=PAPERS["a4"], margin=5, is_large=False
-    )
-    assert found == ()
-    assert not len(report)
+    game = builtin("generally")
+    part = shaped(board(game), ())
+    found = draw_track(Draw(game, Look()), part, page=PAPERS["a4"], margin=5, is_large=False)
+    assert found == ((), ())
 
 
 moves = st.lists(st.tuples(st.integers(-12, 12), st.integers(-12, 12)), min_size=11, max_size=11)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(moves, st.integers(6, 40), st.sampled_from(GROUNDS))
 def test_a_shape_that_is_moved_gives_a_sound_track_or_says_why_not(
     by: list[tuple[int, int]], marks: int, ground: Size
@@ -447,15 +448,13 @@ def check(track: Track, marks: int) -> None:
         assert not meet(one.outline, other.outline)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=4, max_size=12))
 def test_any_points_give_pages_or_one_error_at_a_point(shape: list[tuple[int, int]]) -> None:
-    game, report = builtin("generally"), Report()
+    game = builtin("generally")
     at = tuple(ControlPoint(x, y, Pos("game.yaml", n + 1)) for n, (x, y) in enumerate(shape))
-    part = board(game)._replace(shape=at, front=None)
-    found = draw_track(
-        Draw(game, Look()), part, report, page=PAPERS["a4"], margin=5, is_large=False
-    )
-    assert bool(found) != bool(len(report))
+    part = shaped(board(game)._replace(front=None), at)
+    found = draw_track(Draw(game, Look()), part, page=PAPERS["a4"], margin=5, is_large=False)
+    assert bool(found.value) != bool(found.problems)
     last = part.cards[0].place("last")
-    assert all(p.pos == last or 1 <= p.pos.line <= len(shape) for p in report)
+    assert all(p.pos == last or 1 <= p.pos.line <= len(shape) for p in found.problems)

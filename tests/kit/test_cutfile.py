@@ -10,15 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Pos
-from printnplay.core.geometry import Line, Side
+from printnplay.core.geometry import Line, Ring, Side
 from printnplay.core.units import PAPERS, Size
 from printnplay.faces.draw import NOTHING
 from printnplay.faces.face import Face
 from printnplay.kit.cutfile import cut_file
 from printnplay.kit.options import CutKind
 from printnplay.sheets.model import Placement, Sheet
-from printnplay.sheets.outlines import Ring, cut_paths, face_outlines
-from printnplay.sheets.registration import INSET, has_room, mark_rings
+from printnplay.sheets.outlines import INSET, cut_paths, has_room, mark_rings, placed_rings
 
 A4 = PAPERS["a4"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,7 +39,7 @@ def sheet(columns: int, rows: int, rotation: int = 0) -> Sheet:
 
 def outlines(drawn: Sheet) -> list[Ring]:
     face = Face("f", "race", Side.FRONT, ("c",), Size(63, 88), NOTHING, Pos("race.svg.j2"))
-    return [ring for placed in drawn.placements for ring in face_outlines(placed, face)]
+    return [ring for placed in drawn.placements for ring in placed_rings(placed, face.rings)]
 
 
 def groups(data: bytes) -> list[tuple[int, str]]:
@@ -135,7 +134,7 @@ def test_an_outline_and_its_slit_turn_with_their_face(rotation: int) -> None:
     trim = ((0.0, 0.0), (30.0, 0.0), (30.0, 50.0), (0.0, 50.0))
     face = Face("f", "race", Side.FRONT, ("c",), size, NOTHING, Pos("x"), trim, (slit,))
     placed = Placement("c", "f", 100, 200, size, rotation, (0, 0, 0, 0))
-    _, turned = face_outlines(placed, face)
+    _, turned = placed_rings(placed, face.rings)
     first = {0: (101, 202), 90: (148, 201), 180: (129, 248), 270: (102, 229)}
     assert turned[0] == first[rotation]
 

@@ -3,8 +3,14 @@
 import pytest
 
 from printnplay.core.units import CARD_SIZES, Size
-from printnplay.kit.estimate_model import Coverage, Estimate, FileTally, Pace, add_coverages
-from printnplay.kit.sleeves import sleeve_for
+from printnplay.kit.estimate_model import (
+    Coverage,
+    Estimate,
+    FileTally,
+    Pace,
+    add_coverages,
+    sleeve_for,
+)
 
 
 def tally(name: str, stock: str, sheets: int, straight: int = 0, shaped: float = 0) -> FileTally:

@@ -17,9 +17,9 @@ from types import SimpleNamespace
 import pytest
 
 from printnplay.kit import folder as kit_folder
-from printnplay.kit import locks
-from printnplay.kit.folder import LEAVING, MAKING, HeldOpen, sweep, write_kit
-from printnplay.kit.locks import locked_by_file
+from printnplay.kit.folder import LEAVING, MAKING, HeldOpen, locked_by_file, sweep, write_kit
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("cards.pdf", "pieces.pdf", "sheets.pdf", "kit.json")
 OLD = dict.fromkeys(NAMES, b"old")
@@ -358,7 +358,7 @@ def test_windows_gives_up_waiting_and_we_do_not(
             raise OSError(errno.EDEADLK, "Resource deadlock avoided")
 
     fake = SimpleNamespace(locking=locking, LK_LOCK=1)
-    monkeypatch.setattr(locks, "import_module", lambda _: fake)
+    monkeypatch.setattr(kit_folder, "import_module", lambda _: fake)
     path = tmp_path / ".lock-kit"
     with locked_by_file(path):
         assert path.exists()

@@ -13,7 +13,7 @@ from printnplay.cli.main import cli
 from printnplay.core.units import Size
 from printnplay.kit import build
 from printnplay.kit.build import Kit, Task
-from printnplay.kit.editions import every_edition
+from printnplay.kit.choice import every_edition
 from printnplay.kit.options import kit_options
 from tests.projects import builtin
 

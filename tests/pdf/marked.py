@@ -1,7 +1,6 @@
 """Helpers: cards whose faces tell in a picture which copy they are, which side, and where is up."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from io import BytesIO
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -9,9 +8,8 @@ from printnplay.core.diagnostics import Pos
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.faces.face import Face
-from printnplay.pdf.plates import Plates
-from printnplay.pdf.png import page_pictures
-from printnplay.pdf.sheet_pdf import About, sheets_pdf
+from printnplay.pdf.png import page_images
+from printnplay.pdf.sheet_pdf import About, Plates, sheets_pdf
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy, Correction, Sheet
 from printnplay.sheets.sheets import impose
@@ -94,8 +92,8 @@ def engraved(
 
 
 def pictures(pdf: bytes, pixels_per_mm: float) -> Iterator[Image.Image]:
-    for png in page_pictures(pdf, 25.4 * pixels_per_mm):
-        yield Image.open(BytesIO(png)).convert("RGB")
+    for image in page_images(pdf, 25.4 * pixels_per_mm):
+        yield image.convert("RGB")
 
 
 def find(picture: Image.Image, wanted: Colour) -> Box | None:

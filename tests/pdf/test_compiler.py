@@ -1,14 +1,12 @@
 """What the compiler draws, seen through PDFium: colours at places, not operators."""
 
-from io import BytesIO
-
 import pytest
 from PIL import Image, ImageChops
 
 from printnplay.core.units import Size
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.reader import Reader
-from printnplay.pdf.png import page_pictures, pictures_pdf
+from printnplay.pdf.png import page_images, pictures_pdf
 from printnplay.text.fonts import measure
 from tests.drawing.drawn import picture_of
 
@@ -22,8 +20,8 @@ def printed(*bodies: str) -> bytes:
 
 
 def seen(body: str) -> Image.Image:
-    (png,) = page_pictures(printed(body), DPI)
-    return Image.open(BytesIO(png)).convert("RGB")
+    (image,) = page_images(printed(body), DPI)
+    return image.convert("RGB")
 
 
 def at(body: str, x: float, y: float) -> tuple[int, ...]:

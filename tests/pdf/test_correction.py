@@ -18,6 +18,8 @@ from printnplay.pdf.sheet_pdf import sheets_pdf
 from printnplay.sheets.model import Correction, Placement, Sheet
 from tests.pdf.marked import ABOUT, engraved, face, pictures
 
+pytestmark = pytest.mark.slow
+
 PIXELS = 10
 PAPER = Size(210, 297)
 DOTS = ((105.0, 148.5), (40.0, 50.0), (170.0, 50.0), (40.0, 250.0), (170.0, 250.0))

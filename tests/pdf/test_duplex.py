@@ -11,6 +11,8 @@ from printnplay.sheets.choices import Backs
 from printnplay.sheets.layout import Layout
 from tests.pdf.marked import Box, built, colour, find, marked, pictures
 
+pytestmark = pytest.mark.slow
+
 PIXELS = 2  # a millimetre
 TURNS: dict[Backs, Transpose] = {
     "duplex-long": Transpose.FLIP_LEFT_RIGHT,

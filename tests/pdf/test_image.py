@@ -7,13 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.reader import Reader
 from tests.drawing.drawn import XMLNS
+from tests.examples import examples
 from tests.pdf.pictures import as_uri, data_uri, from_uri, halves
 from tests.pdf.test_compiler import BLUE, RED, WHITE, at, near, printed
 
@@ -142,7 +143,7 @@ def test_an_image_has_a_size() -> None:
         printed(f'<image href="{PNG}" width="3"/>')
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sampled_from([PNG, JPEG]), st.integers(0, 5000), st.integers(0, 255))
 def test_any_bytes_are_drawn_or_refused(href: str, place: int, byte: int) -> None:
     data = bytearray(from_uri(href))

@@ -1,10 +1,11 @@
 """The SVG in a real browser and the PDF in PDFium show the same picture."""
 
+import html
 import math
-import shutil
-import subprocess
-from io import BytesIO
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from PIL import Image, ImageChops
@@ -12,29 +13,17 @@ from PIL import Image, ImageChops
 from printnplay.core.units import Size
 from printnplay.drawing.picture import Flat, Group, Picture, Placed, Text
 from printnplay.drawing.svg_out import svg_files
+from printnplay.faces.face import Face
 from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.png import page_pictures
+from printnplay.pdf.png import page_images
+from tests.browser import browser_picture
 from tests.projects import GAMES, drawn
+
+pytestmark = pytest.mark.slow
 
 # Compared at 150 dpi, drawn four times finer: the drawing is compared, not the antialiasing.
 DPI, FINER = 150, 4
-CHROMIUM = (
-    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-)
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--hide-scrollbars",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-lcd-text",
-    "--virtual-time-budget=2000",
-]
 CHOSEN = {
     "jumbo-grand-prix": ("race-driver-6-wreath", "score-score-17"),
     "generally": ("cars-blue-itabuna", "cars-teal-back"),
@@ -44,62 +33,62 @@ CHOSEN = {
 }
 
 
-def browser_picture(svg: str, folder: Path, size: tuple[int, int]) -> Image.Image:
-    scale = DPI * FINER / 96
-    html = f"<style>body{{margin:0}}svg{{display:block;zoom:{scale}}}</style>{svg}"
-    (folder / "page.html").write_text(html, encoding="utf-8")
-    assert CHROMIUM is not None
-    subprocess.run(
-        [
-            CHROMIUM,
-            *FLAGS,
-            f"--user-data-dir={folder / 'profile'}",
-            f"--window-size={size[0] * FINER},{size[1] * FINER}",
-            f"--screenshot={folder / 'page.png'}",
-            (folder / "page.html").as_uri(),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=60,
-    )
-    return Image.open(folder / "page.png").convert("RGB").reduce(FINER)
+@cache
+def shown(game: str) -> tuple[Face, Face, list[Image.Image]]:
+    """Two faces of a game in the browser, and the text of the first one alone."""
+    one, two = (face for face in drawn(game, "fr") if face.name in CHOSEN[game])
+    wanted = (one.picture, one.size), (two.picture, two.size), (only_text(one.picture), one.size)
+    return one, two, side_by_side(svg_files(wanted, 0), [pixels(size) for _, size in wanted])
+
+
+def side_by_side(files: Iterable[str], sizes: list[tuple[int, int]]) -> list[Image.Image]:
+    """Drawings as the browser shows them on one page: starting it takes longer than drawing. Each
+    is a document of its own, because their ids are the same."""
+    zoom = f"<style>body{{margin:0}}svg{{display:block;zoom:{DPI * FINER / 96}}}</style>"
+    frames, boxes, left = "", [], 0
+    for svg, size in zip(files, sizes, strict=True):
+        width, height = (v * FINER for v in size)
+        place = f"position:absolute;border:0;left:{left}px;width:{width}px;height:{height}px"
+        frames += f'<iframe style="{place}" srcdoc="{html.escape(zoom + svg)}"></iframe>'
+        boxes.append((left, 0, left + width, height))
+        left += width
+    with TemporaryDirectory() as folder:
+        page = browser_picture(frames, Path(folder), (left, max(box[3] for box in boxes)))
+    return [page.crop(box).reduce(FINER) for box in boxes]
+
+
+def pixels(size: Size) -> tuple[int, int]:
+    return math.ceil(size.width * DPI / 25.4), math.ceil(size.height * DPI / 25.4)
 
 
 def printed_picture(picture: Picture, size: Size) -> Image.Image:
     """The face from the top left corner of a page of whole pixels: PDFium stretches others."""
-    pixels = (math.ceil(v * DPI / 25.4) for v in (size.width, size.height))
-    page = Size(*(count * 25.4 / DPI for count in pixels))
+    page = Size(*(count * 25.4 / DPI for count in pixels(size)))
     book = Book()
     drawn = Compiler(book).draw(picture)
     book.add_page(f"q {in_millimetres(page)}\n{drawn}\nQ", page)
-    (png,) = page_pictures(book.to_bytes(), DPI * FINER)
-    return Image.open(BytesIO(png)).convert("RGB").reduce(FINER)
+    (image,) = page_images(book.to_bytes(), DPI * FINER)
+    return image.convert("RGB").reduce(FINER)
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (.ci/run installs it)")
 @pytest.mark.parametrize("game", GAMES)
-def test_the_browser_and_the_printer_agree(game: str, tmp_path: Path) -> None:
-    faces = tuple(face for face in drawn(game, "fr") if face.name in CHOSEN[game])
-    assert len(faces) == 2
-    files = svg_files([(face.picture, face.size) for face in faces], 0)
-    for face, svg in zip(faces, files, strict=True):
+def test_the_browser_and_the_printer_agree(game: str) -> None:
+    *faces, pictures = shown(game)
+    for face, picture in zip(faces, pictures, strict=False):
         printed = printed_picture(face.picture, face.size)
-        size = (int(face.size.width * DPI / 25.4), int(face.size.height * DPI / 25.4))
-        shown = browser_picture(svg, tmp_path, printed.size).crop((0, 0, *size))
-        grey = ImageChops.difference(printed.crop((0, 0, *size)), shown).convert("L").histogram()
+        box = (0, 0, int(face.size.width * DPI / 25.4), int(face.size.height * DPI / 25.4))
+        both = printed.crop(box), picture.crop(box)
+        grey = ImageChops.difference(*both).convert("L").histogram()
         assert sum(grey[33:]) / sum(grey) <= 0.01, face.name
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (.ci/run installs it)")
 @pytest.mark.parametrize("game", GAMES)
-def test_text_stands_within_a_fifth_of_a_millimetre(game: str, tmp_path: Path) -> None:
-    face = next(face for face in drawn(game, "fr") if face.name in CHOSEN[game])
-    words = only_text(face.picture)
-    (svg,) = svg_files([(words, face.size)], 0)
-    printed = printed_picture(words, face.size)
+def test_text_stands_within_a_fifth_of_a_millimetre(game: str) -> None:
+    face, _, pictures = shown(game)
+    printed = printed_picture(only_text(face.picture), face.size)
     boxes = [
         ImageChops.invert(picture.convert("L")).point(lambda v: 255 * (v > 60)).getbbox()
-        for picture in (printed, browser_picture(svg, tmp_path, printed.size))
+        for picture in (printed, pictures[-1])
     ]
     assert boxes[0] is not None
     assert boxes[1] is not None

@@ -8,19 +8,20 @@ from typing import cast
 import pypdfium2
 import pytest
 
-from printnplay.core.diagnostics import Report
 from printnplay.core.units import PAPERS, Size
 from printnplay.faces.session import Draw
 from printnplay.kit.choice import choices_of
 from printnplay.kit.files import kit_files
-from printnplay.kit.kit import plan_kit
 from printnplay.kit.options import Ink, KitOptions
+from printnplay.kit.plan import plan_kit
 from printnplay.sheets.choices import Backs
+from tests.programs import program
 from tests.projects import GAMES, builtin, drawn
+
+pytestmark = pytest.mark.slow
 
 Box = tuple[float, ...]
 
-PROGRAMS = ("pdfinfo", "pdffonts", "pdftoppm", "qpdf")
 KITS: list[tuple[str, str, Backs]] = [
     *((game, "a4", "duplex-long") for game in GAMES),
     *((game, "letter", "fold") for game in GAMES),
@@ -32,27 +33,27 @@ def kit(game: str, paper: str, backs: Backs) -> dict[str, bytes]:
     lang, ink = "fr" if backs == "fold" else "en", "low" if backs == "separate" else "full"
     (choice,) = choices_of([KitOptions(paper=paper, backs=backs, lang=lang, ink=cast(Ink, ink))])
     faces = drawn(game, lang, ink)
-    planned = plan_kit(Draw(builtin(game), choice.look), choice, faces, Report())
+    planned = plan_kit(Draw(builtin(game), choice.look), choice, faces).value
+    assert planned
     files = dict(kit_files(builtin(game), choice, planned))
     return {name: data for name, data in files.items() if name.endswith(".pdf")}
 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), KITS)
 def test_every_reader(tmp_path: Path, game: str, paper: str, backs: Backs) -> None:
-    for name, data in kit(game, paper, backs).items():
-        path = tmp_path / name
+    for title, data in kit(game, paper, backs).items():
+        path = tmp_path / title
         path.write_bytes(data)
         check_pdfium(path, PAPERS[paper])
-        for program in filter(shutil.which, PROGRAMS):
-            CHECKS[program](path, PAPERS[paper])
-    missing = [program for program in PROGRAMS if not shutil.which(program)]
-    if missing:
-        pytest.skip(f"not installed: {', '.join(missing)} (Debian: poppler-utils, qpdf)")
+        for name in filter(shutil.which, CHECKS):
+            CHECKS[name](path, PAPERS[paper])
+    for name in CHECKS:
+        program(name)
 
 
-def run(*command: str | Path) -> str:
+def run(name: str, *args: str | Path) -> str:
     """What a program prints of a file, which must be read without a warning."""
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = subprocess.run([program(name), *args], capture_output=True, text=True, check=False)
     assert (found.returncode, found.stderr) == (0, "")
     return found.stdout
 

@@ -5,8 +5,8 @@ from reportlab.platypus import Paragraph
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import Size
-from printnplay.data.layout_file import load_layout
-from printnplay.documents.reference.layout import COLOURS, STYLES
+from printnplay.documents.reference.layout import STYLES
+from printnplay.documents.setting import COLOURS, load_layout
 from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.rich import RichText
 from printnplay.pdf.typesetter import Typesetter
@@ -70,3 +70,20 @@ def test_french_spaces_before_some_signs_are_narrow() -> None:
     gap = [frag for frag in narrow.blPara.lines[0].words if frag.text == "\xa0"]
     assert [frag.fontSize < 9.4 * 0.7 for frag in gap] == [True]
     assert all(frag.fontSize == pytest.approx(9.4, abs=0.01) for frag in wide.blPara.lines[0].words)
+
+
+def test_strong_and_italic_words_have_their_own_fonts() -> None:
+    made = paragraph("a **b** *c* ***d***", 500)
+    words = made.blPara.lines[0].words
+    fonts = {frag.text.strip(): frag.fontName for frag in words if frag.text.strip()}
+    assert fonts == {
+        "a": "SourceSansPro-400",
+        "b": "SourceSansPro-700",
+        "c": "SourceSansProItalic-400",
+        "d": "SourceSansProItalic-700",
+    }
+
+
+def test_a_line_break_ends_its_line() -> None:
+    made = paragraph("one\ntwo", 500)
+    assert len(made.blPara.lines) == 2

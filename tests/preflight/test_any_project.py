@@ -7,13 +7,17 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printnplay.cli.main import cli
 from tests.demo import DEMO, write_demo
+from tests.examples import examples
 from tests.projects import BUILTIN
+
+pytestmark = pytest.mark.slow
 
 SCRAPS = st.sampled_from(
     """
@@ -45,7 +49,7 @@ def survives(project: Path, game: str, *more: str) -> None:
 
 
 @given(changes=st.lists(st.tuples(st.sampled_from(sorted(DEMO)), CHANGES), max_size=3))
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(30)
 def test_a_small_project_with_scraps(
     changes: list[tuple[str, tuple[float, int, str]]],
 ) -> None:
@@ -69,7 +73,7 @@ REAL = [
 
 
 @given(name=st.sampled_from(REAL), changes=st.lists(CHANGES, min_size=1, max_size=2))
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(6)
 def test_a_real_game_with_scraps(name: Path, changes: list[tuple[float, int, str]]) -> None:
     game = name.parts[1]
     with tempfile.TemporaryDirectory() as folder:

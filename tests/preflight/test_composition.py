@@ -9,6 +9,7 @@ from printnplay.core.diagnostics import Report, long
 from printnplay.data.game import load_game
 from printnplay.data.model import Card, Game
 from printnplay.data.places import Root
+from printnplay.kinds.catalogue import KINDS
 from printnplay.preflight.composition import check_composition
 from tests.projects import BUILTIN, GAMES, builtin, codes, load, write_game
 
@@ -34,9 +35,9 @@ def with_wrong_line(tmp_path: Path, game: str, number: int) -> tuple[str, Report
     lines[number] = NUMBER.sub(_wrong, before, count=1)
     (folder / "game.yaml").write_text("\n".join(lines), encoding="utf-8")
     report = Report()
-    loaded = load_game(game, (Root(tmp_path, ""), BUILTIN), report)
+    loaded = load_game(game, (Root(tmp_path, ""), BUILTIN), report, kinds=KINDS)
     if loaded:
-        check_composition(loaded, report)
+        report.take(check_composition(loaded))
     return before, report
 
 
@@ -56,6 +57,7 @@ COUNTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "number"), COUNTED)
 def test_each_count_changed_in_turn_is_reported_at_its_line(
     tmp_path: Path, game: str, number: int
@@ -82,6 +84,7 @@ def with_card(game: Game, part: int, card: Card | None, at: int) -> Game:
     return game._replace(components=components)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_card_lost_or_one_copy_too_many_is_always_found(game: str) -> None:
     loaded = builtin(game)
@@ -92,7 +95,7 @@ def test_one_card_lost_or_one_copy_too_many_is_always_found(game: str) -> None:
         for wrong in (doubled, lost):
             report = Report()
             if wrong or card.id not in compared(loaded):
-                check_composition(with_card(loaded, part, wrong, at), report)
+                report.take(check_composition(with_card(loaded, part, wrong, at)))
                 assert report.has_errors, (card.id, wrong)
 
 
@@ -131,7 +134,7 @@ def test_the_structural_demands_are_checked_not_true_by_luck(
     game: str, part: str, field: str, *, first: str, second: str, code: str
 ) -> None:
     report = Report()
-    check_composition(swapped(builtin(game), part, field, first, second), report)
+    report.take(check_composition(swapped(builtin(game), part, field, first, second)))
     assert code in codes(report)
 
 
@@ -143,11 +146,11 @@ def test_two_equal_speeds_in_a_vehicle_are_found() -> None:
     )
     twin = card._replace(values={**card.values, "speed": 44})
     report = Report()
-    check_composition(with_card(loaded, part, twin, at), report)
+    report.take(check_composition(with_card(loaded, part, twin, at)))
     assert "PNP604" in codes(report)
 
 
-KINDS = """\
+EVERY_KIND = """\
 id: demo
 title: {en: Demo}
 players: 2
@@ -186,9 +189,9 @@ components:
 )
 def test_right_expectations_hold(tmp_path: Path, line: str) -> None:
     root = write_game(
-        tmp_path, game_yaml=KINDS + f"      - {line}\n", text_en_yaml="component: {race: R}\n"
+        tmp_path, game_yaml=EVERY_KIND + f"      - {line}\n", text_en_yaml="component: {race: R}\n"
     )
     game, report = load(root)
     assert game is not None, [long(found) for found in report]
-    check_composition(game, report)
+    report.take(check_composition(game))
     assert not len(report), [long(found) for found in report]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
 from printnplay.preflight.drawings.places import FacePlaces
@@ -48,7 +48,7 @@ def test_where_an_icon_is_used_first(tmp_path: Path) -> None:
     both = (f'<g id="{name}"><rect width="9" height="9"/></g>' for name in ("icon-x", "sym-y"))
     uses = '<use href="#icon-x"/>\n<use href="#icon-x" y="20"/>\n<use href="#sym-y" x="20"/>'
     draw = Draw(sketch(tmp_path, uses, symbols="".join(both)), Look())
-    (face,) = draw_faces(draw, Report())
+    (face,) = draw_faces(draw).value
     assert face.picture.names == {"icon-x", "sym-y"}
     places = FacePlaces(draw)
     found = [places.use_of(face, name) for name in ("icon-x", "sym-y", "icon-z")]

@@ -1,7 +1,7 @@
 """Text that does not fit in another language is told at its word."""
 
 from printnplay.core.diagnostics import Pos, Problem
-from printnplay.preflight.longer import name_the_word
+from printnplay.preflight.words import name_the_word
 from tests.projects import builtin
 
 AT = Pos("templates/rasant/joker.svg.j2", 12)

@@ -2,11 +2,14 @@
 
 import pytest
 
-from printnplay.core.diagnostics import Pos, Report
-from printnplay.data.flowing import Said
-from printnplay.preflight.numbers import Told, check_numbers, known_numbers
-from printnplay.preflight.numerals import dutch, english, french, numerals
+from printnplay.core.diagnostics import LocatedText, Pos, Report
+from printnplay.preflight.numbers import SheetText, check_numbers, known_numbers, numerals
 from tests.projects import builtin
+
+
+def counted(language: str) -> str:
+    """The words for numbers, as the shared texts have them."""
+    return builtin("rasant").words.get(language, {}).get("numbers.count", "")
 
 
 @pytest.mark.parametrize(
@@ -25,7 +28,23 @@ from tests.projects import builtin
     ],
 )
 def test_numbers_in_three_languages(number: int, words: tuple[str, ...]) -> None:
-    assert (english(number), french(number), dutch(number)) == words
+    for language, word in zip(("en", "fr", "nl"), words, strict=True):
+        assert [one.value for one in numerals(word, counted(language))] == [number]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_a_language_counts_to_a_hundred(language: str) -> None:
+    numbers = counted(language).split(",")
+    assert len(numbers) == 99
+    spelled = [word.strip() for words in numbers for word in words.split("|")]
+    assert len(spelled) == len(set(spelled))
+    found = [one.value for word in spelled for one in numerals(word, counted(language))]
+    assert sorted(set(found)) == list(range(2, 101))
+
+
+def test_a_new_language_needs_a_text_and_no_code() -> None:
+    german = "zwei, drei, vier | viere"
+    assert [one.value for one in numerals("Zwei oder viere, nicht fünf", german)] == [2, 4]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +62,7 @@ def test_numbers_in_three_languages(number: int, words: tuple[str, ...]) -> None
     ],
 )
 def test_numbers_are_found_in_running_text(text: str, language: str, found: list[int]) -> None:
-    assert [numeral.value for numeral in numerals(text, language)] == found
+    assert [numeral.value for numeral in numerals(text, counted(language))] == found
 
 
 def test_what_the_data_know() -> None:
@@ -53,8 +72,10 @@ def test_what_the_data_know() -> None:
     assert 23 not in known
 
 
-def told(language: str, text: str, name: str = "goal") -> Told:
-    return Told(language, name, Said(text, Pos(f"reference.{language}.yaml", 3, 11)), text)
+def told(language: str, text: str, name: str = "goal") -> SheetText:
+    return SheetText(
+        language, name, LocatedText(text, Pos(f"reference.{language}.yaml", 3, 11)), text
+    )
 
 
 def test_a_number_is_told_where_it_stands() -> None:

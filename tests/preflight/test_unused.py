@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from printnplay.core.diagnostics import Report, long
-from printnplay.data.model import Folder, Game
+from printnplay.core.diagnostics import long
+from printnplay.data.model import Game, LocatedPath
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
-from printnplay.preflight.heard import listen
-from printnplay.preflight.unused import unused_components, unused_templates, unused_words
+from printnplay.preflight.composition import unprinted_parts
+from printnplay.preflight.words import track_words, unused_templates, unused_words
 from tests.projects import BUILTIN, EACH, GAME, WORDS, builtin, load, write_game
 
 FRONT = "    each: {colour: [red], value: 1..2}\n    front: race.svg.j2\n"
@@ -46,7 +46,7 @@ def test_a_template_whose_name_is_computed_is_known_by_what_it_drew(tmp_path: Pa
     game = game_with(tmp_path, race=race, red="<g/>", blue="<g/>")
     assert names(game) == ["blue.svg.j2", "red.svg.j2"]
     draw = Draw(game, Look())
-    draw_faces(draw, Report())
+    draw_faces(draw)
     assert names(game, *draw.templates.loaded) == ["blue.svg.j2"]
 
 
@@ -56,16 +56,16 @@ def test_a_template_that_stands_before_a_shared_one_is_used(tmp_path: Path) -> N
     shared = tmp_path / "templates" / "shared"
     shared.mkdir()
     (shared / "signs.svg.j2").write_text("<svg/>", encoding="utf-8")
-    folders = (game.template_folders[0], Folder(shared, "templates/shared"))
+    folders = (game.template_folders[0], LocatedPath(shared, "templates/shared"))
     assert names(game._replace(template_folders=folders)) == []
 
 
 def test_to_ask_whether_there_is_a_word_is_not_to_use_it() -> None:
-    heard = listen(builtin("rasant"))
-    assert "queue.title" in heard.game.words["en"]
-    assert heard.keys == set()
-    assert heard.game.word("queue.title", "fr") == builtin("rasant").word("queue.title", "fr")
-    assert heard.keys == {"queue.title"}
+    usage = track_words(builtin("rasant"))
+    assert "queue.title" in usage.game.words["en"]
+    assert usage.keys == set()
+    assert usage.game.word("queue.title", "fr") == builtin("rasant").word("queue.title", "fr")
+    assert usage.keys == {"queue.title"}
 
 
 def test_the_name_of_a_yes_or_no_field_is_used() -> None:
@@ -101,10 +101,10 @@ def test_words_of_the_game_that_is_extended_are_not_looked_at(tmp_path: Path) ->
 
 def test_a_component_says_what_it_lacks() -> None:
     game = builtin("rasant")
-    copies = {part.id: part.copies for part in game.components}
-    assert list(unused_components(game, copies)) == []
+    assert list(unprinted_parts(game)) == []
     bare = game._replace(components=tuple(p._replace(front=None) for p in game.components))
-    problems = list(unused_components(bare, copies | {"cars": 0}))
-    assert [(p.code, p.help) for p in problems] == [
-        ("PNP350", "add 'front: figure.svg.j2', or delete it")
+    found = [(problem.code, problem.help) for problem in unprinted_parts(bare)]
+    assert found == [
+        ("PNP350", f"add 'front: {name}.svg.j2', or delete it")
+        for name in ("card", "card", "figure")
     ]

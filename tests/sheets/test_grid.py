@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from printnplay.core.units import CARD_SIZES, Size
-from printnplay.sheets.frame import frames
 from printnplay.sheets.grid import best_grid
-from printnplay.sheets.layout import DoesNotFit, Layout
+from printnplay.sheets.layout import DoesNotFit, Layout, frames
 from printnplay.sheets.sheets import impose
 from tests.sheets.cards import A4, LETTER, deck
 

@@ -6,11 +6,12 @@ import pytest
 
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
-from printnplay.kinds.copies import Selection
-from printnplay.kinds.piece_copies import count_pieces, impose_pieces, piece_copies
+from printnplay.kinds.copies import Selection, copies_of
+from printnplay.kinds.copies import count_copies as count_pieces
+from printnplay.kit.pieces import impose_pieces
 from printnplay.sheets.choices import Backs
-from printnplay.sheets.cuts import cuts_of
 from printnplay.sheets.layout import Layout
+from printnplay.sheets.marks import cuts_of
 from printnplay.sheets.model import Copy
 from tests.kinds.test_pieces import pieces
 from tests.projects import builtin
@@ -23,7 +24,8 @@ BACKS: tuple[Backs, ...] = ("duplex-long", "duplex-short", "fold", "separate", "
 def copies(game: str, cut: str = "round", ink: str = "full", **chosen: object) -> list[Copy]:
     faces = tuple(pieces(game, cut, ink=ink))
     selection = Selection(**chosen)  # type: ignore[arg-type]
-    return piece_copies(builtin(game), faces, selection, is_low_ink=ink == "low")
+    low = ink == "low"
+    return copies_of(builtin(game), faces, selection, is_low_ink=low, stock="thick")
 
 
 @pytest.mark.parametrize(("game", "printed"), [("generally", 72), ("rasant", 26)])
@@ -122,6 +124,6 @@ def test_only_flat_cars_are_marked_where_they_share_a_sheet() -> None:
 
 def test_low_ink_squares_abut_and_round_ones_do_not() -> None:
     square, circle = (copies("generally", cut, "low") for cut in ("square", "round"))
-    assert len({copy.ground for copy in square if copy.component == "markers"}) == 1
-    apart = [copy for copy in circle if copy.component == "markers" and copy.ground is None]
+    assert len({copy.may_abut for copy in square if copy.component == "markers"}) == 1
+    apart = [copy for copy in circle if copy.component == "markers" and copy.may_abut is None]
     assert len(apart) == 60

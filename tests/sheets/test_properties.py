@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printnplay.core.geometry import Line, Side
@@ -13,6 +13,7 @@ from printnplay.core.units import CARD_SIZES, Size
 from printnplay.sheets.layout import DoesNotFit, Layout
 from printnplay.sheets.model import Copy, Placement, Sheet
 from printnplay.sheets.sheets import impose
+from tests.examples import examples
 from tests.sheets.cards import A4, LETTER, Box, deck, drawn, overlap, trim
 
 SLACK = 1e-4
@@ -95,7 +96,7 @@ def papers(sheets: Iterable[Sheet]) -> Iterator[tuple[Sheet, Sheet]]:
         yield front, front
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150, derandomize=True)
 @given(jobs())
 def test_every_copy_is_printed_once_on_each_side(job: Job) -> None:
     copies, layout, sheets = job
@@ -109,7 +110,7 @@ def test_every_copy_is_printed_once_on_each_side(job: Job) -> None:
         assert [p.copy for s in sheets for p in fronts(s)] == [copy.id for copy in copies]
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150, derandomize=True)
 @given(jobs())
 def test_nothing_overlaps_and_all_is_inside_the_printable_area(job: Job) -> None:
     _, layout, sheets = job
@@ -132,7 +133,7 @@ def is_printable(box: Box, sheet: Sheet, layout: Layout) -> bool:
     return low and x2 <= width - side + SLACK and y2 <= height - end + SLACK
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150, derandomize=True)
 @given(jobs())
 def test_turning_the_paper_puts_each_back_behind_its_own_front(job: Job) -> None:
     copies, layout, sheets = job
@@ -171,7 +172,7 @@ def close(one: list[Corner], other: list[Corner]) -> bool:
     return all(abs(a[0] - b[0]) < 0.01 and abs(a[1] - b[1]) < 0.01 for a, b in pairs)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150, derandomize=True)
 @given(jobs())
 def test_marks_show_every_cut_and_never_lie_on_a_card(job: Job) -> None:
     _, layout, sheets = job
@@ -202,7 +203,7 @@ def near(value: float, others: set[float]) -> bool:
     return any(abs(value - other) < 0.002 for other in others)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100, derandomize=True)
 @given(jobs())
 def test_a_fold_keeps_5_mm_from_all_that_is_drawn(job: Job) -> None:
     _, layout, sheets = job
@@ -218,7 +219,7 @@ def test_a_fold_keeps_5_mm_from_all_that_is_drawn(job: Job) -> None:
             assert distance >= 5 - SLACK
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100, derandomize=True)
 @given(jobs())
 def test_the_trim_box_holds_all_trims(job: Job) -> None:
     _, _, sheets = job
@@ -229,7 +230,7 @@ def test_the_trim_box_holds_all_trims(job: Job) -> None:
             assert y1 - SLACK <= top < bottom <= y2 + SLACK
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100, derandomize=True)
 @given(decks(), layouts)
 def test_the_same_input_gives_the_same_sheets_or_the_same_words(
     copies: list[Copy], layout: Layout

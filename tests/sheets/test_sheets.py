@@ -7,10 +7,10 @@ import pytest
 from printnplay.core.geometry import Side
 from printnplay.core.units import CARD_SIZES, Size
 from printnplay.sheets.choices import Backs
-from printnplay.sheets.cuts import cuts_of
 from printnplay.sheets.layout import DoesNotFit, Layout
+from printnplay.sheets.marks import cuts_of
 from printnplay.sheets.sheets import impose
-from printnplay.sheets.spots import Box, Spot, with_bleed
+from printnplay.sheets.spots import Spot, TrimBox, with_bleed
 from tests.sheets.cards import A4, A6, LETTER, TCG, deck, dump, names, trim
 
 MINI = Size(44, 63)
@@ -179,7 +179,7 @@ def test_no_marks() -> None:
 
 
 def test_a_bleed_does_not_enter_a_trim_round_the_corner() -> None:
-    upper, lower = Box(0, 0, 50, 50), Box(50, 50, 100, 100)
+    upper, lower = TrimBox(0, 0, 50, 50), TrimBox(50, 50, 100, 100)
     one, two = with_bleed([Spot(upper, 0, False), Spot(lower, 0, False)], 3)
     assert (one.bleed, two.bleed) == ((3, 3, 3, 0), (3, 0, 3, 3))
 

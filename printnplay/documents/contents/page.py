@@ -1,83 +1,73 @@
-"""The contents and assembly page: what to print and how, what there is, how to cut it.
+"""The contents and assembly page, two pages at most: what to print and how, what there is, how to
+cut it."""
 
-Comes in: Contents and a layout. Goes out: the page (two at most) in a Book.
-"""
-
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from reportlab.lib.colors import white
 from reportlab.platypus import Flowable
 
-from printnplay.core.diagnostics import Report, ranges
+from printnplay.core.diagnostics import Report, Result, ranges
 from printnplay.core.units import POINTS_PER_MM as K
-from printnplay.data.flowing import FlowLayout
-from printnplay.documents.contents.contents import (
-    CARD_RADIUS,
-    Contents,
-    Part,
-    PrintFile,
-    Thumb,
-    assumed_facts,
-)
-from printnplay.documents.contents.cut_plan import CutColours, CutPlan
-from printnplay.documents.contents.head import Head, label
-from printnplay.drawing.picture import AnyNode
+from printnplay.documents.contents.art import CardOutline, CutColours, CutPlan, TickBox
+from printnplay.documents.contents.model import Contents, Part, PrintFile, Thumb, assumed_facts
+from printnplay.documents.setting import CARD_RADIUS
 from printnplay.pdf.book import Book
-from printnplay.pdf.columns import Section, by_layout, column_widths, for_page, with_room
+from printnplay.pdf.columns import Section
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.flow import flow_pages
-from printnplay.pdf.flow_art import CardOutline, Drawn, Row, TickBox
+from printnplay.pdf.flow_art import Drawn, Row
+from printnplay.pdf.flow_document import FlowDocument, LaidDocument, lay_out
+from printnplay.pdf.flow_layout import column_widths
 from printnplay.pdf.table import ALL, table
 from printnplay.pdf.typesetter import CENTRE, RIGHT, Typesetter
 from printnplay.text.fonts import measure
 
 # What the page asks of its layout.
-STYLES = ("title", "subtitle", "heading", "body", "small", "strong", "count", "label")
-COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
+STYLES = ("heading", "body", "small", "strong", "count", "label")
+NAME, FAN = "contents.name", 23.0
 
 # The picture of the cuts is small where the large one leaves no room for a section.
 LARGE_PLAN, SMALL_PLAN = 33.0, 24.0
 LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
 
-
-def add_contents(
-    book: Book,
-    contents: Contents,
-    layout: FlowLayout,
-    report: Report,
-    *,
-    after: int = 0,
-    is_draft: bool = False,
-) -> int:
-    """Adds the page to a book, with its outline entry; gives the number of pages. So many come
-    after it; the pictures of a draft are empty."""
-    palette, layout = contents.game.palette, for_page(layout, contents.paper)
-    type = Typesetter(layout, palette.inks if palette else {}, contents.game.pos, report)
-    page = _Page(contents, type, Compiler(book), is_draft=is_draft)
-    made = _flow(book, page)
-    if len(made) > 1:
-        made = _flow(book, replace(page, contents=_longer(contents, len(made) - 1)))
-    for at, content in enumerate(made, start=1):
-        name = label(book, contents, layout, at=at, of=len(made) + after)
-        book.add_page(f"{content}\n{name}", contents.paper)
-        if at == 1:
-            book.bookmark(contents.word("contents.name"))
-    return len(made)
+Drawings = Mapping[Thumb, Drawn]
+"""Sections are made anew for other columns, their pictures are not."""
 
 
-def _flow(book: Book, page: "_Page") -> tuple[str, ...]:
-    """The operators of each page. Sections that had to move are made for their new columns."""
-    contents, type = page.contents, page.type
-    sections = page.sections()
-    layout = with_room(sections, type.layout, contents.paper)
-    if len(layout.sections) < len(sections):
-        page = replace(page, plan=SMALL_PLAN)
-        layout = with_room(page.sections(), type.layout, contents.paper)
-    page = replace(page, type=replace(type, layout=layout))
-    head = Head(contents, type, tuple(page.drawn(card) for card in _fan(contents.parts)))
-    sections = by_layout(page.sections(), layout)
-    size = contents.paper
-    return flow_pages(book, sections, layout, page=size, report=type.report, head=head.draw)
+def lay_out_contents(book: Book, contents: Contents) -> Result[LaidDocument | None]:
+    """The page, with the fonts and forms of a book."""
+    found, setting = Report(), contents.setting
+    type = setting.typesetter("contents", STYLES, found)
+    if type is None:
+        return found.result(None)
+    drawings = _drawings(book, contents)
+    laid = lay_out(book, _document(contents, type, drawings))
+    if len(laid.pages) > 1:
+        longer = _longer(contents, len(laid.pages) - 1)
+        laid = lay_out(book, _document(longer, type, drawings))
+    return found.result(laid)
+
+
+def _document(contents: Contents, type: Typesetter, drawings: Drawings) -> FlowDocument:
+    """Sections that have to move are made for their new columns."""
+    setting = contents.setting
+    cards = tuple(drawings[card] for card in _fan(contents.parts))
+
+    def document(plan: float) -> FlowDocument:
+        return FlowDocument(
+            setting.names(NAME),
+            setting.paper,
+            type,
+            lambda typesetter: _Page(contents, typesetter, drawings, plan).sections(),
+            cards,
+            FAN,
+            setting.look.is_low_ink,
+        )
+
+    large = document(LARGE_PLAN)
+    placed = large.with_room()
+    is_whole = len(placed.layout.sections) >= len(large.sections)
+    return placed if is_whole else document(SMALL_PLAN).with_room()
 
 
 def _longer(contents: Contents, pages: int) -> Contents:
@@ -87,7 +77,7 @@ def _longer(contents: Contents, pages: int) -> Contents:
 
 
 def _fan(parts: tuple[Part, ...]) -> list[Thumb]:
-    """Up to three cards, of different decks where there are as many."""
+    """Up to three cards, of different decks if there are as many."""
     cards = [[p for p in part.pictures if p.radius == CARD_RADIUS] for part in parts]
     decks = [pictures for pictures in cards if len(pictures) > 2]
     firsts = [pictures[0] for pictures in decks]
@@ -96,16 +86,25 @@ def _fan(parts: tuple[Part, ...]) -> list[Thumb]:
     return [*firsts, *(pictures[1] for pictures in decks)][:3]
 
 
+def _drawings(book: Book, contents: Contents) -> dict[Thumb, Drawn]:
+    """Each picture once; those of a dry run are empty."""
+    compiler, is_empty = Compiler(book), contents.setting.is_dry_run
+    found: dict[Thumb, Drawn] = {}
+    for thumb in (thumb for part in contents.parts for thumb in part.pictures):
+        if thumb not in found:
+            content = "" if is_empty else compiler.draw(thumb.picture)
+            found[thumb] = Drawn(content, thumb.size, thumb.radius, thumb.outline)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class _Page:
     contents: Contents
     type: Typesetter
-    compiler: Compiler
-    plan: float = LARGE_PLAN
-    known: dict[AnyNode, Drawn] = field(default_factory=dict)
-    is_draft: bool = False
+    drawings: Drawings
+    plan: float
 
-    def sections(self) -> tuple[Section, ...]:
+    def sections(self) -> Iterator[Section]:
         parts = {
             "print": self._print(),
             "scale": self._scale(),
@@ -114,39 +113,28 @@ class _Page:
             "needs": self._needs(),
             "assumed": self._assumed(),
         }
-        return tuple(
-            Section(name, (self._text(f"contents.{name}.head", "heading"), *held))
-            for name, held in parts.items()
-            if held
-        )
-
-    def drawn(self, thumb: Thumb) -> Drawn:
-        """Sections are made anew for other columns, their pictures are not."""
-        if self.is_draft:
-            return Drawn("", thumb.size, thumb.radius)
-        root = thumb.picture.root
-        if root not in self.known:
-            content = self.compiler.draw(thumb.picture)
-            self.known[root] = Drawn(content, thumb.size, thumb.radius)
-        return self.known[root]
+        for name, held in parts.items():
+            if held:
+                yield Section(name, (self._text(f"contents.{name}.head", "heading"), *held))
 
     def _text(self, key: str, style: str = "body", **values: object) -> Flowable:
-        return self.type.paragraph(self.contents.word(key, **values), style)
+        return self.type.paragraph(self._word(key, **values), style)
+
+    def _word(self, key: str, **values: object) -> str:
+        return self.contents.setting.word(key, **values)
 
     def _width(self, section: str) -> float:
-        """The width in millimetres of the column that a section stands in."""
+        """The width in millimetres of the column that a section is in."""
         layout = self.type.layout
-        widths = column_widths(layout, self.contents.paper)
+        widths = column_widths(layout, self.contents.setting.paper)
         at = next((i for i, c in enumerate(layout.columns) if section in c.sections), 0)
         return widths[at]
 
     def _print(self) -> list[Flowable]:
-        names = max(self._wide(file.name) for file in self.contents.files) + 3
+        names = max(self._text_width(file.name) for file in self.contents.files) + 3
         widths = (names, self._width("print") - names - 12, 12)
         labels = [self._text(f"contents.print.{name}", "label") for name in ("file", "stock")]
-        pages = self.type.paragraph(
-            self.contents.word("contents.print.pages"), "label", align=RIGHT
-        )
+        pages = self.type.paragraph(self._word("contents.print.pages"), "label", align=RIGHT)
         rows = [[*labels, pages], *(self._file(file) for file in self.contents.files)]
         rules = [
             ("LINEBELOW", (0, 0), (-1, 0), 0.3 * K, self.type.colour("soft")),
@@ -156,7 +144,7 @@ class _Page:
         files.spaceAfter = 1.2 * K
         return [files, self._text("contents.print.scale")]
 
-    def _wide(self, text: str) -> float:
+    def _text_width(self, text: str) -> float:
         style = self.type.layout.styles["strong"]
         return measure(text, *style.font, style.size)
 
@@ -172,7 +160,7 @@ class _Page:
         if card.width > self._width("scale"):
             return []
         size = {"width": f"{card.width:g}", "height": f"{card.height:g}"}
-        text = self.contents.word("contents.scale.text", **size)
+        text = self._word("contents.scale.text", **size)
         words = [self.type.paragraph(text, "body", align=CENTRE)]
         colour = self.type.colour("ink")
         return [CardOutline(card, words, font=self.type.font("label"), colour=colour)]
@@ -220,20 +208,21 @@ class _Page:
         words = [self.type.paragraph(part.name, "strong")]
         if part.detail:
             words.append(self.type.paragraph(part.detail, "small"))
-        pictures = [self.drawn(picture) for picture in part.pictures]
+        pictures = [self.drawings[picture] for picture in part.pictures]
         count = self.type.paragraph(str(part.count), "count")
         row = Row(pictures, height=height, width=width) if pictures else ""
         return [TickBox(self.type.colour("ink")), count, words, row]
 
     def _needs(self) -> list[Flowable]:
-        game = self.contents.game
+        game = self.contents.setting.game
         keys = [*(f"need.{name}" for name in game.needs), "contents.needs.tools"]
         if "contents.scoring" in game.words["en"]:
             keys.append("contents.scoring")
         return [self._text(key) for key in keys]
 
     def _assumed(self) -> list[Flowable]:
-        facts = assumed_facts(self.contents.game, self.contents.language)
+        setting = self.contents.setting
+        facts = assumed_facts(setting.game, setting.language)
         intro = self._text("contents.assumed.text")
         return [intro, *(self.type.paragraph(fact, "small", bullet="•") for fact in facts)]
 

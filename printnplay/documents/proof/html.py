@@ -1,147 +1,275 @@
-"""Proof: all that is printed, and what is wrong with it, as one HTML page that needs nothing else.
+"""A proof as one HTML page that needs nothing else: all that is printed, and what is wrong with it.
 
-Comes in: a Proof. Goes out: the page. Every drawing is in it once; the views are colour matrices,
-chosen by radio buttons and a style sheet.
+This module decides where lines, marks, badges and faces go; their looks are in
+templates/shared/proof.html.j2 and proof.css.
 """
 
-from collections.abc import Iterator
-from html import escape
-from importlib.resources import files
+import base64
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from printnplay.documents.proof.data import Chapter, Part, Proof, ShownPage, Table
-from printnplay.documents.proof.face import Drawn, face_figure, problem_item
-from printnplay.documents.proof.sheet import page_figure, sheet_figure
-from printnplay.documents.proof.tools import filters, rules, toolbar
+from markupsafe import Markup
+
+from printnplay.core.geometry import Line
+from printnplay.documents.html import render_html
+from printnplay.documents.proof.model import (
+    Box,
+    MarkedProblem,
+    Part,
+    Proof,
+    Ring,
+    Shown,
+    ShownPage,
+    ShownSheet,
+)
 from printnplay.drawing.svg_out import SvgSheet, used_fonts
-from printnplay.text.webfonts import font_faces
+from printnplay.sheets.model import Cuts, Placement
+from printnplay.sheets.outlines import matrix_of
+from printnplay.text.fonts import font_faces
 
-LINES = {
+# Radii in mm: of the number of a problem on a face, and of a cut on a sheet.
+BADGE, CUT_BADGE = 2.6, 4.0
+# How many faces a problem in the list leads to.
+LINKED = 6
+KEY = {
     "bleed": "bleed: ground is drawn up to here",
     "trim": "trim: the cut",
     "safe": "safe: what matters stays inside",
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    look: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A problem on a face: the box around it, if it has one, and the middle of its badge."""
+
+    problem: MarkedProblem
+    box: Box | None
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFigure:
+    """A face: the id of its drawing and what that shows (all 0 if it cannot be drawn), its lines,
+    the problems that it has, and where these are."""
+
+    anchor: str
+    drawing: str
+    is_drawn: bool
+    caption: str
+    note: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    lines: tuple[Outline, ...]
+    marked: tuple[MarkedProblem, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartFigures:
+    part: Part
+    faces: tuple[FaceFigure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFace:
+    """A face on a sheet, clipped to its trim and bleed: that of a hex is a polygon."""
+
+    drawing: str
+    x: float
+    y: float
+    width: float
+    height: float
+    matrix: str
+    clip: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedCut:
+    """A cut, and the middle of its number."""
+
+    line: Line
+    look: str
+    number: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFigure:
+    """A sheet; or a page of words, which is a picture (PNG as base64)."""
+
+    caption: str
+    width: float
+    height: float
+    placed: tuple[PlacedFace, ...] = ()
+    crops: tuple[Line, ...] = ()
+    fold: Line | None = None
+    cuts: tuple[NumberedCut, ...] = ()
+    png: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the template asks for."""
+
+    proof: Proof
+    parts: tuple[PartFigures, ...]
+    sheets: tuple[SheetFigure, ...]
+    definitions: Markup
+    fonts: Markup
+    linked: int = LINKED
+    badge: float = BADGE
+    cut_badge: float = CUT_BADGE
+
+    @property
+    def key(self) -> Mapping[str, str]:
+        return KEY
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many problems there are of each severity, if any."""
+        found = [problem.severity for problem in self.proof.problems]
+        return {name: found.count(name) for name in ("error", "warning") if name in found}
+
+    def anchor(self, face: str) -> str:
+        return anchor(face)
+
+
 def proof_html(proof: Proof) -> str:
     faces = [shown.face for shown in proof.faces]
     pictures = [face.picture for face in faces if face.is_drawn]
-    sheet = SvgSheet(pictures)
-    drawn: dict[str, Drawn] = {}
+    sheet, drawings = SvgSheet(pictures), {}
     for at, face in enumerate(faces):
-        drawn[face.name] = Drawn(f"face-{at}", face.picture.view if face.is_drawn else None)
+        drawings[face.name] = f"face-{at}"
         if face.is_drawn:
-            sheet.define(face.picture, drawn[face.name].id)
-    head = _head(proof, font_faces(used_fonts(pictures)))
-    body = "\n".join(_body(proof, drawn))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n{head}\n<body>\n'
-        '<a class="skip" href="#faces">Skip to the faces</a>\n'
-        '<svg class="sprite" aria-hidden="true" focusable="false"><defs>\n'
-        f"{filters(proof)}\n{sheet.definitions}\n</defs></svg>\n{body}\n</body>\n</html>\n"
+            sheet.define(face.picture, f"face-{at}")
+    page = Page(
+        proof,
+        tuple(_part(proof, part, drawings) for part in proof.parts),
+        tuple(_sheet(shown, drawings) for shown in proof.sheets),
+        Markup(sheet.definitions),
+        Markup(font_faces(used_fonts(pictures))),
+    )
+    return render_html("proof.html.j2", page=page)
+
+
+def anchor(face: str) -> str:
+    """The id of a face's figure: letters, digits and dashes."""
+    return "f-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in face)
+
+
+def _part(proof: Proof, part: Part, drawings: Mapping[str, str]) -> PartFigures:
+    figures = []
+    for shown in (shown for shown in proof.faces if shown.part == part.id):
+        name = shown.face.name
+        marked = tuple(problem for problem in proof.problems if problem.boxes_on(name))
+        figures.append(_face(shown, drawings[name], marked))
+    return PartFigures(part, tuple(figures))
+
+
+def _face(shown: Shown, drawing: str, marked: tuple[MarkedProblem, ...]) -> FaceFigure:
+    face, count = shown.face, f", {len(marked)} marked" if marked else ""
+    frame = face.picture.view if face.is_drawn and face.picture.view else (0, 0, 0, 0)
+    x, y, width, height = frame
+    places = [(problem, box) for problem in marked for box in problem.boxes_on(face.name)]
+    return FaceFigure(
+        anchor(face.name),
+        drawing,
+        face.is_drawn and face.picture.view is not None,
+        shown.caption,
+        shown.note,
+        f"{shown.caption}, {face.side}{count}",
+        x,
+        y,
+        width,
+        height,
+        tuple(_lines(shown, frame)),
+        marked,
+        tuple(_mark(problem, box, frame) for problem, box in places),
     )
 
 
-def _head(proof: Proof, fonts: str) -> str:
-    css = (files("printnplay.documents.proof") / "proof.css").read_text(encoding="utf-8")
-    return (
-        '<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Proof of {escape(proof.title)}</title>\n"
-        f"<style>\n{css}{rules(proof)}</style>\n<style>{fonts}</style>\n</head>"
+def _lines(shown: Shown, frame: Box) -> Iterator[Outline]:
+    x, y, width, height = frame
+    size = shown.face.size
+    if x < 0:
+        yield _outline("bleed", _ring_of(x, y, x + width, y + height))
+    for ring in shown.cuts or (_ring_of(0, 0, size.width, size.height),):
+        yield _outline("trim", ring)
+    if shown.safe:
+        yield _outline("safe", shown.safe)
+    for fold in shown.folds:
+        yield _outline("fold", ((fold.x1, fold.y1), (fold.x2, fold.y2)))
+
+
+def _ring_of(left: float, top: float, right: float, bottom: float) -> Ring:
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _outline(look: str, ring: Ring) -> Outline:
+    return Outline(look, " ".join(f"{x:.6g},{y:.6g}" for x, y in ring))
+
+
+def _mark(problem: MarkedProblem, place: Box | None, frame: Box) -> Mark:
+    """The badge is on the box's upper right corner, and wholly inside the picture."""
+    x, y, width, height = frame
+    _, top, right, _ = place or (0, 0, 0, 0)
+    across = min(max(right, x + BADGE), x + width - BADGE)
+    down = min(max(top, y + BADGE), y + height - BADGE)
+    return Mark(problem, place, across, down)
+
+
+def _sheet(shown: ShownSheet | ShownPage, drawings: Mapping[str, str]) -> SheetFigure:
+    if isinstance(shown, ShownPage):
+        width, height = (int.from_bytes(shown.png[at : at + 4]) for at in (16, 20))
+        png = base64.b64encode(shown.png).decode()
+        return SheetFigure(shown.caption, width, height, png=png)
+    sheet = shown.sheet
+    return SheetFigure(
+        shown.caption,
+        sheet.paper.width,
+        sheet.paper.height,
+        tuple(_placed(p, drawings[p.face], shown.caption) for p in sheet.placements),
+        (*sheet.marks, *sheet.outlines),
+        sheet.fold,
+        tuple(_cuts(shown.cuts)),
     )
 
 
-def _body(proof: Proof, drawn: dict[str, Drawn]) -> Iterator[str]:
-    yield _header(proof)
-    yield toolbar(proof)
-    yield "<main>"
-    yield '<section id="problems">\n<h2>Problems</h2>'
-    yield from _problems(proof)
-    yield '</section>\n<section id="faces">\n<h2>Faces</h2>'
-    yield _key()
-    for number, part in enumerate(proof.parts):
-        yield from _part(proof, number, part, drawn)
-    yield "</section>"
-    if proof.sheets:
-        yield '<section id="sheets">\n<h2>Sheets</h2>'
-        yield "<p>As they are printed. Red lines are the straight cuts in their order: all across "
-        yield 'a sheet, then all down it.</p>\n<div class="grid pages">'
-        for shown in proof.sheets:
-            if isinstance(shown, ShownPage):
-                yield page_figure(shown)
-            else:
-                yield sheet_figure(shown, drawn)
-        yield "</div>\n</section>"
-    for chapter in proof.chapters:
-        yield from _chapter(chapter)
-    yield "</main>\n<footer><p>Made by printnplay. This file needs no other file.</p></footer>"
+def _placed(placement: Placement, drawing: str, sheet: str) -> PlacedFace:
+    left, top, right, bottom = placement.bleed
+    width, height = placement.size.width, placement.size.height
+    if placement.rotation % 180:
+        width, height = height, width
+    matrix = " ".join(f"{v:.6g}" for v in matrix_of(placement))
+    x, y = placement.x - left, placement.y - top
+    placed = PlacedFace(drawing, x, y, width + left + right, height + top + bottom, matrix)
+    if placement.ring is None:
+        return placed
+    clip = "".join(c if c.isalnum() else "-" for c in f"{sheet} {placement.copy}")
+    return replace(placed, clip=clip, points=_outline("bleed", placement.ring).points)
 
 
-def _header(proof: Proof) -> str:
-    facts = "".join(f"<li><b>{escape(n)}</b> {escape(noun)}</li>" for n, noun in proof.facts)
-    counts = {s: sum(p.severity == s for p in proof.problems) for s in ("error", "warning")}
-    found = "".join(
-        f'<li class="{name}"><b>{count}</b> {name}{"" if count == 1 else "s"}</li>'
-        for name, count in counts.items()
-        if count
-    )
-    found = found or '<li class="good">no problems</li>'
-    return (
-        f'<header>\n<h1>{escape(proof.title)}</h1>\n<p class="edition">Proof of '
-        f'{escape(proof.edition)}</p>\n<ul class="facts">{found}{facts}</ul>\n</header>'
-    )
+def _cuts(cuts: Cuts) -> Iterator[NumberedCut]:
+    """Numbered at the left edge and above the cards."""
+    for number, line in enumerate(cuts.across, start=1):
+        yield NumberedCut(line, "across", number, _row(number), line.y1)
+    for number, line in enumerate(cuts.down, start=1 + len(cuts.across)):
+        above = max(line.y1 - _row(number), CUT_BADGE)
+        yield NumberedCut(line, "down", number, line.x1, above)
 
 
-def _problems(proof: Proof) -> Iterator[str]:
-    if not proof.problems:
-        yield '<p class="none">None were found.</p>'
-        return
-    yield '<ol class="problems">'
-    yield from map(problem_item, proof.problems)
-    yield "</ol>"
-
-
-def _key() -> str:
-    line = '<line x1="0" y1="5" x2="32" y2="5" class="{}"/>'
-    items = "".join(
-        f'<li><svg viewBox="0 0 32 10" aria-hidden="true">{line.format(name)}</svg>{text}</li>'
-        for name, text in LINES.items()
-    )
-    return f'<ul class="key">{items}</ul>'
-
-
-def _part(proof: Proof, number: int, part: Part, drawn: dict[str, Drawn]) -> Iterator[str]:
-    pages = " pages" if part.is_pages else ""
-    yield f'<section class="part" data-part="{number}">'
-    yield f"<h3>{escape(part.name)} <small>{escape(part.note)}</small></h3>"
-    yield f'<div class="grid{pages}">'
-    for shown in (s for s in proof.faces if s.part == part.id):
-        marks = [p for p in proof.problems if p.boxes_on(shown.face.name)]
-        yield face_figure(shown, drawn[shown.face.name], marks, proof.visions, proof.language)
-    yield "</div>\n</section>"
-
-
-def _chapter(chapter: Chapter) -> Iterator[str]:
-    yield f'<section id="{chapter.id}">\n<h2>{escape(chapter.title)}</h2>'
-    for held in chapter.held:
-        yield f"<p>{escape(held)}</p>" if isinstance(held, str) else _table(held)
-    yield "</section>"
-
-
-def _table(table: Table) -> str:
-    def cell(tag: str, at: int, text: str, scope: str = "") -> str:
-        look = ' class="right"' if at in table.right else ""
-        return f"<{tag}{scope}{look}>{escape(text)}</{tag}>"
-
-    head = "".join(cell("th", at, text, ' scope="col"') for at, text in enumerate(table.head))
-    rows = []
-    for number, row in enumerate(table.rows):
-        cells = [cell("th", 0, row[0], ' scope="row"')]
-        cells += [cell("td", at, text) for at, text in enumerate(row) if at]
-        look = ' class="wrong"' if number in table.wrong else ""
-        rows.append(f"<tr{look}>{''.join(cells)}</tr>")
-    body = "\n".join(rows)
-    return (
-        f'<div class="scroll"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n'
-        "</tbody></table></div>"
-    )
+def _row(number: int) -> float:
+    """Neighbours are near: their numbers are in two rows."""
+    return CUT_BADGE if number % 2 else 3 * CUT_BADGE

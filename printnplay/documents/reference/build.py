@@ -1,62 +1,68 @@
-"""The quick reference of a kit: read, filled in, drawn and laid out."""
+"""The quick reference of a game: read, filled in, drawn and laid out; as a PDF, as HTML, or in
+brief on a card for each player (`aids`, one more deck, which the rules never see)."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from printnplay.core.diagnostics import Problem, Report
-from printnplay.core.units import Size
-from printnplay.data.flowing import Reference
-from printnplay.data.layout_file import load_layout
-from printnplay.data.model import Game
+from printnplay.core.diagnostics import Problem, Result
+from printnplay.core.units import CARD_SIZES, Size
+from printnplay.data.accessories import TuckBox
+from printnplay.data.model import Back, Card, Component, Game, Scalar
+from printnplay.data.scalar import Mention
 from printnplay.documents.reference.load import load_reference
+from printnplay.documents.reference.model import Reference
 from printnplay.faces.session import Draw
-from printnplay.kit.choice import Choice
-from printnplay.kit.draft import ReadReference
+from printnplay.kinds.deck import DeckSpec
 from printnplay.pdf.book import Book
-from printnplay.sheets.model import SAFE_EDGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from printnplay.documents.reference.layout import Laid
     from printnplay.documents.reference.text import Wording
+    from printnplay.documents.setting import Setting
+    from printnplay.pdf.flow_document import LaidDocument
+
+AIDS = "aids"
+TEMPLATE = "aid.svg.j2"
 
 
-def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
-    """That of a kit. The kits of a draft read it once."""
-    language = choice.look.language
-    if choice.draft is None or not game.references:
-        return filled_reference(game, language, report)
-    known = choice.draft.references
-    if language not in known:
-        known[language] = read_reference(game, language, report)
-    found = known[language]
-    return found.filled if found else None
+@dataclass(frozen=True, slots=True)
+class ReadReference:
+    """A quick reference as it is written, and with its numbers."""
+
+    written: Reference
+    filled: Reference
+
+    def texts(self) -> Iterator[str]:
+        return (words.text for words in self.filled.texts())
+
+    def lay_out(self, book: Book, draw: Draw, setting: "Setting") -> "Result[LaidDocument | None]":
+        """Its pages, with the fonts and forms of a book; None if it has an error."""
+        return lay_out(book, draw, setting, self.filled)
 
 
-def filled_reference(game: Game, language: str, report: Report) -> Reference | None:
-    """With its numbers; None where the game has none, or it has an error."""
-    found = read_reference(game, language, report)
-    return found.filled if found else None
+def filled_reference(game: Game, language: str) -> Result[Reference | None]:
+    """With its numbers; None if the game has none, or it has an error."""
+    found, problems = read_reference(game, language)
+    return Result(found.filled if found else None, problems)
 
 
-def read_reference(game: Game, language: str, report: Report) -> ReadReference | None:
-    """As it is written, and with its numbers; None where there is none, or it has an error."""
+def read_reference(game: Game, language: str) -> Result[ReadReference | None]:
+    """As it is written, and with its numbers; None if there is none, or it has an error."""
     from printnplay.documents.reference.fill import fill_reference
 
-    found = Report()
-    reference = load_reference(game, language, found)
-    filled = fill_reference(game, reference, found) if reference else None
-    if filled and not found.has_errors:
-        for problem in _false_examples(game, filled):
-            found.add(problem)
-    report.extend(found)
-    if reference is None or filled is None or found.has_errors:
-        return None
-    return ReadReference(reference, filled)
+    reference, problems = load_reference(game, language)
+    if reference is None:
+        return Result(None, problems)
+    found = reference.report()
+    found.extend(problems)
+    filled = found.take(fill_reference(game, reference))
+    if not found.has_errors:
+        found.extend(_false_examples(game, filled))
+    return found.result(None if found.has_errors else ReadReference(reference, filled))
 
 
-def _false_examples(game: Game, reference: Reference) -> "Iterable[Problem]":
+def _false_examples(game: Game, reference: Reference) -> Iterable[Problem]:
     from printnplay.documents.reference.examples import false_examples
     from printnplay.games.cards import cards_for
     from printnplay.games.discovery import playable_of
@@ -68,56 +74,104 @@ def _false_examples(game: Game, reference: Reference) -> "Iterable[Problem]":
     return false_examples(game, reference, playable, cards)
 
 
-def laid_out(
-    draw: Draw,
-    reference: Reference,
-    page: Size,
-    book: Book,
-    report: Report,
-    *,
-    stamp: str,
-    is_draft: bool = False,
-    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
-) -> "Laid | None":
-    """None where it has an error."""
-    from printnplay.documents.reference.art import drawings_of
-    from printnplay.documents.reference.layout import COLOURS, STYLES, ReferencePage, lay_out
-    from printnplay.pdf.columns import clear_of
+def lay_out(
+    book: Book, draw: Draw, setting: "Setting", reference: Reference
+) -> "Result[LaidDocument | None]":
+    """Its pages, with the fonts and forms of a book; None if it has an error."""
+    from printnplay.documents.reference.layout import lay_out_reference
+    from printnplay.documents.reference.shown import drawings_of
 
-    found = Report()
-    game = draw.game
-    faces = drawings_of(draw, reference, found, is_draft=is_draft)
-    folders = game.template_folders
-    layout = load_layout("reference", folders, found, styles=STYLES, colours=COLOURS)
+    found = reference.report()
+    faces = found.take(drawings_of(draw, reference, is_dry_run=setting.is_dry_run))
     laid = None
-    if layout and not found.has_errors:
-        told = ReferencePage(game, reference, faces, page, stamp, draw.look.is_low_ink)
-        laid = lay_out(book, told, clear_of(layout, edges), found, is_draft=is_draft)
-    report.extend(found)
-    return None if found.has_errors else laid
+    if not found.has_errors:
+        laid = lay_out_reference(book, setting, reference, faces, found)
+    return found.result(None if found.has_errors else laid)
 
 
-def reference_pdf(draw: Draw, reference: Reference, page: Size, report: Report) -> bytes:
-    """The reference as a file of its own; empty where it has an error."""
-    game, look = draw.game, draw.look
-    title = game.title.get(look.language) or next(iter(game.title.values()))
-    book = Book.about(title, game.word("reference.name", look.language), look.language)
-    book.defend_scale("Simplex")
-    laid = laid_out(draw, reference, page, book, report, stamp=look.language)
-    if laid is None:
-        return b""
-    laid.add_to(book)
-    return book.to_bytes()
+def reference_pdf(draw: Draw, reference: Reference, paper: Size) -> Result[bytes]:
+    """The reference as a file of its own; empty if it has an error."""
+    from printnplay.documents.reference.layout import NAME
+    from printnplay.documents.setting import Setting, document_pdf
+
+    setting = Setting(draw.game, draw.look, paper, draw.look.language)
+    return document_pdf(setting, NAME, lambda book: lay_out(book, draw, setting, reference))
 
 
-def html_of(draw: Draw, reference: Reference, say: "Wording", report: Report) -> str:
-    """The reference as a page for a browser; empty where a drawing has an error."""
-    from printnplay.documents.reference.art import drawings_of
+def reference_text(
+    game: Game, reference: Reference, wording: "Wording", *, is_markdown: bool = False
+) -> Result[str]:
+    """The reference as words alone; empty if a figure names a card that is not there."""
+    from printnplay.documents.reference.shown import cards_in, missing_cards
+    from printnplay.documents.reference.text import to_markdown, to_text
+
+    found = reference.report()
+    found.extend(missing_cards(game, cards_in(reference)))
+    if found.has_errors:
+        return found.result("")
+    return found.result((to_markdown if is_markdown else to_text)(reference, wording))
+
+
+def reference_page(draw: Draw, reference: Reference, wording: "Wording") -> Result[str]:
+    """The reference as a page for a browser; empty if a drawing has an error."""
     from printnplay.documents.reference.html import reference_html
+    from printnplay.documents.reference.shown import drawings_of
 
-    found = Report()
-    faces = drawings_of(draw, reference, found)
-    report.extend(found)
+    found = drawings_of(draw, reference)
+    if found.has_errors:
+        return Result("", found.problems)
     palette = draw.game.palette
     inks = palette.inks if palette else {}
-    return "" if found.has_errors else reference_html(reference, say, faces, inks)
+    return Result(reference_html(reference, wording, found.value, inks), found.problems)
+
+
+def with_aids(game: Game, language: str) -> Result[Game]:
+    """In the words of a language."""
+    reference, problems = filled_reference(game, language)
+    return Result(add_aids(game, reference), problems)
+
+
+def add_aids(game: Game, reference: Reference | None) -> Game:
+    """The game as it is if its reference has no `aid`, or it has such a component itself."""
+    is_taken = any(part.id == AIDS for part in game.components)
+    if reference is None or not reference.aid or is_taken:
+        return game
+    aids = _deck(game, reference)
+    return game._replace(components=(*game.components, aids), boxes=_boxes(game, aids))
+
+
+def _deck(game: Game, reference: Reference) -> Component:
+    """One card per seat, in the players' colours if they have some."""
+    pos = reference.aid[0].title.pos
+    owner = next((part for part in game.components if part.colours), None)
+    colours = owner.colours if owner and len(owner.colours) >= game.players[1] else ()
+    cards = []
+    for seat in range(game.players[1]):
+        values: dict[str, Scalar] = {"colour": colours[seat]} if colours else {}
+        cards.append(Card(f"aid-{seat + 1}", values | {"seat": seat}, 1, pos))
+    fields = {n: f for n, f in owner.fields.items() if n == "colour"} if owner and colours else {}
+    return Component(
+        AIDS,
+        "deck",
+        fields,
+        tuple(cards),
+        (),
+        pos,
+        pos,
+        DeckSpec(pos=pos),
+        size=CARD_SIZES["tcg"],
+        front=TEMPLATE,
+        back=Back(pos=pos, each=TEMPLATE),
+        colours=colours,
+        aid=reference.aid,
+    )
+
+
+def _boxes(game: Game, aids: Component) -> tuple[TuckBox, ...]:
+    """The first box that can hold them: all together, or each player's own."""
+    fits = (box for box in game.boxes if bool(aids.colours) or not box.each_colour)
+    chosen = next(fits, None)
+    return tuple(
+        box.replaced(decks=(*box.decks, Mention(AIDS, aids.pos))) if box is chosen else box
+        for box in game.boxes
+    )

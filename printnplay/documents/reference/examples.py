@@ -6,12 +6,13 @@ A filled Reference becomes neutral examples, which the game checks; a false one 
 import re
 from collections.abc import Callable, Iterator
 
-from printnplay.core.diagnostics import Problem, quote
-from printnplay.data.flowing import FigureRow, Passage, Reference, Said
+from printnplay.core.diagnostics import LocatedText, Problem, Severity, did_you_mean, quote
 from printnplay.data.model import Game
+from printnplay.documents.reference.model import FigureRow, Passage, Reference
 from printnplay.games.engine.example import Claims, Example, ExampleRow
 from printnplay.games.engine.facts import Cards
 from printnplay.games.engine.playable import AnyPlayable
+from printnplay.text.rich import drawings_in, parse
 
 CODE = "PNP356"
 CardsAndProblems = Callable[[int], tuple[Cards, tuple[Problem, ...]]]
@@ -22,7 +23,12 @@ def false_examples(
 ) -> Iterator[Problem]:
     """`cards_for` gives the cards by the number of seats, and what is wrong with them: a deck that
     the rules cannot play, and an example with a card that is not there, are reported elsewhere."""
-    named = [(name, part) for name, parts in reference.sections.items() for part in parts]
+    named = [
+        (name, part) for name, parts in reference.sections.items() for part in parts if part.example
+    ]
+    yield from (
+        _unknown(part, playable) for _, part in named if part.example not in playable.examples
+    )
     known = [(name, part) for name, part in named if part.example in playable.examples]
     if not known or cards_for(game.players[1])[1]:
         return
@@ -33,6 +39,14 @@ def false_examples(
             wrong = _wrong(check(_example(part, lambda seats: cards_for(seats)[0])))
             if wrong:
                 yield _false(section, part, wrong, reference.language)
+
+
+def _unknown(part: Passage, playable: AnyPlayable) -> Problem:
+    """The rules check examples by name: of one that they do not have nothing is known."""
+    name, known = part.example or "", playable.examples
+    message = f"the rules of {quote(playable.id)} have no example {quote(name)}: it is not checked"
+    help = did_you_mean(name, known) or "delete 'example:' from this passage"
+    return Problem(CODE, message, part.pos, severity=Severity.WARNING, help=help)
 
 
 def _false(section: str, part: Passage, wrong: str, language: str) -> Problem:
@@ -54,8 +68,9 @@ def _wrong(claims: Claims) -> str:
 
 
 def _example(part: Passage, cards_for: Callable[[int], Cards]) -> Example:
-    bold = re.search(r"\*\*(\d+)", part.words.text if part.words else "")
-    return Example(tuple(map(_row, part.figure)), bold[1] if bold else "none", cards_for)
+    strong = (span.text for span in parse(part.words.text if part.words else "") if span.is_strong)
+    numbers = (found[0] for words in strong if (found := re.match(r"\d+", words)))
+    return Example(tuple(map(_row, part.figure)), next(numbers, "none"), cards_for)
 
 
 def _row(row: FigureRow) -> ExampleRow:
@@ -66,11 +81,15 @@ def _row(row: FigureRow) -> ExampleRow:
         _names(row.right),
         _names(row.after),
         _names(row.marked),
-        tuple(re.findall(r"\{card:[\w-]+/([\w-]+)\}", row.words.text if row.words else "")),
+        _cards_among(row.words.text if row.words else ""),
         number[0] if number else "none",
     )
 
 
-def _names(faces: tuple[Said, ...]) -> tuple[str, ...]:
+def _cards_among(words: str) -> tuple[str, ...]:
+    return tuple(name.split("/")[1] for name in drawings_in(words) if "/" in name)
+
+
+def _names(faces: tuple[LocatedText, ...]) -> tuple[str, ...]:
     """Cards by the ids that they have in their decks."""
     return tuple(face.text.split("/")[1] for face in faces)

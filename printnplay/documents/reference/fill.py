@@ -1,11 +1,10 @@
-"""A quick reference filled in: its numbers from the data.
+"""A quick reference filled in: every {{ }} is computed from the data.
 
-Comes in: a Reference as it was written, a Game. Goes out: the same with every {{ }} computed. What
-the words may know is told in docs/reference.md.
+docs/reference.md lists what the words can use.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,23 +12,33 @@ from pathlib import Path
 from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
 from jinja2.exceptions import SecurityError, UndefinedError
 
-from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
-from printnplay.data.flowing import AidSide, FigureRow, Passage, Reference, Said
-from printnplay.data.model import Card, Component, Game, Scalar
+from printnplay.core.diagnostics import (
+    LocatedText,
+    Pos,
+    Problem,
+    Report,
+    Result,
+    did_you_mean,
+    quote,
+)
+from printnplay.data.model import AidSide, Card, Component, Game, Scalar
+from printnplay.documents.reference.model import FigureRow, Passage, Reference
 from printnplay.faces.sandbox import Cache, Sandbox
 from printnplay.faces.templates import NoSuchName
 
 _EXPRESSION = re.compile(r"\{\{.*?\}\}")
 
 
-def fill_reference(game: Game, reference: Reference, report: Report) -> Reference:
-    """With every number computed; what cannot be is reported where it stands."""
+def fill_reference(game: Game, reference: Reference) -> Result[Reference]:
+    """With every number computed; what cannot be is reported at its place."""
+    report = reference.report()
     filler = _Filler(known_of(game, reference.language), report)
     sections = {
         name: tuple(filler.passage(part) for part in parts)
         for name, parts in reference.sections.items()
     }
-    return replace(reference, sections=sections, aid=tuple(map(filler.side, reference.aid)))
+    aid = tuple(map(filler.side, reference.aid))
+    return report.result(replace(reference, sections=sections, aid=aid))
 
 
 def fill_figures(game: Game, reference: Reference) -> Reference:
@@ -44,26 +53,26 @@ def fill_figures(game: Game, reference: Reference) -> Reference:
 
 
 def check_words(
-    game: Game, references: Iterable[Reference], report: Report, *, cache: Path | None = None
-) -> None:
-    """What cannot be computed, reported where it stands. All expressions are tried at once, each
-    once for all languages: to compile every text by itself takes ten times as long. What was
-    compiled is kept in `cache`."""
-    told = tuple(references)
-    texts = (said.text for one in told for said in (*one.said(), *one.faces()))
+    game: Game, references: Sequence[Reference], *, cache: Path | None = None
+) -> tuple[Problem, ...]:
+    """What cannot be computed, at its place. All expressions are tried at once, each once for all
+    languages: to compile every text by itself takes ten times as long. What was compiled is kept in
+    `cache`."""
+    texts = (text.text for one in references for text in (*one.texts(), *one.faces()))
     parts = dict.fromkeys(part for text in texts for part in _computed(text))
     environment = _sandbox()
     environment.loader = DictLoader({game.id: "\n".join(parts)})
-    environment.bytecode_cache = Cache(str(cache)) if cache else None
+    environment.bytecode_cache = Cache(cache)
     try:
         environment.get_template(game.id).render(known_of(game, "en"))
-    except Exception:  # noqa: BLE001  whatever it is: it is told of by the one text that has it
-        for reference in told:
-            fill_reference(game, reference, report)
+    except Exception:  # noqa: BLE001  whatever it is: it is reported at the one text that has it
+        filled = (fill_reference(game, reference) for reference in references)
+        return tuple(problem for result in filled for problem in result.problems)
+    return ()
 
 
 def _computed(text: str) -> list[str]:
-    """The expressions in a text; the whole of it where there is more than these."""
+    """The expressions in a text; the whole of it if there is more than these."""
     return [text] if "{%" in text or "{#" in text else _EXPRESSION.findall(text)
 
 
@@ -166,48 +175,49 @@ class _Filler:
     def passage(self, part: Passage) -> Passage:
         rows = tuple(map(self._row, part.figure))
         table = tuple(map(self._all, part.table))
-        return replace(part, words=self.said(part.words), table=table, figure=rows)
+        return replace(part, words=self.text(part.words), table=table, figure=rows)
 
     def _row(self, row: FigureRow) -> FigureRow:
-        words, result = self.said(row.words), self.said(row.result)
+        words, result = self.text(row.words), self.text(row.result)
         faces, marked, after = map(self._all, (row.faces, row.marked, row.after))
         left, right = self._all(row.left), self._all(row.right)
         return FigureRow(faces, words, result, marked, row.is_joined, after, left, right)
 
-    def _all(self, many: tuple[Said, ...]) -> tuple[Said, ...]:
-        return tuple(self.said(one) or one for one in many)
+    def _all(self, many: tuple[LocatedText, ...]) -> tuple[LocatedText, ...]:
+        return tuple(self.text(one) or one for one in many)
 
     def side(self, side: AidSide) -> AidSide:
         lines = tuple(
-            replace(line, words=self.said(line.words) or line.words, label=self.said(line.label))
+            replace(line, words=self.text(line.words) or line.words, label=self.text(line.label))
             for line in side.lines
         )
-        return replace(side, title=self.said(side.title) or side.title, lines=lines)
+        return replace(side, title=self.text(side.title) or side.title, lines=lines)
 
-    def said(self, words: Said | None) -> Said | None:
+    def text(self, words: LocatedText | None) -> LocatedText | None:
         if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
             return words
         try:
-            return replace(words, text=_filled(words.text, self.known))
+            return words._replace(text=_filled(words.text, self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
             self._bad(problem, words.pos)
             return words
 
     def _bad(self, problem: Exception, pos: Pos) -> None:
-        say = self.report.error
+        error = self.report.error
         match problem:
             case TemplateSyntaxError():
-                say("PNP202", pos, message=(problem.message or "cannot be read").lower())
+                error("PNP202", pos, message=(problem.message or "cannot be read").lower())
             case UndefinedError():
                 name = (re.findall(r"'([^']*)'(?! object)", str(problem)) or [""])[-1]
                 facts = self.known["facts"]
                 known = [*self.known, *(facts if isinstance(facts, dict) else ())]
                 message = f"there is no {quote(name)} here"
-                say("PNP203", pos, message=message, help=did_you_mean(name, known))
+                error("PNP203", pos, message=message, help=did_you_mean(name, known))
             case NoSuchName():
                 message = f"there is no {quote(problem.name)}"
-                say("PNP160", pos, message=message, help=did_you_mean(problem.name, problem.known))
+                help = did_you_mean(problem.name, problem.known)
+                error("PNP160", pos, message=message, help=help)
             case SecurityError():
-                say("PNP204", pos, message=f"not allowed in a text: {str(problem).lower()}")
+                error("PNP204", pos, message=f"not allowed in a text: {str(problem).lower()}")
             case _:
-                say("PNP205", pos, message=f"the text fails: {str(problem).lower()}")
+                error("PNP205", pos, message=f"the text fails: {str(problem).lower()}")

@@ -1,139 +1,174 @@
-"""The quick reference: a game's rules in brief on one page, two at most, in two columns.
+"""The pages of a quick reference: headings, steps, tables and figures of real faces.
 
-Comes in: a filled Reference, its drawings, a layout. Goes out: its pages in a Book; the columns of
-the last one end at about the same height.
+There are one or two pages, in two columns; the columns of the last page end at about the same
+height.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from printnplay.core.diagnostics import Report
-from printnplay.data.flowing import FlowLayout
-from printnplay.data.model import Game
-from printnplay.documents.contents.contents import CARD_RADIUS
-from printnplay.documents.contents.head import label
-from printnplay.documents.reference.sheet import (
-    COLOURS,
-    NAME,
-    STYLES,
-    ReferencePage,
-    ReferenceSheet,
-)
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+
+from printnplay.core.diagnostics import LocatedText, Report
+from printnplay.core.units import POINTS_PER_MM as K
+from printnplay.documents.reference.figures import Faces, FaceStyle, FaceTable, line_width
+from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.documents.setting import Setting
 from printnplay.faces.face import Face
 from printnplay.pdf.book import Book
-from printnplay.pdf.columns import for_page
-from printnplay.pdf.compiler import Compiler
+from printnplay.pdf.columns import Section
 from printnplay.pdf.flow_art import Drawn
+from printnplay.pdf.flow_document import (
+    FlowDocument,
+    LaidDocument,
+    lay_out_evenly,
+    lay_out_if_it_fits,
+)
+from printnplay.pdf.flow_layout import column_widths
 from printnplay.pdf.rich import RichText
+from printnplay.pdf.table import ALL, table
 from printnplay.pdf.typesetter import Typesetter
 
-# How much longer than even columns may be, in millimetres: lines, figures and headings with what
-# they are over are not divided.
-UNEVEN = (2.0, 8.0, 16.0)
-# How much smaller type may get to save a page.
-SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
-SMALLEST = 7.5 * 25.4 / 72
+# What the page asks of its layout.
+STYLES = ("heading", "body", "small", "label", "count")
+NAME = "reference.name"
 
-__all__ = ["COLOURS", "STYLES", "Laid", "ReferencePage", "lay_out"]
+PADDING, CELL_SIDE = 2.4, 0.6
+HIGHEST_CARD, HIGHEST_FLAT, HIGHEST_LYING = 25.0, 8.0, 12.0
+# Between faces as on the table and the words on their right.
+BESIDE = 4.0
+
+
+def lay_out_reference(
+    book: Book, setting: Setting, reference: Reference, faces: Mapping[str, Face], report: Report
+) -> LaidDocument | None:
+    """The pages, with the fonts and forms of a book; `faces` are the drawings by the names that the
+    reference has for them. A dry run need not be balanced. None if the layout has an error."""
+    own = replace(setting, look=setting.look._replace(language=reference.language))
+    type = own.typesetter("reference", STYLES, report, pos=reference.pos)
+    if type is None:
+        return None
+    drawings = own.drawings(book, faces)
+    cards = [drawn for drawn in drawings.values() if drawn.radius]
+    document = FlowDocument(
+        own.names(NAME),
+        own.paper,
+        type,
+        lambda typesetter: _Sections(own, reference, typesetter, drawings).all(),
+        tuple(cards[:3]),
+        is_low_ink=own.look.is_low_ink,
+    )
+    quick = lay_out_if_it_fits(book, document) if own.is_dry_run else None
+    return quick or lay_out_evenly(book, document)
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """The pages as they are laid out: how many there are is known before they are in the book."""
+class _Sections:
+    setting: Setting
+    reference: Reference
+    type: Typesetter
+    drawings: Mapping[str, Drawn]
 
-    page: ReferencePage
-    contents: tuple[str, ...]
-    layout: FlowLayout
+    def all(self) -> Iterator[Section]:
+        for name, parts in self.reference.sections.items():
+            if parts:
+                yield Section(name, (self._heading(name), *self._parts(parts)))
 
-    def add_to(self, book: Book, *, before: int = 0, after: int = 0) -> int:
-        """Adds the pages to the book they were made for, with an outline entry; so many of the file
-        come before and after them."""
-        of = before + len(self.contents) + after
-        for at, content in enumerate(self.contents, start=before + 1):
-            name = label(book, self.page, self.layout, at=at, of=of, name=NAME)
-            book.add_page(f"{content}\n{name}", self.page.paper)
-            if at == before + 1:
-                book.bookmark(self.page.word(NAME))
-        return len(self.contents)
+    @property
+    def rich(self) -> RichText:
+        return RichText(self.type, self.drawings)
 
+    @property
+    def width(self) -> float:
+        return min(column_widths(self.type.layout, self.setting.paper))
 
-def lay_out(
-    book: Book, page: ReferencePage, layout: FlowLayout, report: Report, *, is_draft: bool = False
-) -> Laid:
-    """The pages, with the fonts and forms of a book; what does not fit is reported. A draft only
-    proves that all fits: its cards are empty, its columns not balanced."""
-    palette, pos = page.game.palette, page.reference.pos
-    layout = replace(for_page(layout, page.paper), pos=pos)
-    compiler = Compiler(book)
-    drawings = {}
-    for name, face in page.faces.items():
-        is_empty = is_draft and bool(face.component)
-        content = "" if is_empty else compiler.draw(face.picture)
-        drawings[name] = Drawn(content, face.size, _radius(page.game, face))
-    inks = palette.inks if palette else {}
+    def _heading(self, name: str) -> Flowable:
+        return self.type.paragraph(self.setting.word(f"reference.{name}"), "heading")
 
-    def sheet(share: float) -> ReferenceSheet:
-        type = Typesetter(_smaller(layout, share), inks, pos, report)
-        return ReferenceSheet(page, RichText(type, drawings))
+    def _parts(self, parts: tuple[Passage, ...]) -> list[Flowable]:
+        made: list[Flowable] = []
+        step = 0
+        for part in parts:
+            step += part.form == "step"
+            bullet = {"step": f"{step}.", "item": "•"}.get(part.form)
+            if part.figure or part.example:
+                made += [self._box(self._figure(part)), Spacer(0, 1.2 * K)]
+                continue
+            if part.words:
+                made.append(self._paragraph(part.words, "body", bullet))
+            if part.table:
+                made.append(self._table(part))
+        return made
 
-    if is_draft and (draft := _draft(book, sheet(1.0))):
-        return Laid(page, draft, layout)
-    fitting, made = _fitting(book, sheet, report)
-    return Laid(page, _balanced(book, fitting, made), layout)
+    def _paragraph(self, words: LocatedText, style: str, bullet: str | None = None) -> Paragraph:
+        return self.rich.paragraph(words.text, style, bullet=bullet)
 
+    def _figure(self, part: Passage) -> list[Flowable]:
+        words = [self._paragraph(part.words, "small")] if part.words else []
+        if part.is_table:
+            return [self._lying(part, words)]
+        return [*(flowable for row in part.figure for flowable in self._row(row)), *words]
 
-def _draft(book: Book, sheet: ReferenceSheet) -> tuple[str, ...]:
-    """As it comes; nothing where it does not fit so."""
-    found = Report()
-    made = sheet.flow(book, sheet.layout, found)
-    return () if found.has_errors else made
+    def _lying(self, part: Passage, words: list[Paragraph]) -> Flowable:
+        """As on the table, with the words beside it."""
+        rows = [
+            [[self.drawings[f.text] for f in faces] for faces in (row.left, row.faces, row.right)]
+            for row in part.figure
+        ]
+        lying = FaceTable(rows, height=HIGHEST_LYING)
+        labels = [self._paragraph(row.words, "label") for row in part.figure if row.words]
+        room = self.width - 2 * PADDING
+        widths = [lying.width / K + BESIDE, room - lying.width / K - BESIDE]
+        middle = [("VALIGN", *ALL, "MIDDLE")]
+        return table([[[lying], [*labels, *words]]], widths, more=middle)
 
-
-def _fitting(
-    book: Book, sheet: Callable[[float], ReferenceSheet], report: Report
-) -> tuple[ReferenceSheet, tuple[str, ...]]:
-    """In the largest type that makes do with one page; else in the largest that fits at all."""
-    fits: list[tuple[ReferenceSheet, tuple[str, ...]]] = []
-    for share in SHARES:
-        tried, found = sheet(share), Report()
-        made = tried.flow(book, tried.layout, found)
-        if made and not found.has_errors:
-            fits.append((tried, made))
-        if len(made) == 1 and not found.has_errors:
-            return tried, made
-    if not fits:
-        tried = sheet(1.0)
-        return tried, tried.flow(book, tried.layout, report)
-    return fits[0]
-
-
-def _smaller(layout: FlowLayout, share: float) -> FlowLayout:
-    """Nothing gets smaller than 7.5 pt."""
-    styles = {
-        name: replace(
-            style,
-            size=max(SMALLEST, style.size * share),
-            leading=max(SMALLEST * 1.2, style.leading * share),
-            before=style.before * share,
-            after=style.after * share,
+    def _row(self, row: FigureRow) -> list[Flowable]:
+        known = [face.text for face in (*row.faces, *row.after)]
+        marked = {face.text for face in row.marked}
+        colour = self.type.colour("accent")
+        faces = Faces(
+            [self.drawings[name] for name in known],
+            width=self.width - 2 * PADDING,
+            marked=[name in marked for name in known],
+            style=FaceStyle(HIGHEST_CARD, HIGHEST_FLAT, colour),
+            result=self._paragraph(row.result, "count") if row.result else None,
+            is_joined=row.is_joined,
+            arrow_at=len(row.faces) if row.after else 0,
         )
-        for name, style in layout.styles.items()
-    }
-    return layout if share == 1 else replace(layout, styles=styles)
+        return [*([self._paragraph(row.words, "label")] if row.words else []), faces]
 
+    def _box(self, held: list[Flowable]) -> Table:
+        """On a tint; in low ink within a line."""
+        colour = self.type.colour
+        is_low = self.setting.look.is_low_ink
+        ground = ("BOX", *ALL, 0.25 * K, colour("line"))
+        style: list[tuple[object, ...]] = [
+            ground if is_low else ("BACKGROUND", *ALL, colour("tint"))
+        ]
+        style += [("ROUNDEDCORNERS", [2 * K] * 4)] if not is_low else []
+        return table([[held]], [self.width], sides=PADDING, above=1.6, below=1.4, more=style)
 
-def _radius(game: Game, face: Face) -> float:
-    decks = {part.id for part in game.components if part.is_deck}
-    return CARD_RADIUS if face.component in decks else 0.0
+    def _table(self, part: Passage) -> Flowable:
+        rows = [
+            [self._paragraph(cell, "small" if at else "label") for cell in row]
+            for at, row in enumerate(part.table)
+        ]
+        widths = self._widths(rows)
+        line = self.type.colour("line")
+        rules = [("LINEBELOW", *ALL, 0.2 * K, line), ("VALIGN", *ALL, "MIDDLE"), ("NOSPLIT", *ALL)]
+        made = table(rows, widths, sides=CELL_SIDE, above=0.4, below=0.7, more=rules)
+        made.spaceAfter = 1.2 * K
+        return made
 
-
-def _balanced(book: Book, sheet: ReferenceSheet, made: tuple[str, ...]) -> tuple[str, ...]:
-    """The last page as short as it can be: text that fills a column alone leaves the other empty.
-    Laying out again costs nothing in the book, which is told of pages only afterwards."""
-    layout, even = replace(sheet.layout, pages=len(made)), sheet.unused_if_even(len(made))
-    for over in (over for over in UNEVEN if made and over < even):
-        found = Report()
-        tried = sheet.flow(book, layout, found, even - over)
-        if len(tried) == len(made) and not found.has_errors:
-            return tried
-    return made
+    def _widths(self, rows: list[list[Paragraph]]) -> list[float]:
+        """As wide as the words need and all room shared; if that is too wide, the last column
+        has what the others leave."""
+        columns = max(len(row) for row in rows)
+        needs = [
+            max(line_width(row[at]) for row in rows if at < len(row)) / K + 3 * CELL_SIDE
+            for at in range(columns)
+        ]
+        spare = self.width - sum(needs)
+        if spare >= 0:
+            return [need + spare / columns for need in needs]
+        return [*needs[:-1], self.width - sum(needs[:-1])]

@@ -1,8 +1,7 @@
-"""A quick reference without its pages: as plain text or Markdown.
+"""A quick reference as plain text or Markdown.
 
-Comes in: a filled Reference, its headings, names for cards. Goes out: text. Small drawings among
-the words say nothing that the words do not, and are left out; figures become lists of names, those
-that have a bar below in brackets, or strong.
+Small drawings among the words are left out: the words say the same. Figures become lists of names;
+those that have a bar below are in brackets, or strong.
 """
 
 import re
@@ -10,13 +9,13 @@ import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from printnplay.data.flowing import FigureRow, Passage, Reference, Said
-from printnplay.text.spaces import NARROW, bound
+from printnplay.core.diagnostics import LocatedText
+from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.text.fonts import NARROW, join_with_nbsp
+from printnplay.text.rich import Span, letters_of, parse
 
 WIDTH = 78
 NOTHING = "–"
-_DRAWING = re.compile(r"\{(?:card|icon):[^}]*\}")
-STRONG = re.compile(r"\*\*(.+?)\*\*")
 _ARTICLE = re.compile(r"^(?:(?:the|le|la|les|de|het) |l’)")
 
 Name = Callable[[str], str]
@@ -33,29 +32,43 @@ class Wording:
 
 
 def plain_words(text: str) -> str:
-    """Without drawings, and without the spaces that stood around them."""
-    return re.sub(r" ([.,])(?= |$)", r"\1", " ".join(_DRAWING.sub("", text).split()))
+    """Without markup and drawings, and without the spaces that were around these."""
+    return _tidy(letters_of(parse(text)))
 
 
-def to_text(reference: Reference, say: Wording) -> str:
-    lines = [say.title, "=" * len(say.title)]
+def markdown_words(text: str) -> str:
+    """With Markdown's own marks, and without drawings."""
+    return _tidy("".join(map(_marked_up, parse(text))))
+
+
+def _marked_up(span: Span) -> str:
+    mark = "**" * span.is_strong + "*" * span.is_italic
+    return f"{mark}{span.text}{mark}" if span.text.strip() else span.text
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r" ([.,])(?= |$)", r"\1", " ".join(text.split()))
+
+
+def to_text(reference: Reference, wording: Wording) -> str:
+    lines = [wording.title, "=" * len(wording.title)]
     for section, parts in reference.sections.items():
-        heading = say.heading(section)
+        heading = wording.heading(section)
         lines += ["", heading, "-" * len(heading)]
         for mark, part in _marked(parts):
-            lines += _text_passage(mark, part, say)
+            lines += _text_passage(mark, part, wording)
     return "\n".join(lines).replace("\xa0", " ").replace(NARROW, " ") + "\n"
 
 
-def _text_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
+def _text_passage(mark: str, part: Passage, wording: Wording) -> Iterator[str]:
     for row in part.figure:
         yield from _wrapped("    ", plain_words(row.words.text)) if row.words else ()
-        yield from () if part.is_table else _wrapped("      ", _figure(row, say, "[{}]"))
+        yield from () if part.is_table else _wrapped("      ", _figure(row, wording, "[{}]"))
     if part.is_table:
-        yield from _columns([_sides(row, say) for row in part.figure], "      ")
+        yield from _columns([_sides(row, wording) for row in part.figure], "      ")
     if part.words:
-        yield from _wrapped(mark, STRONG.sub(r"\1", plain_words(part.words.text)))
-    cells = [[STRONG.sub(r"\1", plain_words(cell.text)) for cell in row] for row in part.table]
+        yield from _wrapped(mark, plain_words(part.words.text))
+    cells = [[plain_words(cell.text) for cell in row] for row in part.table]
     yield from _columns(cells, "  ")
 
 
@@ -72,7 +85,7 @@ def _columns(cells: list[list[str]], before: str) -> Iterator[str]:
 
 def _wrapped(mark: str, text: str) -> list[str]:
     return textwrap.wrap(
-        bound(text),
+        join_with_nbsp(text),
         WIDTH,
         initial_indent=mark,
         subsequent_indent=" " * len(mark),
@@ -81,37 +94,37 @@ def _wrapped(mark: str, text: str) -> list[str]:
     )
 
 
-def to_markdown(reference: Reference, say: Wording) -> str:
-    lines = [f"# {say.title}"]
+def to_markdown(reference: Reference, wording: Wording) -> str:
+    lines = [f"# {wording.title}"]
     for section, parts in reference.sections.items():
-        lines += ["", f"## {say.heading(section)}"]
+        lines += ["", f"## {wording.heading(section)}"]
         for mark, part in _marked(parts):
-            lines += ["", *_markdown_passage(mark, part, say)]
+            lines += ["", *_markdown_passage(mark, part, wording)]
     return "\n".join(lines) + "\n"
 
 
-def _markdown_passage(mark: str, part: Passage, say: Wording) -> Iterator[str]:
+def _markdown_passage(mark: str, part: Passage, wording: Wording) -> Iterator[str]:
     quoted = "> " if part.figure else ""
     for row in part.figure:
-        yield from (f"> {plain_words(row.words.text)}\n>",) if row.words else ()
-        yield from () if part.is_table else (f"> {_figure(row, say, '**{}**')}\n>",)
+        yield from (f"> {markdown_words(row.words.text)}\n>",) if row.words else ()
+        yield from () if part.is_table else (f"> {_figure(row, wording, '**{}**')}\n>",)
     if part.is_table:
         yield "> | | | |\n> |---|---|---|"
-        yield from (f"> | {' | '.join(_sides(row, say))} |" for row in part.figure)
+        yield from (f"> | {' | '.join(_sides(row, wording))} |" for row in part.figure)
         yield ">"
     if part.words:
-        yield f"{quoted}{mark}{plain_words(part.words.text)}"
+        yield f"{quoted}{mark}{markdown_words(part.words.text)}"
     for at, cells in enumerate(part.table):
-        yield "| " + " | ".join(plain_words(cell.text) for cell in cells) + " |"
+        yield "| " + " | ".join(markdown_words(cell.text) for cell in cells) + " |"
         if at == 0:
             yield "|" + "---|" * len(cells)
 
 
-def _figure(row: FigureRow, say: Wording, mark: str) -> str:
+def _figure(row: FigureRow, wording: Wording, mark: str) -> str:
     marked = {face.text for face in row.marked}
 
-    def names(faces: tuple[Said, ...]) -> str:
-        named = ((face.text, say.name(face.text).replace(" ", "\xa0")) for face in faces)
+    def names(faces: tuple[LocatedText, ...]) -> str:
+        named = ((face.text, wording.name(face.text).replace(" ", "\xa0")) for face in faces)
         return ", ".join(mark.format(name) if face in marked else name for face, name in named)
 
     after = f" → {names(row.after)}" if row.after else ""
@@ -119,19 +132,19 @@ def _figure(row: FigureRow, say: Wording, mark: str) -> str:
     return f"{names(row.faces)}{after}{result}"
 
 
-def _sides(row: FigureRow, say: Wording) -> list[str]:
-    """What lies on the left, in the column, on the right."""
-    return [_names(faces, say) for faces in (row.left, row.faces, row.right)]
+def _sides(row: FigureRow, wording: Wording) -> list[str]:
+    """On the left, in the column, on the right."""
+    return [_names(faces, wording) for faces in (row.left, row.faces, row.right)]
 
 
-def _names(faces: tuple[Said, ...], say: Wording) -> str:
+def _names(faces: tuple[LocatedText, ...], wording: Wording) -> str:
     """As in a table, without articles."""
-    return ", ".join(_ARTICLE.sub("", say.name(face.text)) for face in faces) or NOTHING
+    return ", ".join(_ARTICLE.sub("", wording.name(face.text)) for face in faces) or NOTHING
 
 
 def _marked(parts: tuple[Passage, ...]) -> Iterator[tuple[str, Passage]]:
     """Each passage with its number or its dot."""
     step = 0
     for part in parts:
-        step += part.kind == "step"
-        yield {"step": f"{step}. ", "item": "- "}.get(part.kind, ""), part
+        step += part.form == "step"
+        yield {"step": f"{step}. ", "item": "- "}.get(part.form, ""), part

@@ -1,76 +1,101 @@
-"""The illustrated match: a record told, drawn and laid out; a kit's own one is checked first."""
+"""The illustrated match: a record narrated, drawn and laid out; a kit's own one is checked first.
 
-from collections.abc import Mapping
+A game's sample is its record (sample.jsonl), and in sample.yaml the scenes that are shown.
+"""
+
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from printnplay.core.diagnostics import Pos, Report, listed, quote
+from printnplay.core.diagnostics import Pos, Report, Result, listed, quote
 from printnplay.core.units import Size
-from printnplay.data.flowing import FlowLayout
-from printnplay.data.layout_file import load_layout
-from printnplay.data.model import Game
-from printnplay.documents.reference.art import named_faces
-from printnplay.documents.reference.names import refuse_unknown
-from printnplay.documents.story.fill import filled
-from printnplay.documents.story.layout import (
-    COLOURS,
-    NAME,
-    STYLES,
-    UNLIMITED,
-    LaidStory,
-    StoryPage,
-    lay_out_story,
-    with_pages,
-)
-from printnplay.documents.story.sample import Sample, load_sample
-from printnplay.documents.story.storyboard import Storyboard
-from printnplay.documents.story.storyboard_marks import Pens
+from printnplay.data.companion_files import RECORD
+from printnplay.data.model import Game, LocatedPath
+from printnplay.data.scalar import InvalidValue, Whole
+from printnplay.data.shape import Checked, Entry, ListOf, Record
+from printnplay.data.text_file import read_text
+from printnplay.data.yaml_file import read_yaml
+from printnplay.documents.reference.shown import named_faces, unknown_cards
+from printnplay.documents.setting import Setting, document_pdf
+from printnplay.documents.story.layout import MATCH, SAMPLE, lay_out_story
+from printnplay.documents.story.narrate import narrate
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
-from printnplay.documents.story.tell import tell
-from printnplay.faces.face import Face
-from printnplay.faces.session import Draw, Look
+from printnplay.faces.session import Draw
 from printnplay.games.cards import cards_for, contradictions, with_cards
 from printnplay.games.discovery import playable_of, rules_of
 from printnplay.games.engine.playable import AnyPlayable
-from printnplay.games.engine.record import Record
+from printnplay.games.engine.record import Record as MatchRecord
 from printnplay.games.engine.story import Story
-from printnplay.games.records import read_reported, replay_reported
+from printnplay.games.table import read_reported, replay_reported
 from printnplay.pdf.book import Book
-from printnplay.pdf.columns import clear_of
-from printnplay.sheets.model import SAFE_EDGE
+from printnplay.pdf.flow_document import LaidDocument
 
 if TYPE_CHECKING:
+    from printnplay.faces.face import Face
     from printnplay.kinds.track.circuit import Track
 
 OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
-# The word for any match; a sample game has its own.
-MATCH = "story.match"
 NAMED = 5
-# A strip leaves room for badges at both ends.
-INSET = 2.8
+SHOWN = "sample.yaml"
+SHOWN_STEPS = Record(
+    "a sample game",
+    {"show": Entry(ListOf(Whole(1, 9999)), "a step of each scene to show; the others get a line")},
+)
 
 
-def sample_story(game: Game, language: str, report: Report) -> Story | None:
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The match that a game shows in its kit: the text of its record, and a step of each scene to
+    show (all scenes if it names none)."""
+
+    record: str
+    file: str
+    show: tuple[int, ...] = ()
+
+
+def load_sample(game: Game) -> Result[Sample | None]:
+    """None if there is none, or it cannot be read."""
+    found, file = Report(), game.sample
+    text = read_text(file.path, file.shown, found) if file else None
+    if file is None or text is None:
+        return found.result(None)
+    show = _shown(file, found)
+    return found.result(None if found.has_errors else Sample(text, file.shown, show))
+
+
+def _shown(file: LocatedPath, report: Report) -> tuple[int, ...]:
+    path = file.path.with_name(SHOWN)
+    if not path.exists():
+        return ()
+    shown = file.shown.removesuffix(RECORD) + SHOWN
+    text = read_text(path, shown, report)
+    node = read_yaml(text, shown, report) if text else None
+    try:
+        read = SHOWN_STEPS.read(node, report) if node else None
+    except InvalidValue:
+        return ()
+    return read.many("show", int) if isinstance(read, Checked) else ()
+
+
+def sample_story(game: Game, language: str) -> Result[Story | None]:
     """The sample game of a kit as a story; None if the game has none, or it is wrong."""
-    playable = playable_of(game)
+    found, playable = Report(), playable_of(game)
     if game.sample is None or playable is None:
         message = f"{game.id} has no sample game"
         help = f"play one: printnplay play {game.id} --record {_own_sample(game)}"
-        report.warning(NO_SAMPLE, game.pos, message=message, help=help if playable else None)
-        return None
+        found.warning(NO_SAMPLE, game.pos, message=message, help=help if playable else None)
+        return found.result(None)
     if other_numbers := tuple(contradictions(game, playable=playable)):
-        for found in other_numbers:
-            report.add(found)
-        return None
-    sample = load_sample(game, report)
-    record = checked_sample(game, sample, report) if sample else None
+        return Result(None, other_numbers)
+    sample = found.take(load_sample(game))
+    record = found.take(checked_sample(game, sample)) if sample else None
     if sample is None or record is None:
-        return None
-    return _told(game, record, language, playable, report, show=sample.show)
+        return found.result(None)
+    return found.result(_story(game, record, language, playable, found, show=sample.show))
 
 
-def _told(
+def _story(
     game: Game,
-    record: Record,
+    record: MatchRecord,
     language: str,
     playable: AnyPlayable,
     report: Report,
@@ -78,21 +103,22 @@ def _told(
     show: tuple[int, ...] = (),
 ) -> Story | None:
     """A game may have rules and no story."""
-    story = tell(game, record, language, playable=playable, show=show)
+    story = narrate(game, record, language, playable=playable, show=show)
     if story is None:
         message = f"{game.id} has no story, so its matches cannot be drawn"
         report.warning(NO_SAMPLE, game.pos, message=message)
     return story
 
 
-def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
+def checked_sample(game: Game, sample: Sample) -> Result[MatchRecord | None]:
     """The record, if it keeps to the rules with the cards that are printed."""
-    record = read_reported(sample.record, sample.file, report, rules_of)
+    found = Report()
+    record = found.take(read_reported(sample.record, sample.file, rules_of))
     if record is None:
-        return None
+        return found.result(None)
     rules = rules_of(record.header.game)
-    if replay_reported(record, sample.file, report, rules) is None:
-        return None
+    if found.take(replay_reported(record, sample.file, rules)) is None:
+        return found.result(None)
     cards, _ = cards_for(game, record.header.seats)
     played = record.header.cards
     other = [card for card in {**played, **cards} if played.get(card) != cards.get(card)]
@@ -100,9 +126,8 @@ def checked_sample(game: Game, sample: Sample, report: Report) -> Record | None:
         named, own = listed([quote(card) for card in other[:NAMED]], "and"), _own_sample(game)
         message = f"the sample game was played with other cards: {named}"
         help = f"play another: printnplay play {game.id} --record {own}"
-        report.error(OTHER_CARDS, Pos(sample.file, 1), message=message, help=help)
-        return None
-    return record
+        found.error(OTHER_CARDS, Pos(sample.file, 1), message=message, help=help)
+    return found.result(None if other else record)
 
 
 def _own_sample(game: Game) -> str:
@@ -111,76 +136,41 @@ def _own_sample(game: Game) -> str:
 
 
 def story_pdf(
-    draw: Draw,
-    record: Record,
-    page: Size,
-    report: Report,
-    *,
-    playable: AnyPlayable,
-    file: str,
-) -> bytes:
+    draw: Draw, record: MatchRecord, paper: Size, *, playable: AnyPlayable, file: str
+) -> Result[bytes]:
     """A record that keeps to the rules, as a file of its own; empty if it has an error, or the game
     no story. The cards are the record's own, as they are when it is replayed."""
-    look = draw.look
+    found, look = Report(), draw.look
     game, missing = with_cards(draw.game, record.header.cards, playable)
     if missing:
         message = f"{game.id} has no card {listed([quote(c) for c in missing[:NAMED]])} here"
-        report.error(OTHER_CARDS, Pos(file, 1), message=message)
-        return b""
-    story = _told(game, record, look.language, playable, report)
+        found.error(OTHER_CARDS, Pos(file, 1), message=message)
+        return found.result(b"")
+    story = _story(game, record, look.language, playable, found)
     if story is None:
-        return b""
-    title = game.title.get(look.language) or next(iter(game.title.values()))
-    book = Book.about(title, game.word(MATCH, look.language), look.language)
-    book.defend_scale("Simplex")
-    stamp = look.language
-    laid = laid_story(Draw(game, look), story, page, book, report, stamp=stamp, name=MATCH)
-    if laid is None:
-        return b""
-    laid.add_to(book)
-    return book.to_bytes()
+        return found.result(b"")
+    own, setting = Draw(game, look), Setting(game, look, paper, look.language)
+    made = document_pdf(setting, MATCH, lambda book: lay_out(book, own, setting, story, name=MATCH))
+    return found.result(found.take(made))
 
 
-def laid_story(
-    draw: Draw,
-    story: Story,
-    page: Size,
-    book: Book,
-    report: Report,
-    *,
-    stamp: str,
-    name: str = NAME,
-    edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
-) -> LaidStory | None:
-    found, game, look = Report(), draw.game, draw.look
-    layout = load_layout("story", game.template_folders, found, styles=STYLES, colours=COLOURS)
-    named = [(name, game.pos) for name in story.faces if name]
-    refuse_unknown(game, named, found)
-    faces = named_faces(draw, named, found)
+def lay_out(
+    book: Book, draw: Draw, setting: Setting, story: Story, *, name: str = SAMPLE
+) -> Result[LaidDocument | None]:
+    """Its pages, with the fonts and forms of a book; None if it has an error."""
+    found, game = Report(), draw.game
+    named = [(face, game.pos) for face in story.faces if face]
+    found.extend(unknown_cards(game, named))
+    faces = found.take(named_faces(draw, named))
     board = _board(draw, story, found)
     laid = None
-    if layout and not found.has_errors:
-        layout = clear_of(layout, edges)
-        layout = with_pages(layout, UNLIMITED) if name == MATCH else layout
-        width = page.width - 2 * layout.margin - INSET
+    if not found.has_errors:
         track = TrackMap(board[0]) if board else None
-        drawn = Storyboard(_pens(game, story, look, layout), _sizes(faces), width, track)
-        all_faces = faces | ({BOARD: board[1]} if board else {})
-        told = StoryPage(game, story, (), all_faces, page, stamp, look.is_low_ink, name)
-        laid = lay_out_story(book, filled(told, drawn, layout), layout, found)
-    report.extend(found)
-    return None if found.has_errors else laid
+        shown = faces | ({BOARD: board[1]} if board else {})
+        laid = lay_out_story(book, setting, story, shown, track, found, name=name)
+    return found.result(None if found.has_errors else laid)
 
 
 def _board(draw: Draw, story: Story, report: Report) -> "tuple[Track, Face] | None":
     has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
     return open_track(draw, report) if has_track else None
-
-
-def _sizes(faces: Mapping[str, Face]) -> dict[str, Size]:
-    return {name: face.size for name, face in faces.items()}
-
-
-def _pens(game: Game, story: Story, look: Look, layout: FlowLayout) -> Pens:
-    inks = dict(layout.colours) | dict(game.palette.inks if game.palette else {})
-    return Pens(story.players, inks["ink"], inks["soft"], inks["accent"], look.is_low_ink)

@@ -1,150 +1,256 @@
-"""An illustrated match: its scenes through as many pages as they need, none of them parted.
+"""The pages of an illustrated match: scenes with their pictures, none of them parted, and lines
+between scenes.
 
-Comes in: a Story, the strips of its scenes, the faces on them, a layout. Goes out: pages in a Book;
-each face is one form of it, however often it is shown.
+Comes in: a Story, the faces on its strips. Goes out: as many pages as it needs; each face is one
+form of the book, however often it is shown.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.lib.colors import Color
+from reportlab.platypus import Flowable, Paragraph, Spacer
+from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.core.diagnostics import Report
+from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.core.units import Size
-from printnplay.data.flowing import FlowLayout
-from printnplay.data.model import Game
-from printnplay.documents.contents.contents import CARD_RADIUS, fill_word
-from printnplay.documents.contents.head import Head, label
-from printnplay.documents.story.sheet import StripArt, scene_art
-from printnplay.documents.story.strip import Strip
+from printnplay.documents.setting import Setting
+from printnplay.documents.story.storyboard import Filled, Storyboard, fill_pages
+from printnplay.documents.story.storyboard_marks import Pens, Strip
+from printnplay.documents.story.storyboard_track import TrackMap
 from printnplay.faces.face import Face
-from printnplay.games.engine.story import Story
+from printnplay.games.engine.story import Scene, Sentence, Story
 from printnplay.pdf.book import Book
-from printnplay.pdf.columns import Section, column_widths, height_of
+from printnplay.pdf.columns import Section, height_of
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.flow import flow_pages
-from printnplay.pdf.flow_art import Drawn
-from printnplay.pdf.typesetter import Typesetter
+from printnplay.pdf.flow_art import FINE, Drawn, place_drawing
+from printnplay.pdf.flow_document import FlowDocument, LaidDocument, lay_out
+from printnplay.pdf.flow_layout import column_widths
+from printnplay.pdf.rich import RichText
+from printnplay.pdf.typesetter import RIGHT, Typesetter
+from printnplay.text.fonts import join_with_nbsp
+from printnplay.text.rich import Span
 
-STYLES = ("title", "subtitle", "heading", "standing", "body", "line", "rule")
-COLOURS = ("ink", "soft", "line", "tint", "band", "on-band", "accent")
-NAME = "story.title"
-FAN, FANNED = 17.0, 3
+STYLES = ("heading", "standing", "body", "line", "rule")
+# The words for a kit's sample game and for any other match, which may be of any length.
+SAMPLE, MATCH = "story.title", "story.match"
 UNLIMITED = 10_000
+FANNED = 3
 # What is left free of each page (mm): sums of heights are not exact.
 SLACK = 0.5
+# A strip leaves room for badges at both ends.
+INSET = 2.8
+ABOVE, UNDER_HEAD, UNDER_ART, BELOW = 2.2 * K, 2.2 * K, 1.0 * K, 2.4 * K
+# Badges hang over the corners of faces.
+OVERHANG = 1.4 * K
+BAR, BAR_GAP = 0.8 * K, 2.4 * K
+STANDING_SHARE = 0.75
 
 
-@dataclass(frozen=True, slots=True)
-class StoryPage:
-    """What is laid out: the strips in the order of scenes, the faces on them by name, the word for
-    the whole; which scenes begin a page, and how much air (mm) each has below."""
-
-    game: Game
-    story: Story
-    strips: tuple[Strip | None, ...]
-    faces: Mapping[str, Face]
-    paper: Size
-    stamp: str = ""
-    is_low_ink: bool = False
-    name: str = NAME
-    starts: tuple[int, ...] = ()
-    air: tuple[float, ...] = ()
-
-    @property
-    def title(self) -> str:
-        titles = self.game.title
-        return titles.get(self.story.language) or next(iter(titles.values()))
-
-    def word(self, key: str, **values: object) -> str:
-        return fill_word(self.game.word(key, self.story.language), values)
-
-
-@dataclass(frozen=True, slots=True)
-class LaidStory:
-    """The pages as they are laid out: how many there are is known before they are in the book."""
-
-    page: StoryPage
-    contents: tuple[str, ...]
-    layout: FlowLayout
-
-    def add_to(self, book: Book, *, before: int = 0, after: int = 0) -> int:
-        """Adds the pages to the book they were made for, with an outline entry; so many of the file
-        come before and after them."""
-        of = before + len(self.contents) + after
-        for at, content in enumerate(self.contents, start=before + 1):
-            name = label(book, self.page, self.layout, at=at, of=of, name=self.page.name)
-            book.add_page(f"{content}\n{name}", self.page.paper)
-            if at == before + 1:
-                book.bookmark(self.page.word(self.page.name))
-        return len(self.contents)
+def lay_out_story(
+    book: Book,
+    setting: Setting,
+    story: Story,
+    faces: Mapping[str, Face],
+    track: TrackMap | None,
+    report: Report,
+    *,
+    name: str,
+) -> LaidDocument | None:
+    """The pages, with the fonts and forms of a book; `name` is the word for the whole. None if the
+    layout has an error."""
+    type = setting.typesetter("story", STYLES, report)
+    if type is None:
+        return None
+    if name == MATCH:
+        type = replace(type, layout=replace(type.layout, pages=UNLIMITED))
+    filled = _filled(setting, story, type, faces, track)
+    drawn = setting.drawings(book, faces, as_forms=True)
+    art = list(_art(Compiler(book), filled.strips, drawn))
+    names = ", ".join(player.name for player in story.players)
+    document = FlowDocument(
+        setting.names(name, f"{setting.word(name)} · {names}"),
+        setting.paper,
+        type,
+        lambda typesetter: _sections(typesetter, story, filled, art),
+        _fan(drawn),
+        is_low_ink=setting.look.is_low_ink,
+    )
+    return lay_out(book, document)
 
 
-def lay_out_story(book: Book, page: StoryPage, layout: FlowLayout, report: Report) -> LaidStory:
-    """The pages, with the fonts and forms of a book; what does not fit is reported."""
-    compiler = Compiler(book)
-    drawn = {
-        name: _form(book, compiler.draw(face.picture), face, page.game)
-        for name, face in page.faces.items()
-    }
-    type = _typesetter(page, layout, report)
-    art = [
-        StripArt(strip, compiler.draw(strip.picture), drawn) if strip else None
-        for strip in page.strips
-    ]
-    sections = _sections(page, type, art)
-    head = Head(page, type, _fan(page.faces, drawn), page.name, FAN, _about(page))
-    contents = flow_pages(book, sections, layout, page=page.paper, report=report, head=head.draw)
-    return LaidStory(page, contents, layout)
-
-
-def heights_of(page: StoryPage, layout: FlowLayout) -> tuple[float, ...]:
-    """Of the scenes in mm, without the heights of their pictures."""
-    type = _typesetter(page, layout, Report())
-    width = min(column_widths(layout, page.paper))
-    pictures = (Spacer(0, 0) if scene.blocks else None for scene in page.story.scenes)
-    pairs = zip(page.story.scenes, pictures, strict=True)
-    return tuple(height_of((scene_art(type, *pair),), width) for pair in pairs)
-
-
-def rooms_of(page: StoryPage, layout: FlowLayout) -> tuple[float, float]:
-    """In mm: on the first page, and on each later one."""
-    later = layout.height(page.paper.height) - SLACK
-    return later - layout.band, later
-
-
-def _typesetter(page: StoryPage, layout: FlowLayout, report: Report) -> Typesetter:
-    palette = page.game.palette
-    return Typesetter(layout, palette.inks if palette else {}, page.game.pos, report)
-
-
-def _sections(
-    page: StoryPage, type: Typesetter, art: Sequence[Flowable | None]
-) -> tuple[Section, ...]:
-    every = enumerate(zip(page.story.scenes, art, page.air, strict=True))
-    return tuple(
-        Section(scene.title, (scene_art(type, scene, shown, air=air),), at in page.starts[1:])
-        for at, (scene, shown, air) in every
+def _filled(
+    setting: Setting,
+    story: Story,
+    type: Typesetter,
+    faces: Mapping[str, Face],
+    track: TrackMap | None,
+) -> Filled:
+    layout, paper = type.layout, setting.paper
+    pens = _pens(setting, story, type)
+    width = paper.width - 2 * layout.margin - INSET
+    sizes: dict[str, Size] = {name: face.size for name, face in faces.items()}
+    room = layout.height(paper.height) - SLACK
+    return fill_pages(
+        story.scenes,
+        _heights(story.scenes, type, min(column_widths(layout, paper))),
+        Storyboard(pens, sizes, width, track),
+        first=room - layout.band,
+        later=room,
     )
 
 
-def with_pages(layout: FlowLayout, pages: int) -> FlowLayout:
-    return replace(layout, pages=pages)
+def _heights(scenes: Sequence[Scene], type: Typesetter, width: float) -> tuple[float, ...]:
+    """Of the scenes in mm, without the heights of their pictures."""
+    quiet = replace(type, report=Report())
+    art = (scene_art(quiet, scene, Spacer(0, 0) if scene.blocks else None) for scene in scenes)
+    return tuple(height_of((one,), width) for one in art)
 
 
-def _form(book: Book, content: str, face: Face, game: Game) -> Drawn:
-    decks = {part.id for part in game.components if part.is_deck}
-    radius = CARD_RADIUS if face.component in decks else 0.0
-    return Drawn(f"/{book.add_form(content)} Do", face.size, radius)
+def _pens(setting: Setting, story: Story, type: Typesetter) -> Pens:
+    inks = {**type.layout.colours, **type.inks}
+    is_low_ink = setting.look.is_low_ink
+    return Pens(story.players, inks["ink"], inks["soft"], inks["accent"], is_low_ink)
 
 
-def _fan(faces: Mapping[str, Face], drawn: Mapping[str, Drawn]) -> tuple[Drawn, ...]:
+def _art(
+    compiler: Compiler, strips: Iterable[Strip | None], drawn: Mapping[str, Drawn]
+) -> Iterator[Flowable | None]:
+    for strip in strips:
+        yield StripArt(strip, compiler.draw(strip.picture), drawn) if strip else None
+
+
+def _sections(
+    type: Typesetter, story: Story, filled: Filled, art: Sequence[Flowable | None]
+) -> Iterator[Section]:
+    scenes = enumerate(zip(story.scenes, art, filled.air, strict=True))
+    for at, (scene, shown, air) in scenes:
+        parts = (scene_art(type, scene, shown, air=air),)
+        yield Section(scene.title, parts, starts_page=at in filled.starts[1:])
+
+
+def _fan(drawn: Mapping[str, Drawn]) -> tuple[Drawn, ...]:
     """The first cards of different looks, on the band."""
-    cards: Sequence[Drawn] = [drawn[name] for name in faces if drawn[name].radius]
+    cards = [one for one in drawn.values() if one.radius]
     step = max(1, len(cards) // FANNED)
     return tuple(cards[::step][:FANNED])
 
 
-def _about(page: StoryPage) -> str:
-    names = ", ".join(player.name for player in page.story.players)
-    return f"{page.word(page.name)} · {names}"
+# ReportLab has no types.
+class StripArt(Flowable):  # type: ignore[misc]
+    """A strip: its faces, and its drawing over them."""
+
+    def __init__(self, strip: Strip, over: str, faces: Mapping[str, Drawn]) -> None:
+        super().__init__()
+        self.strip, self.over, self.faces = strip, over, faces
+        self.width, self.height = strip.width * K, strip.height * K
+
+    def draw(self) -> None:
+        for placed in self.strip.placed:
+            drawn = self.faces[placed.face]
+            y = self.height - (placed.y + placed.height) * K
+            has_edge = drawn.radius > 0
+            place_drawing(
+                self.canv, drawn, x=placed.x * K, y=y, height=placed.height * K, has_edge=has_edge
+            )
+        self.canv.saveState()
+        self.canv.transform(K, 0, 0, -K, 0, self.height)
+        self.canv.addLiteral(self.over)
+        self.canv.restoreState()
+
+
+class SceneArt(Flowable):  # type: ignore[misc]
+    """A scene that is never parted: its title with the points at the right, its picture, and its
+    words."""
+
+    def __init__(
+        self,
+        title: Paragraph,
+        standing: Paragraph | None,
+        art: Flowable | None,
+        words: Paragraph | None,
+        line: Color,
+        air: float,
+    ) -> None:
+        super().__init__()
+        self.air = air * K
+        self.title, self.standing, self.art, self.words = title, standing, art, words
+        self.line = line
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width = width
+        share = STANDING_SHARE if self.standing else 0
+        _, self.head = self.title.wrap(width * (1 - share), height)
+        if self.standing:
+            _, other = self.standing.wrap(width * share, height)
+            self.head = max(self.head, other)
+        self.said = self.words.wrap(width, height)[1] if self.words else 0.0
+        shown = self.art.height + UNDER_HEAD + UNDER_ART if self.art else 0.0
+        self.height = ABOVE + self.head + shown + self.said + BELOW + self.air
+        return width, self.height
+
+    def draw(self) -> None:
+        canvas, y = self.canv, self.height
+        canvas.setLineWidth(FINE)
+        canvas.setStrokeColor(self.line)
+        canvas.line(0, y, self.width, y)
+        y -= ABOVE + self.head
+        self.title.drawOn(canvas, 0, y)
+        if self.standing:
+            self.standing.drawOn(canvas, self.width * (1 - STANDING_SHARE), y)
+        if self.art:
+            y -= UNDER_HEAD + self.art.height
+            self.art.drawOn(canvas, OVERHANG, y)
+            y -= UNDER_ART
+        if self.words:
+            self.words.drawOn(canvas, 0, y - self.said)
+
+
+class LineArt(Flowable):  # type: ignore[misc]
+    """Scenes in brief on one line, beside a bar."""
+
+    def __init__(self, words: Paragraph, line: Color) -> None:
+        super().__init__()
+        self.words, self.line = words, line
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        _, self.said = self.words.wrap(width - BAR_GAP, height)
+        self.width, self.height = width, self.said + 1.4 * K + BELOW
+        return width, self.height
+
+    def draw(self) -> None:
+        self.canv.setFillColor(self.line)
+        self.canv.roundRect(0, BELOW, BAR, self.said, BAR / 2, stroke=0, fill=1)
+        self.words.drawOn(self.canv, BAR_GAP, BELOW)
+
+
+def scene_art(
+    type: Typesetter, scene: Scene, art: Flowable | None, *, air: float = 0.0
+) -> Flowable:
+    """A scene as it is laid out, with some air (mm) below."""
+    if not scene.blocks and scene.brief:
+        title = Span(join_with_nbsp(f"{scene.title} "), is_strong=True)
+        words = RichText(type).spans((title, Span(join_with_nbsp(scene.brief))), "line")
+        return LineArt(words, type.colour("line"))
+    title = type.paragraph(scene.title, "heading")
+    standing = type.paragraph(scene.standing, "standing", align=RIGHT) if scene.standing else None
+    words = _sentences(type, scene.sentences) if scene.sentences else None
+    return SceneArt(title, standing, art, words, type.colour("line"), air)
+
+
+def _sentences(type: Typesetter, sentences: Sequence[Sentence]) -> Paragraph:
+    """Sentences, each followed by the rules that it shows, small."""
+    made = type.paragraph("x", "body")
+    base = made.frags[0]
+    frags: list[ParaFrag] = []
+    _, points = type.font("rule")
+    for sentence in sentences:
+        words = type.printable(join_with_nbsp(sentence.words), "body")
+        frags += type.pieces(words + ("\xa0" if sentence.rules else " "), base)
+        if sentence.rules:
+            rules = "\xa0".join(sentence.rules)
+            style = {"fontSize": points, "textColor": type.colour("soft")}
+            frags.append(base.clone(text=f"{rules}\xa0 ", **style))
+    made.style.allowWidows = 0
+    return Paragraph("", made.style, frags=frags)

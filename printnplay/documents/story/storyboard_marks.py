@@ -1,11 +1,14 @@
-"""What is drawn over the faces of a storyboard: badges, frames, stars, bars, arrows, words."""
+"""The picture of a scene: faces in their places, and over them badges, frames, stars, bars, arrows
+and words."""
 
 import math
 from dataclasses import dataclass
 
 from printnplay.drawing.canvas import Canvas
+from printnplay.drawing.light import is_light
+from printnplay.drawing.picture import Picture
 from printnplay.games.engine.story import Player, Shot
-from printnplay.kinds.plain import Box, is_light
+from printnplay.kinds.plain import Box
 from printnplay.text.fonts import measure
 
 # 7.5 pt: nothing is smaller.
@@ -13,7 +16,7 @@ TEXT = 7.5 * 25.4 / 72
 BADGE, STAR = 2.0, 1.75
 # How far a star's middle is above its card: it touches the frame only; the room that takes.
 ABOVE, STARS = 1.95, 3.8
-# How far a card is lifted out of a hand; how high a tag is; what is seen of a card under a pile.
+# How far a card is lifted out of a hand; the height of a tag; what is seen of a card under a pile.
 LIFT, TAG, EDGE = 2.4, 3.4, 0.55
 PLAIN, TITLES = "Source Sans Pro", "Fredoka One"
 RADIUS = 3.0 / 88
@@ -22,6 +25,26 @@ RADIUS = 3.0 / 88
 NUMBER_AT, NUMBER_RADIUS = 0.151, 0.114
 # The middle of a badge: from the edge of its face at that side, and from the upper one.
 BADGE_AT = {"start": (0.9, 1.0), "end": (1.55, 1.3)}
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face in a strip: its upper left corner and its height, in mm, y down."""
+
+    face: str
+    x: float
+    y: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The picture of a scene: faces, and the drawing over them."""
+
+    width: float
+    height: float
+    placed: tuple[Placed, ...]
+    picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ class Pens:
     accent: str
     is_low_ink: bool = False
 
-    def wide(self, words: str, size: float, font: str = PLAIN, weight: int = 400) -> float:
+    def text_width(self, words: str, size: float, font: str = PLAIN, weight: int = 400) -> float:
         return measure(words, font, weight, size) if words else 0.0
 
     def words(
@@ -49,7 +72,7 @@ class Pens:
     ) -> None:
         if words:
             weight = 700 if is_strong else 400
-            room = self.wide(words, TEXT, weight=weight) + 1
+            room = self.text_width(words, TEXT, weight=weight) + 1
             fill = self.ink
             canvas.text(
                 words, x, y, room, size=TEXT, weight=weight, anchor=anchor, fill=fill, font=PLAIN
@@ -58,7 +81,7 @@ class Pens:
     def big(
         self, canvas: Canvas, words: str, x: float, y: float, size: float, is_best: bool
     ) -> None:
-        room = self.wide(words, size, TITLES) + 1
+        room = self.text_width(words, size, TITLES) + 1
         colour = self.accent if is_best else self.ink
         canvas.text(words, x, y, room, size=size, weight=400, font=TITLES, fill=colour)
         if is_best:
@@ -87,7 +110,7 @@ class Pens:
         canvas.polygon(points, fill=self.ink if self.is_low_ink else "#FFFFFF")
 
     def mark(self, canvas: Canvas, shot: Shot, box: Box, *, middle: float) -> None:
-        """All that lies over one face; `middle` is that of the words below it."""
+        """All that is drawn over one face; `middle` is that of the words below it."""
         if not shot.face:
             self._note(canvas, shot, box)
         elif shot.is_faint:
@@ -118,8 +141,8 @@ class Pens:
         """In place of the small one: it grows with the face."""
         radius = max(BADGE, NUMBER_RADIUS * box.height)
         size = TEXT * radius / BADGE
-        wide = self.wide(words, size, weight=700) + 1
-        radius = max(radius, wide / 2)
+        width = self.text_width(words, size, weight=700) + 1
+        radius = max(radius, width / 2)
         x, y = box.x + NUMBER_AT * box.height, box.y + NUMBER_AT * box.height
         canvas.circle(x, y, radius, fill="#FFFFFF", stroke=self.ink, stroke_width=0.3)
         self._letters(canvas, words, x, y, size=size, fill=self.ink)
@@ -128,7 +151,7 @@ class Pens:
         self, canvas: Canvas, words: str, x: float, y: float, *, size: float, fill: str
     ) -> None:
         """In the middle of a disc."""
-        room = self.wide(words, size, weight=700) + 1
+        room = self.text_width(words, size, weight=700) + 1
         canvas.text(
             words,
             x,
@@ -144,13 +167,13 @@ class Pens:
 
     def _tag(self, canvas: Canvas, words: str, box: Box) -> None:
         """Over the middle of the lower edge."""
-        wide, x = self.wide(words, TEXT, weight=700) + 1.8, box.x + box.width / 2
+        width, x = self.text_width(words, TEXT, weight=700) + 1.8, box.x + box.width / 2
         style = {"fill": "#FFFFFF", "stroke": self.ink, "stroke_width": 0.25}
-        canvas.rect(x - wide / 2, box.bottom - TAG / 2, wide, TAG, rx=0.9, ry=0.9, **style)
+        canvas.rect(x - width / 2, box.bottom - TAG / 2, width, TAG, rx=0.9, ry=0.9, **style)
         self.words(canvas, words, x, box.bottom + 0.93, is_strong=True, anchor="middle")
 
     def _edges(self, canvas: Canvas, box: Box) -> None:
-        """The cards that lie under it, seen at the right and below."""
+        """The cards under it, seen at the right and below."""
         r = RADIUS * box.height
         for out in (EDGE, 2 * EDGE):
             left, top, right, bottom = box.x + out, box.y + out, box.right + out, box.bottom + out

@@ -9,15 +9,14 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component
-from printnplay.documents.story.storyboard_marks import Pens
-from printnplay.documents.story.strip import Placed
+from printnplay.documents.story.storyboard_marks import Pens, Placed
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw
 from printnplay.kinds.track.cells import Cell
 from printnplay.kinds.track.circuit import Track, lay_track
 from printnplay.kinds.track.curve import Point
-from printnplay.kinds.track.track import LEAST, draw_track
+from printnplay.kinds.track.track import LEAST, draw_track, shape_of
 
 BOARD = "track"
 # In mm: the small board, the largest disc on it (its radius), and what is free between two.
@@ -76,11 +75,11 @@ def _nearest(spots: Sequence[Point]) -> float:
 
 
 def open_track(draw: Draw, report: Report) -> tuple[Track, Face] | None:
-    """The game's track and its drawing; None where it has none, or it cannot be drawn."""
+    """The game's track and its drawing; None if it has none, or it cannot be drawn."""
     for part in draw.game.components:
-        if part.shape:
+        if shape_of(part):
             page = Size(LEAST.height, LEAST.width)
-            pages = draw_track(draw, part, report, page=page, margin=0, is_large=False)
+            pages = report.take(draw_track(draw, part, page=page, margin=0, is_large=False))
             if pages:
                 drawn = pages[0]
                 own = (BOARD, part.id, Side.FRONT, (drawn.name,), drawn.size)
@@ -94,5 +93,5 @@ def _laid(part: Component) -> Track:
     first, last = values["first"], values["last"]
     assert isinstance(first, int)
     assert isinstance(last, int)
-    points = [(point.x, point.y) for point in part.shape]
+    points = [(point.x, point.y) for point in shape_of(part)]
     return lay_track(points, LEAST, first=first, last=last)

@@ -1,6 +1,5 @@
-"""How a game tells its matches: a Storyteller, whose scenes are made with a Cast, which knows who
-sits where, what cards are called and which faces they have.
-"""
+"""How a game narrates its matches: a Storyteller, whose scenes are made with a Cast, which knows
+who sits where, what cards are called and which faces they have."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,30 +30,30 @@ class Words(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """`faces` are the names of the faces by the ids of copies; `cars` the faces of what stands for
-    a seat on the table."""
+    """`faces` are the names of the faces by the ids of copies; `cars` are the faces of the seats'
+    own pieces on the table."""
 
     speech: Words
     players: tuple[Player, ...]
     faces: Mapping[str, str]
     cars: tuple[str, ...] = ()
 
-    def say(self, key: str, **values: object) -> str:
+    def text(self, key: str, **values: object) -> str:
         """The word `story.<key>` of the game or of all games."""
         return self.speech.text(f"story.{key}", **values)
 
-    def told(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
+    def sentence(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
         """A sentence; `story.<key>-again` is its text later, if there is one."""
         again = self.speech(f"story.{key}-again", **values)
-        return Sentence(self.say(key, **values), rules, key, again, after=after)
+        return Sentence(self.text(key, **values), rules, key, again, after=after)
 
     def once(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
         """A sentence for the first time only."""
-        return Sentence(self.say(key, **values), rules, key, "", after=after)
+        return Sentence(self.text(key, **values), rules, key, "", after=after)
 
     def pictured(self, key: str, *rules: str, after: str = "", **values: object) -> Sentence:
         """A sentence for those who do not see the picture."""
-        words = self.say(key, **values)
+        words = self.text(key, **values)
         return Sentence(words, rules, key, is_pictured=True, after=after)
 
     def shot(
@@ -103,7 +102,7 @@ class Cast:
     def standing(self, key: str, points: Iterable[int]) -> str:
         """'Points: Ben 8 · Cleo 3', in the order of seats."""
         listed = " · ".join(self.counted(seat, count) for seat, count in enumerate(points))
-        return self.say(key, listed=listed)
+        return self.text(key, listed=listed)
 
     def counted(self, seat: int, count: int) -> str:
         """'Ben 8'; 'Seat 0 (8)', where a name ends in a number of its own."""
@@ -115,7 +114,7 @@ class Cast:
         names = [self.players[seat].name for seat in seats]
         if len(names) < 2:
             return "".join(names)
-        return self.say("and", first=", ".join(names[:-1]), last=names[-1])
+        return self.text("and", first=", ".join(names[:-1]), last=names[-1])
 
     def result(self, outcome: Outcome) -> Sentence:
         """Who wins, and why it is over."""
@@ -124,7 +123,7 @@ class Cast:
         key = "wins" if len(best) == 1 else "win-together"
         points = outcome.scores[best[0]]
         over = self.speech.text("play.over", reason=reason)
-        return Sentence(f"{over} {self.say(key, points=points, names=self.names(best))}")
+        return Sentence(f"{over} {self.text(key, points=points, names=self.names(best))}")
 
     def podium(
         self, outcome: Outcome, rows: Mapping[int, tuple[Row, ...]] | None = None
@@ -144,10 +143,10 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Storyteller(Generic[State, Move]):
-    """How a game tells its matches. `scenes` gets the turns of a match that may end anywhere, and
-    its outcome if it is over. `colours` says which colours the seats have: the component whose
+    """How a game narrates its matches. `scenes` gets the turns of a match that may end anywhere,
+    and its outcome if it is over. `colours` gives the colours of the seats: the component whose
     colours they are, in seat order, or a function of a state, () before they are known. `car` is
-    the face that stands for a seat on the table: 'pawns/car-{colour}'."""
+    the face of a seat's own piece on the table: 'pawns/car-{colour}'."""
 
     scenes: Callable[[Cast, Sequence[Turn[State, Move]], Outcome | None], Iterator[Scene]]
     colours: str | Callable[[State], tuple[str, ...]] = ""

@@ -6,32 +6,46 @@ of the DEALER whose result is written in the move.
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from printnplay.games.engine import moves
 from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar, Seat
 from printnplay.games.engine.moves import Move
-from printnplay.games.engine.state_json import read_as, to_data
 
 T = TypeVar("T")
+State = TypeVar("State")
+"""A game's own frozen, slotted dataclass: ints, strings, tuples, dataclasses of the same."""
+_hints: Callable[[type], dict[str, object]] = cache(get_type_hints)
 
 
 class AnyView(Protocol):
     """All that a seat may know: a game's own frozen dataclass, compared with ==. It may have a
-    `hand`, and `secrets`: phrases for what the seat has chosen and nobody else sees yet."""
+    `hand`, and `secrets`: phrases for choices of the seat that are still hidden from the others."""
 
     @property
     def seat(self) -> Seat: ...
 
 
-State = TypeVar("State")
-"""A game's own frozen, slotted dataclass: ints, strings, tuples, dataclasses of the same."""
 View = TypeVar("View", bound=AnyView)
 
 
 class Shuffle(Protocol):
-    """Any function that returns the same things in some order. Whoever deals passes it in."""
+    """Any function that returns the same things in some order; the dealer's caller passes it in."""
 
     def __call__(self, things: tuple[T, ...], /) -> tuple[T, ...]: ...
 
@@ -169,3 +183,45 @@ def ranked(*keys: int | tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
 def unshuffled(things: tuple[T, ...], /) -> tuple[T, ...]:
     """A Shuffle that leaves everything as it is."""
     return things
+
+
+def to_data(value: object) -> object:
+    """Dataclasses become objects, tuples (named ones too) lists."""
+    if is_dataclass(value):
+        return {f.name: to_data(getattr(value, f.name)) for f in fields(value) if f.init}
+    if isinstance(value, tuple):
+        return [to_data(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def read_as(kind: type[T], data: object) -> T:
+    """A whole state, as to_data wrote it."""
+    state = from_data(kind, data)
+    assert isinstance(state, kind)
+    return state
+
+
+def from_data(hint: object, data: object) -> object:
+    """The value that to_data wrote, of the annotated type."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        inner = next(h for h in get_args(hint) if h is not NoneType)
+        return None if data is None else from_data(inner, data)
+    if isinstance(data, list):
+        return _read_tuple(hint, data)
+    if isinstance(hint, type) and is_dataclass(hint) and isinstance(data, dict):
+        hints = _hints(hint)
+        return hint(**{name: from_data(hints[name], item) for name, item in data.items()})
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return hint(data)
+    return data
+
+
+def _read_tuple(hint: object, data: list[object]) -> object:
+    """tuple[int, ...], tuple[str, int] or a NamedTuple."""
+    if isinstance(hint, type):
+        hints = _hints(hint).values()
+        return hint(*(from_data(h, item) for h, item in zip(hints, data, strict=True)))
+    inner = get_args(hint)
+    every = inner[:1] * len(data) if inner[-1] is Ellipsis else inner
+    return tuple(from_data(h, item) for h, item in zip(every, data, strict=True))

@@ -1,7 +1,7 @@
-"""Are these the cards that a game needs? Asked of a record's header, and of printed cards.
+"""Cards: whether they are those that a game needs, with every problem listed; how a game numbers
+them; and piles of them.
 
-Every problem is listed, with its group or its card. The end of the file helps a game to number its
-cards.
+Piles have their top first; hands are tuples too.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from printnplay.games.engine.facts import Cards, CardShape, GameFacts, Need, Scalar
 
 Deck = TypeVar("Deck")
+T = TypeVar("T")
 
 
 class DeckFault(NamedTuple):
@@ -122,3 +123,34 @@ def set_tables(deck: object, **tables: object) -> None:
     """Fills the `init=False` fields of a frozen deck, in its __post_init__."""
     for name, table in tables.items():
         object.__setattr__(deck, name, table)
+
+
+def take(pile: tuple[T, ...], count: int) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """The top cards (as many as there are) and the rest."""
+    return pile[:count], pile[count:]
+
+
+def without(pile: tuple[T, ...], card: T) -> tuple[T, ...]:
+    """The pile with one such card less."""
+    at = pile.index(card)
+    return pile[:at] + pile[at + 1 :]
+
+
+def deal(
+    pile: tuple[T, ...], count: int, seats: int
+) -> tuple[tuple[tuple[T, ...], ...], tuple[T, ...]]:
+    """Hands in blocks (seat 0 gets the first `count`, seat 1 the next), and the rest."""
+    hands = tuple(pile[s * count : (s + 1) * count] for s in range(seats))
+    return hands, pile[seats * count :]
+
+
+def replaced(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The row with another value at one place: one seat's hand, one pile."""
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
+
+
+def is_order_of(order: Iterable[T], things: Iterable[T]) -> bool:
+    """The same things, each as often."""
+    return sorted(map(str, order)) == sorted(map(str, things))

@@ -1,7 +1,8 @@
-"""Worked examples of a quick reference as neutral data, and what a game says of them.
+"""Worked examples of a quick reference as neutral data, and how a game checks them.
 
-A game's check yields pairs, what the rules do and what the sheet shows; the first pair that differs
-makes the example false. For rows or cards that it cannot play it raises LookupError or ValueError.
+A game's check yields pairs, the result by the rules and the one on the sheet; the first pair that
+differs makes the example false. For rows or cards that it cannot play it raises LookupError or
+ValueError.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar, cast
 
 T = TypeVar("T")
 OURS = __name__.partition(".")[0]
-_foreign: set[Path] = set()
-"""The packages and files of code that was loaded and is not ours."""
+_foreign: dict[Path, None] = {}
+"""The packages and files of code that was loaded and is not ours, in the order of loading."""
 
 
 class Place(NamedTuple):
@@ -60,6 +60,16 @@ def _is_foreign(path: Path) -> bool:
     return any(path.is_relative_to(code) for code in _foreign)
 
 
+def is_ours(thing: object) -> bool:
+    """Whether the class of an object is part of printnplay."""
+    return type(thing).__module__.partition(".")[0] == OURS
+
+
+def foreign_code() -> Path | None:
+    """The code that was loaded last and is not ours."""
+    return next(reversed(_foreign), None)
+
+
 def keep_places(error: Exception) -> None:
     """A traceback does not leave its process: the error takes its places along."""
     error.places = tuple(_places(error))  # type: ignore[attr-defined]
@@ -72,7 +82,7 @@ def _module(name: str) -> ModuleType:
     top = modules[name.partition(".")[0]]
     if top.__name__ != OURS and top.__file__:
         path = Path(top.__file__).resolve()
-        _foreign.add(path.parent if path.stem == "__init__" else path)
+        _foreign[path.parent if path.stem == "__init__" else path] = None
     return module
 
 
@@ -86,7 +96,7 @@ def _from_file(path: Path) -> ModuleType:
         return modules[name]
     module = ModuleType(name)
     module.__file__ = str(path)
-    _foreign.add(path.resolve())
+    _foreign[path.resolve()] = None
     if folder not in search_path:
         search_path.append(folder)
     modules[name] = module

@@ -48,8 +48,8 @@ class Ambiguous(MoveError):
 
 
 class Reason(str):
-    """Why a move is refused, in English: 'RULE-6: the card must be higher than 80'. Whoever says it
-    in another language has a word for its `name`, and fills in the `values`."""
+    """Why a move is refused, in English: 'RULE-6: the card must be higher than 80'. Other languages
+    have a word for its `name`, filled with the `values`."""
 
     __slots__ = ("name", "rule", "values")
     rule: str
@@ -153,8 +153,8 @@ def _only(line: str, meant: Sequence[Move]) -> Move:
     if len(meant) > 1:
         some = "; ".join(map(text, meant[:4]))
         said = "'{line}' could be {count} moves: {moves}"
-        told = breaks("", "several", said, line=line.strip(), count=len(meant), moves=some)
-        raise Ambiguous(told)
+        refusal = breaks("", "several", said, line=line.strip(), count=len(meant), moves=some)
+        raise Ambiguous(refusal)
     return meant[0]
 
 

@@ -1,4 +1,5 @@
-"""A game in one object: its rules, what printed cards say to them, and what else it brings.
+"""A game in one object: its rules, how printed cards become cards of the rules, and all else it
+brings.
 
 A story, bots and examples are optional and lazy: a game is often played without them, and importing
 a story takes 25 ms.
@@ -25,8 +26,8 @@ Lazy: TypeAlias = str | T
 
 @dataclass(frozen=True, slots=True)
 class CardFields:
-    """What the printed cards of a component say to the rules: fixed fields, and their own fields of
-    these names. Seated ones say first whose they are: the first colour is seat 0's."""
+    """The fields of a component's printed cards that the rules read: fixed ones, and the cards' own
+    of these names. Seated cards also have their seat: the first colour is seat 0's."""
 
     names: tuple[str, ...]
     fixed: Mapping[str, Scalar] = field(default_factory=dict)

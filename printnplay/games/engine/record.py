@@ -146,7 +146,7 @@ class _Refused(ValueError):
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) != len(pairs):
-        raise _Refused("a key stands there twice")
+        raise _Refused("a key is given twice")
     return data
 
 
@@ -170,7 +170,7 @@ def _read_lines(
             elif line == last:
                 end = _read_end(header, data)
             else:
-                raise Unreadable("nothing stands after the end")
+                raise Unreadable("nothing can follow the end")
         except Unreadable as error:
             wrong.append(Wrong(line, str(error)))
     if wrong:

@@ -61,7 +61,7 @@ def _header_problems(data: Mapping[str, object], find: Find) -> Iterator[str]:
     yield from (f"missing key '{key}' in the header{_wanted(key, data)}" for key in lacking)
     facts = _facts(data.get("game"), find)
     if facts is None:
-        yield f"unknown game {data.get('game')!r}"
+        yield f"no rules for the game {data.get('game')!r}"
     elif not lacking:
         yield from _value_problems(facts, data)
 
@@ -74,7 +74,7 @@ def _facts(game: object, find: Find) -> GameFacts | None:
 
 
 def _wanted(key: str, data: Mapping[str, object]) -> str:
-    """Nobody works out a hash by hand: whoever types a record is told what to write."""
+    """Shows the hash to write: nobody works one out by hand."""
     cards = data.get("cards")
     if key != "edition" or not _are_cards(cards):
         return ""

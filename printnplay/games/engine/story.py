@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A face in a picture: whose it is (a badge on the upper corner at that side), what stands
-    below it, a tag on its lower edge. The number of its upper left corner is drawn again there, so
-    large that it can be read. The best is framed and starred; a faint one is out of play; a marked
-    one has a bar below; a lifted one is taken out of a hand; a pile has more cards under it.
-    Without a face it is words only, or an empty place."""
+    """A face in a picture: its owner (a badge on the upper corner at that side), the text below it,
+    a tag on its lower edge. The number of its upper left corner is drawn again there, large enough
+    to be read. The best is framed and starred; a faint one is out of play; a marked one has a bar
+    below; a lifted one is taken out of a hand; a pile has more cards under it. Without a face it is
+    words only, or an empty place."""
 
     face: str
     seat: int | None = None
@@ -30,9 +30,9 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Faces side by side: those of a hand overlap, those that are joined touch. In its column it
-    stands at the start, in the middle or at the end; an arrow leads to it from the run before; the
-    badge of the one whose it is stands before it."""
+    """Faces side by side: those of a hand overlap, those that are joined touch. It is placed at the
+    start, in the middle or at the end of its column; an arrow leads to it from the run before; the
+    badge of its owner comes first."""
 
     shots: tuple[Shot, ...]
     spread: str = "apart"

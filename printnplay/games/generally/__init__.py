@@ -13,6 +13,6 @@ PLAYABLE = Playable(
     },
     plays=frozenset({"lineup"}),
     story="printnplay.games.generally.story:storyteller",
-    bots={"greedy": "printnplay.games.generally.greedy:greedy"},
+    bots={"greedy": "printnplay.games.generally.bots:greedy"},
     examples={"challenges": "printnplay.games.generally.examples:challenges"},
 )

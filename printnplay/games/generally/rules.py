@@ -7,9 +7,9 @@ owner knows them; all cards that were played lie open; the markers left are seen
 """
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, unshuffled
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.generally.deck import (
     BETS,
     CARDS,
@@ -273,7 +273,7 @@ def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
         other = "{card} is no card that seat {seat} played in this round"
         return breaks("GEN-9", "not-played", other, seat=seat, card=move.card)
     if card not in keepable(state, seat):
-        taken = "{car} lies in the final-lap pile of another player"
+        taken = "{car} is in the final-lap pile of another player"
         return breaks("GEN-9", "kept-already", taken, car=state.deck.names[card])
     return None
 

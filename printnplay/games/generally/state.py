@@ -6,10 +6,10 @@ The cards that may be laid, kept and discarded are named here once, for legal_mo
 from dataclasses import dataclass
 
 from printnplay.games.engine.contract import Phrase, Shuffle, ranked
+from printnplay.games.engine.deck import replaced, without
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.engine.moves import ShufflePile
-from printnplay.games.engine.piles import replaced, without
 from printnplay.games.generally.deck import STATISTICS, Bet, Deck, DrawOrder, Keep, Lineup, Scrap
 
 HAND = 6
@@ -33,8 +33,8 @@ Piles = tuple[tuple[int, ...], ...]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class State:
-    """Cards are numbers of the deck; hands are sorted. Before the dealer's moves the stocks are as
-    they lie in the box."""
+    """Cards are numbers of the deck; hands are sorted. Before the dealer's moves the stocks are in
+    the order of the box."""
 
     deck: Deck
     phase: str
@@ -89,10 +89,10 @@ class View:
     @property
     def secrets(self) -> tuple[Phrase, ...]:
         bet, laid = self.bets[self.seat], self.deck.ids_of(self.challenge)
-        told = [Phrase("generally.laid", (("cards", laid),))] if laid else []
+        phrases = [Phrase("generally.laid", (("cards", laid),))] if laid else []
         if bet != NO_BET:
-            told.append(Phrase("generally.laid-bet", (("markers", bet),)))
-        return tuple(told)
+            phrases.append(Phrase("generally.laid-bet", (("markers", bet),)))
+        return tuple(phrases)
 
 
 changed = replacer(State)
@@ -134,12 +134,12 @@ def scrappable(state: State) -> tuple[int, ...]:
 
 
 def piles_of(state: State, seat: Seat) -> Phrase:
-    """What lies beside a seat's deck: what is face down by its number."""
+    """The piles beside a seat's deck; a pile that is face down is given by its number of cards."""
     discards = len(state.discards[seat]) + len(state.unused[seat])
     hidden = {"challenges": len(state.challenges[seat]), "discards": discards}
     piles = [(name, getattr(state, name)[seat]) for name in PILES]
-    told = [(name, hidden.get(name, state.deck.ids_of(pile))) for name, pile in piles]
-    return Phrase("generally.piles", (("seat", seat), *told))
+    phrases = [(name, hidden.get(name, state.deck.ids_of(pile))) for name, pile in piles]
+    return Phrase("generally.piles", (("seat", seat), *phrases))
 
 
 def imagined_piles(view: View, seat: Seat, shuffle: Shuffle) -> Piles:

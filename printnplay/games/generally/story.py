@@ -25,20 +25,20 @@ def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterat
         yield _round(cast, list(held))
     if outcome:
         last, state = steps[-1].number, steps[-1].after
-        told = (cast.result(outcome),)
-        blocks = (Block(cast.say("track"), marks=state.marks), *cast.podium(outcome))
-        yield Scene((last + 1, last), cast.say("end"), told, blocks)
+        sentences = (cast.result(outcome),)
+        blocks = (Block(cast.text("track"), marks=state.marks), *cast.podium(outcome))
+        yield Scene((last + 1, last), cast.text("end"), sentences, blocks)
 
 
 def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
-    told = [cast.told("decks", "GEN-1")]
+    sentences = [cast.sentence("decks", "GEN-1")]
     blocks: tuple[Block, ...] = ()
     if state.hands[0]:
-        told.append(cast.told("draw", "GEN-3", count=len(state.hands[0])))
-        told.append(cast.told("lot", "GEN-8", names=", ".join(_names(cast, state.lot))))
+        sentences.append(cast.sentence("draw", "GEN-3", count=len(state.hands[0])))
+        sentences.append(cast.sentence("lot", "GEN-8", names=", ".join(_names(cast, state.lot))))
         blocks = dealt(cast, state)
-    return Scene((steps[0].number, steps[-1].number), cast.say("set-up"), tuple(told), blocks)
+    return Scene((steps[0].number, steps[-1].number), cast.text("set-up"), tuple(sentences), blocks)
 
 
 def _names(cast: Cast, seats: Sequence[int]) -> list[str]:
@@ -50,26 +50,26 @@ def _round(cast: Cast, steps: Sequence[Step]) -> Scene:
     laid = of_kind(steps, Lineup)
     is_final, seats = before.round == FINAL, len(before.marks)
     key = "final-round" if is_final else "round"
-    title, span = cast.say(key, number=before.round), (steps[0].number, steps[-1].number)
+    title, span = cast.text(key, number=before.round), (steps[0].number, steps[-1].number)
     cards = [card for step in laid for card in step.move.cards]
     held = () if is_final else hands(cast, before, cards)
     if len(laid) < seats:
-        return Scene(span, title, (cast.told("unfinished"),), held or _laid(cast, laid))
+        return Scene(span, title, (cast.sentence("unfinished"),), held or _laid(cast, laid))
     raced, after = laid[-1].after, steps[-1].after
     blocks = held + challenges(cast, laid)
     if is_final:  # the end shows the track once more
         blocks += bets(cast, steps)
     else:
-        track = Block(cast.say("track"), marks=raced.marks, is_below=True)
+        track = Block(cast.text("track"), marks=raced.marks, is_below=True)
         blocks += track, piles(cast, after, steps)
     wins = [
         (new - old) // (2 if is_final else 1)
         for old, new in zip(before.marks, raced.marks, strict=True)
     ]
-    told = (*_raced(cast, laid, wins), *_betting(cast, steps, raced), *_choosing(cast, steps))
-    brief = cast.say("round-brief", listed=_listed(cast, wins))
+    sentences = (*_raced(cast, laid, wins), *_betting(cast, steps, raced), *_choosing(cast, steps))
+    brief = cast.text("round-brief", listed=_listed(cast, wins))
     standing = cast.standing("marks", after.marks)
-    return Scene(span, title, told, blocks, brief, standing)
+    return Scene(span, title, sentences, blocks, brief, standing)
 
 
 def _laid(cast: Cast, laid: Sequence[Turn[State, Lineup]]) -> tuple[Block, ...]:
@@ -83,16 +83,16 @@ def _raced(
     winners, listed = tuple(_winners(cast, laid)), _listed(cast, wins)
     if laid[0].before.round == FINAL:
         return (
-            cast.told("final", "GEN-13", after=LINEUP),
+            cast.sentence("final", "GEN-13", after=LINEUP),
             *winners,
-            cast.told("won", "GEN-13", after=LINEUP, listed=listed),
-            cast.told("farthest", "GEN-14", after=LINEUP),
+            cast.sentence("won", "GEN-13", after=LINEUP, listed=listed),
+            cast.sentence("farthest", "GEN-14", after=LINEUP),
         )
     return (
         cast.once("lay", "GEN-3", after=LINEUP),
         cast.once("highest", "GEN-4", "GEN-5", after=LINEUP),
         *winners,
-        cast.told("won", "GEN-6", after=LINEUP, listed=listed),
+        cast.sentence("won", "GEN-6", after=LINEUP, listed=listed),
     )
 
 
@@ -114,37 +114,37 @@ def _listed(cast: Cast, counts: Sequence[int]) -> str:
 
 def _betting(cast: Cast, steps: Sequence[Step], raced: State) -> tuple[Sentence, ...]:
     """Each tie, and how it is settled."""
-    told = []
+    sentences = []
     for group, held in groupby(of_kind(steps, Bet), key=lambda step: tied(step.before.ranking)):
         made = {step.seat: step.move.markers for step in held}
         listed = ", ".join(cast.counted(seat, count) for seat, count in made.items())
         names = cast.names(group)
-        told.append(cast.told("tie", "GEN-7", after=BET, names=names, listed=listed))
+        sentences.append(cast.sentence("tie", "GEN-7", after=BET, names=names, listed=listed))
         if 0 in made.values() and len({*made.values()}) > 1:
-            told.append(cast.told("zero", "GEN-7", after=BET))
+            sentences.append(cast.sentence("zero", "GEN-7", after=BET))
         best = [seat for seat, count in made.items() if count == max(made.values())]
         if len(best) > 1:
             first = min(best, key=raced.lot.index)
-            told.append(cast.told("equal-bets", "GEN-8", after=BET, seat=first))
+            sentences.append(cast.sentence("equal-bets", "GEN-8", after=BET, seat=first))
         else:
             count, seat = made[best[0]], best[0]
-            told.append(cast.pictured("bet-won", "GEN-7", after=BET, count=count, seat=seat))
-    return tuple(told)
+            sentences.append(cast.pictured("bet-won", "GEN-7", after=BET, count=count, seat=seat))
+    return tuple(sentences)
 
 
 def _choosing(cast: Cast, steps: Sequence[Step]) -> tuple[Sentence, ...]:
-    told, keeps, scraps = [], of_kind(steps, Keep), of_kind(steps, Scrap)
+    sentences, keeps, scraps = [], of_kind(steps, Keep), of_kind(steps, Scrap)
     if keeps:
         kept = keeps[0]
         car = _car(kept.before, kept.move.card)
-        told.append(cast.told("keep", "GEN-9", seat=kept.seat, card=car))
+        sentences.append(cast.sentence("keep", "GEN-9", seat=kept.seat, card=car))
     if scraps:
         gone = scraps[0]
         car, owner = _car(gone.before, gone.move.card), gone.move.seat
-        told.append(cast.told("scrap", "GEN-10", seat=gone.seat, other=owner, card=car))
+        sentences.append(cast.sentence("scrap", "GEN-10", seat=gone.seat, other=owner, card=car))
     if keeps and scraps:
-        told.append(cast.once("last", "GEN-11", "GEN-12", seat=keeps[-1].seat))
-    return tuple(told)
+        sentences.append(cast.once("last", "GEN-11", "GEN-12", seat=keeps[-1].seat))
+    return tuple(sentences)
 
 
 def _car(state: State, card: str) -> str:
@@ -183,12 +183,12 @@ def challenges(cast: Cast, laid: Sequence[Turn[State, Lineup]]) -> tuple[Block, 
 
 
 def piles(cast: Cast, state: State, steps: Sequence[Step]) -> Block:
-    """One row per seat: its bet, its markers, and its piles after the round. What was kept for the
-    final in it is marked; a card that was taken away lies on the discards, with the taker."""
+    """One row per seat: its bet, its markers, and its piles after the round. Cards kept for the
+    final in it are marked; a card that was taken away is on the discards, with the taker."""
     bets = {step.seat: step.move.markers for step in of_kind(steps, Bet)}
     names = ("bet", "markers", "draw-pile", "final-lap", "discards")[not bets :]
     rows = tuple(_piles(cast, state, seat, steps, bets) for seat in range(len(state.marks)))
-    return Block(rows=rows, heads=tuple(cast.say(name) for name in names))
+    return Block(rows=rows, heads=tuple(cast.text(name) for name in names))
 
 
 def _piles(
@@ -218,7 +218,7 @@ def bets(cast: Cast, steps: Sequence[Step]) -> tuple[Block, ...]:
     shots = tuple(_tokens(cast, step.seat, step.move.markers) for step in made)
     badged = tuple(replace(shot, seat=step.seat) for shot, step in zip(shots, made, strict=True))
     row = Row((Run(badged),), PILES)
-    return (Block(cast.say("bets"), (row,), is_below=True),) if made else ()
+    return (Block(cast.text("bets"), (row,), is_below=True),) if made else ()
 
 
 def _stock(cast: Cast, state: State, seat: int) -> Shot:
@@ -232,7 +232,7 @@ def _tokens(cast: Cast, seat: int, count: int) -> Shot:
 
 
 def _discards(cast: Cast, state: State, seat: int, steps: Sequence[Step]) -> Shot:
-    """In the order of the table: a card taken away by another lies on top."""
+    """In the order of the table: a card taken away by another is on top."""
     taken = [step for step in of_kind(steps, Scrap) if step.move.seat == seat]
     cards = state.deck.ids_of(state.discards[seat])
     count = len(cards) + len(state.unused[seat])

@@ -14,8 +14,8 @@ PLAYABLE = Playable(
     stock=lambda state: len(state.race),
     story="printnplay.games.gumball_rally.story:storyteller",
     bots={
-        "greedy": "printnplay.games.gumball_rally.greedy:greedy",
-        "careful": "printnplay.games.gumball_rally.careful:careful",
+        "greedy": "printnplay.games.gumball_rally.bots:greedy",
+        "careful": "printnplay.games.gumball_rally.bots:careful",
     },
     examples={
         "passing": "printnplay.games.gumball_rally.examples:passing",

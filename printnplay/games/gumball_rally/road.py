@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printnplay.games.engine.contract import Shuffle
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.engine.fast_frozen import fast_frozen
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.gumball_rally.deck import Build, Deck
 
 
@@ -56,7 +56,7 @@ def build(deck: Deck, shuffle: Shuffle) -> Build:
 def imagined_road(
     deck: Deck, turned: tuple[int, ...], owners: tuple[Seat, ...], shuffle: Shuffle
 ) -> Road:
-    """A pile that could lie there when these are turned up, GUM-2 kept."""
+    """A pile that is possible when these are turned up, GUM-2 kept."""
     coloured = shuffle(tuple([card for card in deck.coloured() if card not in turned]))
     checkpoints = tuple([card for card in deck.special("checkpoint") if card not in turned])
     pile = _pile(deck, turned, coloured[ASIDE:], shuffle(checkpoints), shuffle)

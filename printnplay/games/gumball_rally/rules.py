@@ -7,9 +7,9 @@ share the win (GUM-15). The danger card is turned up by the last draw of a round
 """
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.gumball_rally.deck import (
     CARDS,
     MOST_SEATS,

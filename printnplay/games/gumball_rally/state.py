@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from printnplay.games.engine.deck import deal, replaced
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.engine.moves import DrawSeat, ShufflePile
-from printnplay.games.engine.piles import deal, replaced
 from printnplay.games.gumball_rally.deck import Build, Deck, Draw, Play
 from printnplay.games.gumball_rally.road import Road, dropped, paid, scores_of
 
@@ -26,7 +26,7 @@ class Photo:
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards are numbers of the deck; hands are sorted; piles have their top first. Before the
-    dealer's moves the piles are as they lie in the box."""
+    dealer's moves the piles are in the order of the box."""
 
     deck: Deck
     phase: str

@@ -35,11 +35,11 @@ def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterat
 
 def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
-    told = [cast.told("deal", "GUM-1"), cast.told("pile", "GUM-2")]
+    sentences = [cast.sentence("deal", "GUM-1"), cast.sentence("pile", "GUM-2")]
     if state.line:
-        told.append(cast.told("starter", "GUM-3", seat=state.line[0]))
+        sentences.append(cast.sentence("starter", "GUM-3", seat=state.line[0]))
     span, blocks = (steps[0].number, steps[-1].number), dealt(cast, state)
-    return Scene(span, cast.say("set-up"), tuple(told), blocks)
+    return Scene(span, cast.text("set-up"), tuple(sentences), blocks)
 
 
 def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
@@ -53,15 +53,15 @@ def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
         *_turned(cast, before, after, hit),
         piles(cast, after),
     )
-    told = (*_passing(cast, plays), *_danger(cast, hit, before, after))
+    sentences = (*_passing(cast, plays), *_danger(cast, hit, before, after))
     scores = scores_of(before.deck, after.road, len(line))
     card = before.deck.dangers[after.road.turned[-1]]
     return Scene(
         (steps[0].number, steps[-1].number),
-        cast.say("round", number=number),
-        told,
+        cast.text("round", number=number),
+        sentences,
         blocks,
-        cast.say("round-brief", card=card, seat=after.line[0]),
+        cast.text("round-brief", card=card, seat=after.line[0]),
         cast.standing("points", scores),
     )
 
@@ -78,8 +78,8 @@ def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     plays = of_kind(steps, Play)
     hands = in_line(cast, steps[0].before, plays)
     blocks = (*hands, passed(cast, plays, *_raced(plays)))
-    told, title = (cast.told("unfinished"),), cast.say("round", number=number)
-    return Scene((steps[0].number, steps[-1].number), title, told, blocks)
+    sentences, title = (cast.sentence("unfinished"),), cast.text("round", number=number)
+    return Scene((steps[0].number, steps[-1].number), title, sentences, blocks)
 
 
 def _raced(plays: Plays) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -116,7 +116,7 @@ def _passing(cast: Cast, plays: Plays) -> Iterator[Sentence]:
             names = cast.names(line[at - count : at][::-1])
             kinds = _kinds(step, cards[at - count :])
             rules = {"number": ("GUM-5",), "colour": ("GUM-6",), "both": ("GUM-5", "GUM-6")}
-            yield cast.told(
+            yield cast.sentence(
                 f"passes-{kinds}", *rules[kinds], seat=step.seat, card=step.move.card, names=names
             )
         line, cards = _raced([other for other in plays if other.number <= step.number])
@@ -136,11 +136,11 @@ def _danger(cast: Cast, hit: frozenset[int], before: State, after: State) -> Ite
     deck, danger = before.deck, after.road.turned[-1]
     effect = deck.effects[danger]
     if effect == "checkpoint":
-        yield cast.told("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
+        yield cast.sentence("checkpoint", "GUM-10", names=cast.names(after.line[:3]))
         yield _gained(cast, "GUM-10", before, after)
     elif effect == "winner":
         key = "winner" if len(after.line) > PLACES["winner"] else "winner-all"
-        yield cast.told(key, "GUM-11", seat=after.line[0])
+        yield cast.sentence(key, "GUM-11", seat=after.line[0])
         yield _gained(cast, "GUM-11", before, after)
     else:
         colour = deck.danger_colours[danger]
@@ -160,20 +160,20 @@ def _gained(cast: Cast, rule: str, before: State, after: State) -> Sentence:
 
 
 def _sent_back(cast: Cast, effect: str, colour: str, order: Sequence[int]) -> Sentence:
-    """Those who played the colour, as they stand in line afterwards."""
+    """The seats that played the colour, in the order of the line afterwards."""
     rule = "GUM-9" if effect == "major" else "GUM-8"
     if not order:
-        return cast.told("nobody-major" if effect == "major" else "nobody", rule, colour=colour)
+        return cast.sentence("nobody-major" if effect == "major" else "nobody", rule, colour=colour)
     if effect == "major":
-        return cast.told("major", rule, colour=colour, names=cast.names(order))
-    return cast.told("plain", rule, colour=colour, seat=order[-1])
+        return cast.sentence("major", rule, colour=colour, names=cast.names(order))
+    return cast.sentence("plain", rule, colour=colour, seat=order[-1])
 
 
 def _photo(cast: Cast, steps: Sequence[Step]) -> Scene:
     shots = tuple(cast.shot(step.move.card, step.move.seat) for step in of_kind(steps, Draw))
-    blocks = (Block(cast.say("drawn"), (Row((Run(shots),), LARGE),)),)
-    told = (cast.told("photo", "GUM-15"),)
-    return Scene((steps[0].number, steps[-1].number), cast.say("photo-finish"), told, blocks)
+    blocks = (Block(cast.text("drawn"), (Row((Run(shots),), LARGE),)),)
+    sentences = (cast.sentence("photo", "GUM-15"),)
+    return Scene((steps[0].number, steps[-1].number), cast.text("photo-finish"), sentences, blocks)
 
 
 def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
@@ -182,10 +182,10 @@ def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
     for seat in range(len(outcome.scores)):
         won = [card for card, owner in zip(deck.prizes, owners, strict=True) if owner == seat]
         rows |= {seat: (cast.row(won, SMALL, spread="near"),)} if won else {}
-    told = [cast.result(outcome)]
+    sentences = [cast.result(outcome)]
     if len(outcome.ranking[0]) > 1:
-        told.append(cast.told("shared", "GUM-14"))
-    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+        sentences.append(cast.sentence("shared", "GUM-14"))
+    return Scene((last + 1, last), cast.text("end"), tuple(sentences), cast.podium(outcome, rows))
 
 
 def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
@@ -196,10 +196,10 @@ def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
         blocks = cast.hands(held, SMALL)
     if state.line:
         shots = tuple(Shot(cast.cars[seat], seat) for seat in state.line)
-        line = Block(cast.say("line"), (Row((Run(shots),), BUGGY),))
+        line = Block(cast.text("line"), (Row((Run(shots),), BUGGY),))
         danger = cast.pile(cast.back(state.deck.dangers[0]), len(state.road.pile))
         runs = Run((danger,)), Run((_deck(cast, state),))
-        heads = cast.say("danger-pile"), cast.say("race-deck")
+        heads = cast.text("danger-pile"), cast.text("race-deck")
         blocks = (line, Block(rows=(Row(runs, BUGGY),), heads=heads), *blocks)
     return blocks
 
@@ -225,11 +225,11 @@ def passed(
     moves = {step.seat: step.move.overtakes for step in plays}
     top = tuple(Shot(cast.cars[seat], seat) for seat in line[: len(table)])
     cards = tuple(
-        cast.shot(card, words=cast.say("ahead", count=moves[seat]) if moves[seat] else "")
+        cast.shot(card, words=cast.text("ahead", count=moves[seat]) if moves[seat] else "")
         for seat, card in zip(line, table, strict=False)
     )
     rows = Row((Run(top),), BUGGY), Row((Run(cards),), BUGGY)
-    return Block(cast.say("passing"), rows, is_below=True)
+    return Block(cast.text("passing"), rows, is_below=True)
 
 
 def danger(cast: Cast, after: State) -> Block:
@@ -238,13 +238,13 @@ def danger(cast: Cast, after: State) -> Block:
     turned = cast.shot(deck.dangers[after.road.turned[-1]])
     pile = cast.pile(cast.back(deck.dangers[0]), len(after.road.pile))
     rows = Row((Run((turned,)),), BUGGY), Row((Run((pile,)),), BUGGY)
-    return Block(cast.say("danger"), rows, has_arrow=True)
+    return Block(cast.text("danger"), rows, has_arrow=True)
 
 
 def moved(cast: Cast, after: Sequence[int], hit: frozenset[int]) -> Block:
     """The line after the danger: those it sent to the end are marked."""
     shots = tuple(Shot(cast.cars[seat], seat, is_marked=seat in hit) for seat in after)
-    return Block(cast.say("after"), (Row((Run(shots),), BUGGY),), has_arrow=True)
+    return Block(cast.text("after"), (Row((Run(shots),), BUGGY),), has_arrow=True)
 
 
 def paid(cast: Cast, before: State, after: State) -> Block:
@@ -253,14 +253,14 @@ def paid(cast: Cast, before: State, after: State) -> Block:
     won = [(card, new) for card, old, new in both if new != old]
     won.sort(key=lambda pair: after.line.index(pair[1]))
     shots = tuple(cast.shot(card, seat, is_best=not at) for at, (card, seat) in enumerate(won))
-    return Block(cast.say("paid"), (Row((Run(shots),), SMALL),), has_arrow=True)
+    return Block(cast.text("paid"), (Row((Run(shots),), SMALL),), has_arrow=True)
 
 
 def piles(cast: Cast, state: State) -> Block:
     """The race deck and the discards."""
     top = state.discards
     discards = cast.pile(cast.faces[state.deck.ids[top[0]]], len(top)) if top else cast.pile("", 0)
-    heads = cast.say("race-deck"), cast.say("discards")
+    heads = cast.text("race-deck"), cast.text("discards")
     return Block(rows=(Row((Run((_deck(cast, state),)), Run((discards,))), BUGGY),), heads=heads)
 
 

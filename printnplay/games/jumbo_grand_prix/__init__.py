@@ -13,7 +13,7 @@ PLAYABLE = Playable(
     stock=lambda state: len(state.stock),
     story="printnplay.games.jumbo_grand_prix.story:storyteller",
     bots={
-        "greedy": "printnplay.games.jumbo_grand_prix.greedy:greedy",
+        "greedy": "printnplay.games.jumbo_grand_prix.bots:greedy",
         "careful": "printnplay.games.jumbo_grand_prix.careful:careful",
     },
     examples=dict.fromkeys(

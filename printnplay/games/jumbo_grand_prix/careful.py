@@ -14,6 +14,7 @@ from typing import cast
 
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
+from printnplay.games.jumbo_grand_prix.bots import bit_of, cost, greedy, joined, promised, why
 from printnplay.games.jumbo_grand_prix.deck import (
     FULL_SET,
     PARTS,
@@ -25,7 +26,6 @@ from printnplay.games.jumbo_grand_prix.deck import (
     Race,
     worth,
 )
-from printnplay.games.jumbo_grand_prix.greedy import bit_of, cost, greedy, joined, promised, why
 from printnplay.games.jumbo_grand_prix.state import ROUNDS, View
 
 PASSES = (60, 240, 900)

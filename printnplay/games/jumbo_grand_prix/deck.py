@@ -133,7 +133,7 @@ def why_not_taken(
         return breaks("JGP-11", "stock-short", short, count=stock)
     for source in take:
         if source != STOCK and not laid[PLACE[source]]:
-            return breaks(rule, "pile-empty", "no card lies on the {part} pile", part=source)
+            return breaks(rule, "pile-empty", "there is no card on the {part} pile", part=source)
     return None
 
 

@@ -8,9 +8,9 @@ best single score card (JGP-20). All see which open card a player takes, and rem
 from itertools import combinations, repeat
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.jumbo_grand_prix.deck import (
     CARDS,
     FULL_SET,
@@ -246,7 +246,7 @@ def _why_no_race(state: State, seat: Seat, move: Move) -> str | None:
         now = "the four rounds of exchanges are over, cars are chosen now"
         return breaks("JGP-5", "cars-now", now)
     if state.cars[seat]:
-        return f"JGP-12: the car of seat {seat} lies on the table already"
+        return f"JGP-12: the car of seat {seat} is on the table already"
     if len(move.cards) != CAR or len({*move.cards}) != CAR:
         return breaks("JGP-12", "four-cards", "a player races four cards")
     lacking = [card for card in move.cards if card not in state.hands[seat]]

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from printnplay.games.engine.contract import Phrase
+from printnplay.games.engine.deck import deal, replaced, without
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.engine.moves import ShufflePile
-from printnplay.games.engine.piles import deal, replaced, without
 from printnplay.games.jumbo_grand_prix.deck import (
     PARTS,
     PLACE,

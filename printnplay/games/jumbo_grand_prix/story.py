@@ -38,15 +38,15 @@ def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterat
 
 def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
-    told = [cast.told("even", "JGP-1")] if len(state.hands) == 2 else []
+    sentences = [cast.sentence("even", "JGP-1")] if len(state.hands) == 2 else []
     if state.hands[0]:
         count, stock = len(state.hands[0]), len(state.stock)
-        told.append(cast.told("deal", "JGP-2", count=count, stock=stock))
+        sentences.append(cast.sentence("deal", "JGP-2", count=count, stock=stock))
     if state.prizes.offer:
-        told.append(cast.told("offer", "JGP-3"))
-        told.append(cast.told("starter", "JGP-6", seat=state.starter))
+        sentences.append(cast.sentence("offer", "JGP-3"))
+        sentences.append(cast.sentence("starter", "JGP-6", seat=state.starter))
     span = steps[0].number, steps[-1].number
-    return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
+    return Scene(span, cast.text("set-up"), tuple(sentences), dealt(cast, state))
 
 
 def _race(cast: Cast, race: int, steps: Sequence[Step]) -> Iterator[Scene]:
@@ -62,30 +62,34 @@ def _race(cast: Cast, race: int, steps: Sequence[Step]) -> Iterator[Scene]:
 
 def _exchanges(cast: Cast, race: int, round: int, turns: Turns) -> Scene:
     """The brief line reports only the hands after the last round."""
-    title = cast.say("exchanges", race=race, round=round)
-    told = tuple(dict.fromkeys(sentence for turn in turns for sentence in _told(cast, turn)))
+    title = cast.text("exchanges", race=race, round=round)
+    sentences = tuple(
+        dict.fromkeys(sentence for turn in turns for sentence in _exchange_sentences(cast, turn))
+    )
     if race == round == 1:
-        told = (cast.told("rounds", "JGP-5"), *told)
-    told = (*told, _holding(cast, turns))
-    brief = cast.say("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
-    return Scene((turns[0].number, turns[-1].number), title, told, exchanged(cast, turns), brief)
+        sentences = (cast.sentence("rounds", "JGP-5"), *sentences)
+    sentences = (*sentences, _holding(cast, turns))
+    brief = cast.text("exchanges-brief", count=HAND + ROUNDS) if round == ROUNDS else ""
+    return Scene(
+        (turns[0].number, turns[-1].number), title, sentences, exchanged(cast, turns), brief
+    )
 
 
 def _holding(cast: Cast, turns: Turns) -> Sentence:
     """What everyone has after a round; a record may end before."""
     counts = {len(hand) for hand in turns[-1].after.hands}
     if len(counts) > 1:
-        return cast.told("unfinished")
-    return cast.told("holding", "JGP-5", count=counts.pop())
+        return cast.sentence("unfinished")
+    return cast.sentence("holding", "JGP-5", count=counts.pop())
 
 
-def _told(cast: Cast, turn: Turn[State, Exchange]) -> Iterator[Sentence]:
+def _exchange_sentences(cast: Cast, turn: Turn[State, Exchange]) -> Iterator[Sentence]:
     move, seat = turn.move, turn.seat
     if move.discard:
         yield cast.once("exchange-a", "JGP-7", seat=seat, discard=move.discard)
         yield cast.once("not-there", "JGP-8")
     else:
-        yield cast.told("exchange-b", "JGP-10", seat=seat)
+        yield cast.sentence("exchange-b", "JGP-10", seat=seat)
     kinds = [source == STOCK for source in move.take]
     if kinds == [False, True]:
         card = next(cards_taken(turn))[1]
@@ -95,24 +99,24 @@ def _told(cast: Cast, turn: Turn[State, Exchange]) -> Iterator[Sentence]:
 def _run(cast: Cast, race: int, steps: Sequence[Step]) -> Scene:
     raced = of_kind(steps, Race)
     before, after = raced[0].before, steps[-1].after
-    title, span = cast.say("race", race=race), (steps[0].number, steps[-1].number)
+    title, span = cast.text("race", race=race), (steps[0].number, steps[-1].number)
     deck, seats = before.deck, len(before.hands)
     found = {step.seat: worth(deck, step.move.cards) for step in raced}
     if len(raced) < seats:
         blocks = tuple(car(cast, step, found[step.seat], "") for step in raced)
-        return Scene(span, title, (cast.told("unfinished"),), blocks)
+        return Scene(span, title, (cast.sentence("unfinished"),), blocks)
     order = sorted(raced, key=lambda step: found[step.seat] or (0, 0, False), reverse=True)
     won = _won(before, raced[-1].after)
     winner = order[0].seat
     blocks = tuple(
         car(cast, s, found[s.seat], won.get(s.seat, ""), is_best=s.seat == winner) for s in order
     )
-    told = (*_values(cast, deck, order, found), *_ties(cast, order, found))
-    told += _prizes(cast, order, found, won, deck)
+    sentences = (*_values(cast, deck, order, found), *_ties(cast, order, found))
+    sentences += _prizes(cast, order, found, won, deck)
     value = (found[winner] or (0,))[0]
-    brief = cast.say("race-brief", seat=winner, worth=value)
+    brief = cast.text("race-brief", seat=winner, worth=value)
     points = [sum(deck.points_of[card] for card in held) for held in after.prizes.won]
-    return Scene(span, title, told, blocks, brief, cast.standing("points", points))
+    return Scene(span, title, sentences, blocks, brief, cast.standing("points", points))
 
 
 def _won(before: State, after: State) -> dict[int, str]:
@@ -121,32 +125,36 @@ def _won(before: State, after: State) -> dict[int, str]:
 
 
 def _values(cast: Cast, deck: Deck, order: Races, found: Worths) -> tuple[Sentence, ...]:
-    told = []
+    sentences = []
     for step in order:
         value, seat = found[step.seat], step.seat
         values = {deck.part_of[card]: deck.value_of[card] for card in step.move.cards}
         if value is None:
-            told.append(cast.told("incomplete", "JGP-13", seat=seat))
+            sentences.append(cast.sentence("incomplete", "JGP-13", seat=seat))
             continue
         numbers = [values[part] for part in PARTS]
         if len({*numbers}) == 1:
-            told.append(cast.told("full", "JGP-16", seat=seat, worth=value[0]))
+            sentences.append(cast.sentence("full", "JGP-16", seat=seat, worth=value[0]))
         elif len({*numbers[:3]}) == 1:
-            told.append(cast.told("set", "JGP-15", seat=seat, value=numbers[3], worth=value[0]))
+            sentences.append(
+                cast.sentence("set", "JGP-15", seat=seat, value=numbers[3], worth=value[0])
+            )
         else:
             terms = " + ".join(map(str, numbers))
-            told.append(cast.once("sum", "JGP-14", seat=seat, terms=terms, worth=value[0]))
-    return tuple(told)
+            sentences.append(cast.once("sum", "JGP-14", seat=seat, terms=terms, worth=value[0]))
+    return tuple(sentences)
 
 
 def _ties(cast: Cast, order: Races, found: Worths) -> tuple[Sentence, ...]:
-    told = []
+    sentences = []
     for better, worse in pairwise(order):
         one, two = found[better.seat], found[worse.seat]
         if one and two and one[0] == two[0]:
             key = "tie-driver" if one[1] != two[1] else "tie-wreath"
-            told.append(cast.told(key, "JGP-17", seat=better.seat, other=worse.seat, worth=one[0]))
-    return tuple(told)
+            sentences.append(
+                cast.sentence(key, "JGP-17", seat=better.seat, other=worse.seat, worth=one[0])
+            )
+    return tuple(sentences)
 
 
 def _prizes(
@@ -155,11 +163,11 @@ def _prizes(
     winner = order[0].seat
     best = found[winner]
     if not best:
-        return (cast.told("nobody", "JGP-18"),)
+        return (cast.sentence("nobody", "JGP-18"),)
     points = deck.points_of[won[winner]]
     return (
         cast.pictured("race-brief", "JGP-18", seat=winner, worth=best[0]),
-        cast.told("prize", "JGP-18", seat=winner, points=points),
+        cast.sentence("prize", "JGP-18", seat=winner, points=points),
         *_followers(cast, order[1:], found, won, deck),
         cast.once("again", "JGP-19", seat=winner),
     )
@@ -182,11 +190,11 @@ def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
         for seat, held in enumerate(state.prizes.won)
         if held
     }
-    told = [cast.result(outcome)]
+    sentences = [cast.result(outcome)]
     scores = [outcome.scores[seat] for seat in rows]
     if len({*scores}) < len(scores):
-        told.append(cast.told("equal", "JGP-20"))
-    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+        sentences.append(cast.sentence("equal", "JGP-20"))
+    return Scene((last + 1, last), cast.text("end"), tuple(sentences), cast.podium(outcome, rows))
 
 
 def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
@@ -202,14 +210,14 @@ def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
             Run((cast.pile(cast.back(state.deck.scores[0]), len(prizes.pile)),)),
             Run((_stock(cast, state),)),
         )
-        heads = cast.say("prizes"), cast.say("score-pile"), cast.say("stock-pile")
+        heads = cast.text("prizes"), cast.text("score-pile"), cast.text("stock-pile")
         blocks = (Block(rows=(Row(runs, SMALL),), heads=heads), *blocks)
     return blocks
 
 
 def exchanged(cast: Cast, turns: Sequence[Turn[State, Exchange]]) -> tuple[Block, ...]:
     """One row per turn: the hand before it, the cards taken, and the piles after it."""
-    heads = tuple(cast.say(word) for word in ("hand", "takes", "open-piles", "stock-pile"))
+    heads = tuple(cast.text(word) for word in ("hand", "takes", "open-piles", "stock-pile"))
     return (Block(rows=tuple(_turn(cast, turn) for turn in turns), heads=heads),)
 
 
@@ -217,11 +225,11 @@ def _turn(cast: Cast, turn: Turn[State, Exchange]) -> Row:
     hand = _sorted(turn.before.deck, turn.before.hands[turn.seat])
     discard = (turn.move.discard,) if turn.move.discard else ()
     taken = tuple(
-        cast.shot(card, None, cast.say("stock" if source == STOCK else "open"))
+        cast.shot(card, None, cast.text("stock" if source == STOCK else "open"))
         for source, card in cards_taken(turn)
     )
     runs = (
-        cast.hand(hand, discard, words=cast.say("discard")),
+        cast.hand(hand, discard, words=cast.text("discard")),
         Run(taken, has_arrow=True),
         Run(tuple(_open(cast, turn.after)), "near"),
         Run((_stock(cast, turn.after),)),
@@ -237,7 +245,7 @@ def cards_taken(turn: Turn[State, Exchange]) -> Iterator[tuple[str, str]]:
 
 
 def _open(cast: Cast, state: State) -> Iterator[Shot]:
-    """The piles of the four parts: what lies on top."""
+    """The top cards of the piles of the four parts."""
     for part in PARTS:
         pile = state.piles[PLACE[part]]
         yield cast.pile(cast.faces[pile[0]], len(pile)) if pile else cast.pile("", 0)
@@ -262,17 +270,17 @@ def car(
         shots.append(cast.shot(prize, is_best=is_best, is_marked=True))
     kept = [card for card in step.before.hands[step.seat] if card not in raced]
     stays = (
-        Shot("", words=cast.say("keeps"), is_faint=True),
+        Shot("", words=cast.text("keeps"), is_faint=True),
         *(cast.shot(card) for card in _sorted(deck, kept)),
     )
     key = "car" if found else "no-car"
-    words = cast.say(key, worth=found[0] if found else 0, names=cast.players[step.seat].name)
+    words = cast.text(key, worth=found[0] if found else 0, names=cast.players[step.seat].name)
     rows = Row((Run(tuple(shots), "near"),), SMALL), Row((Run(stays, "near"),), TINY)
     return Block(words, rows, step.seat)
 
 
 def _sorted(deck: Deck, cards: Collection[str]) -> list[str]:
-    """As one holds them: part by part."""
+    """As a player holds them: part by part."""
     return sorted(cards, key=lambda card: (PARTS.index(deck.part_of[card]), deck.value_of[card]))
 
 

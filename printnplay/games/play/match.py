@@ -1,23 +1,28 @@
-"""A match from set-up to outcome: the dealer deals, bots choose, every step is kept.
+"""A match from set-up to outcome: the dealer deals, bots choose, every step is kept. Bots are found
+by name: those of all games, a game's own, and those of plug-ins.
 
 `play_match` is the quick way; `turns` gives the same match turn by turn, with reasons, for those
 who watch or take part.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from printnplay.games.engine.bots import Bot, explained, random
+from printnplay.games.engine.bots import AnyBot, Bot, Careful, explained, random
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, State, Turn, View
 from printnplay.games.engine.facts import DEALER, Cards, Options, Seat
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.loading import is_ours, load
 from printnplay.games.engine.moves import Move
+from printnplay.games.engine.playable import AnyPlayable
 from printnplay.games.engine.record import Record, Step
 from printnplay.games.engine.record_header import Header
 
 DEALERS_STREAM = 0
 """Seat s of a match has the stream s + 1: bots that think longer do not change the deal."""
+NAMES = ("random", "greedy", "careful")
+SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +108,70 @@ def turns(
         after = rules.apply(state, seat, move)
         yield Turn(number, state, seat, move, after, why)
         state = after
+
+
+class NoBot(ValueError):
+    """A name that no bot has, or a game without that bot."""
+
+
+def bot_names(playable: AnyPlayable) -> tuple[str, ...]:
+    """All that can sit at a table of this game."""
+    return tuple(dict.fromkeys(("random", *playable.bots, "careful")))
+
+
+def default_bot(playable: AnyPlayable) -> str:
+    """The sensible one: greedy, if the game has it."""
+    return "greedy" if "greedy" in playable.bots else "random"
+
+
+class BadBot(Exception):
+    """A bot of a plug-in, or of a rules file, that does not do what bots do."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignBot(Generic[View, Move]):
+    """A bot that is not ours: what it returns is looked at."""
+
+    name: str
+    bot: Bot[View, Move]
+
+    def __call__(self, view: View, moves: tuple[Move, ...], generator: Generator) -> Move:
+        return self._checked(self.bot(view, moves, generator), moves)
+
+    def think(
+        self, view: View, moves: tuple[Move, ...], generator: Generator
+    ) -> tuple[Move, Phrase | None]:
+        move, why = explained(self.bot, view, moves, generator)
+        return self._checked(move, moves), why
+
+    def _checked(self, move: Move, moves: tuple[Move, ...]) -> Move:
+        if move not in moves:
+            found = repr(move)[:SHOWN]
+            raise BadBot(f"the bot '{self.name}' returned {found}, which is not a legal move")
+        return move
+
+
+def bot_named(name: str, playable: AnyPlayable, plugged: Mapping[str, str] | None = None) -> AnyBot:
+    """`plugged` are the bots of plug-ins: a name, and where it is. Raises NoBot, CannotLoad, and
+    BadBot for something that is no bot."""
+    if name in playable.bots:
+        bot = playable.bot(name)
+        return bot if is_ours(playable.rules) else _foreign(name, bot)
+    if name == "random":
+        return random
+    if name == "careful":
+        return Careful(playable.rules, bot_named(default_bot(playable), playable))
+    if plugged and name in plugged:
+        return _foreign(name, load(plugged[name]))
+    if name in NAMES:
+        *first, last = bot_names(playable)
+        has = f"it has {', '.join(first)} and {last}"
+        raise NoBot(f"{playable.id} has no bot '{name}' yet; {has}")
+    known = dict.fromkeys((*NAMES, *playable.bots, *(plugged or ())))
+    raise NoBot(f"there is no bot '{name}'; the bots are {', '.join(known)}")
+
+
+def _foreign(name: str, bot: AnyBot) -> AnyBot:
+    if not callable(bot):
+        raise BadBot(f"the bot '{name}' is of the type {type(bot).__name__}, not a function")
+    return ForeignBot(name, bot)

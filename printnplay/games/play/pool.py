@@ -19,8 +19,8 @@ Result = TypeVar("Result")
 def in_order(
     work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None
 ) -> Generator[Result, None, None]:
-    """work(item) of each item, in their order, in one process per core unless `jobs` says how many.
-    `work` and the items can be pickled. Closing the iterator ends the processes."""
+    """work(item) of each item, in their order, in `jobs` processes, one per core without it. `work`
+    and the items can be pickled. Closing the iterator ends the processes."""
     count = min(cores() if jobs is None else jobs, len(items))
     if count < 2:
         yield from map(work, items)
@@ -33,8 +33,8 @@ def in_order(
 
 @contextmanager
 def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
-    """Whoever leaves early ends them. Futures are not cancelled for that: a pool of Python 3.11
-    that breaks then prints a traceback."""
+    """A caller that leaves early ends them. Futures are not cancelled for that: a pool of Python
+    3.11 that breaks then prints a traceback."""
     # takes 15 ms to import
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -55,7 +55,7 @@ def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
 
 
 def cores() -> int:
-    """Those that this process may use, if the system tells."""
+    """The cores that this process may use, if the system knows."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 

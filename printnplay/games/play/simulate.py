@@ -12,9 +12,8 @@ from printnplay.games.engine.facts import Cards, Options
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.loading import keep_places
 from printnplay.games.engine.playable import AnyPlayable, load_playable
-from printnplay.games.play.match import AnyMatch, play_match
+from printnplay.games.play.match import AnyMatch, bot_named, play_match
 from printnplay.games.play.pool import in_order
-from printnplay.games.play.roster import bot_named
 from printnplay.games.play.statistics import Statistics, StockWatch, Tally
 
 CHUNKS, LARGEST = 100, 200
@@ -40,14 +39,14 @@ class Plan:
 
 
 def simulate(plan: Plan, jobs: int | None = 1) -> Iterator[Statistics]:
-    """The statistics of one chunk of matches after the other: add them up with `total`. Whoever
-    stops early has what was finished."""
+    """The statistics of one chunk of matches after the other: add them up with `total`. A caller
+    that stops early has those that were finished."""
     return in_order(partial(_chunk, plan), tuple(chunks_of(plan.matches)), jobs)
 
 
 def chunks_of(matches: int) -> Iterator[range]:
-    """The first has one match, then each twice as many up to the largest: whoever stops early loses
-    about half of what was played, not 200 matches of a bot that thinks long."""
+    """The first has one match, then each twice as many up to the largest: a caller that stops early
+    loses about half of the matches played, not 200 matches of a bot that thinks long."""
     largest = max(1, min(LARGEST, matches // CHUNKS))
     start, size = 0, 1
     while start < matches:

@@ -15,9 +15,8 @@ from itertools import combinations
 from printnplay.games.engine.contract import Outcome
 from printnplay.games.engine.facts import Cards
 from printnplay.games.engine.playable import load_playable
-from printnplay.games.play.match import play_match
+from printnplay.games.play.match import bot_named, play_match
 from printnplay.games.play.pool import in_order
-from printnplay.games.play.roster import bot_named
 from printnplay.games.play.simulate import seed_of
 from printnplay.games.play.statistics import Z95
 

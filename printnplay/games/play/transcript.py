@@ -44,7 +44,7 @@ class Transcript:
         self.ends = ends
         self._kept: list[str] = []
 
-    def turn(self, turn: AnyTurn, told: Iterable[str] = ()) -> Iterator[str]:
+    def turn(self, turn: AnyTurn, more: Iterable[str] = ()) -> Iterator[str]:
         """The move, its captions, and the position if describe's first line has changed."""
         lines = [self._moved(turn), *self._reasons(turn)]
         self._kept += lines
@@ -53,7 +53,7 @@ class Transcript:
             yield from self._kept
             self._kept = []
         captions = self.captions.get(turn.number, ())
-        yield from (INDENT + line for line in (*captions, *told))
+        yield from (INDENT + line for line in (*captions, *more))
         if self._is_drawn(turn):
             yield ""
             yield from (INDENT + line for line in self.position(turn.after))
@@ -72,7 +72,7 @@ class Transcript:
         return said(self.say, "play.holds" if cards else "play.holds-nothing", cards=cards)
 
     def secrets(self, view: AnyView) -> Iterator[str]:
-        """What a seat has chosen and nobody else sees yet."""
+        """Choices of a seat that are still hidden from the others."""
         return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
 
     def table(self, outcome: Outcome, bots: Sequence[str] = ()) -> Iterator[str]:
@@ -184,8 +184,8 @@ def by_number(card: str) -> list[tuple[str, int]]:
 
 
 def _values(seat: Seat, move: AnyMove) -> dict[str, object]:
-    """The fields that say something. Of the dealer's not the orders of cards, which lie face down,
-    or can be seen in the position."""
+    """The fields worth printing. Not the dealer's orders of cards, which are face down or can be
+    seen in the position."""
     fields = list(move._asdict().items())[1:]
     found = {name: value for name, value in fields if value is not False and value not in ("", ())}
     if seat == DEALER:

@@ -12,7 +12,7 @@ PLAYABLE = Playable(
     },
     stock=lambda state: len(state.stock),
     story="printnplay.games.rasant.story:storyteller",
-    bots={"greedy": "printnplay.games.rasant.greedy:greedy"},
+    bots={"greedy": "printnplay.games.rasant.bots:greedy"},
     examples=dict.fromkeys(
         ("overtaking", "black-car"), "printnplay.games.rasant.examples:overtaking"
     ),

@@ -7,9 +7,9 @@ out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open li
 """
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.rasant.deck import (
     A_CAR,
     BLACK,

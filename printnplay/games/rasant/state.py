@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from printnplay.games.engine.deck import deal, replaced, without
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.fast_frozen import copier, fast_frozen, replacer
 from printnplay.games.engine.moves import DrawSeat, ShufflePile
-from printnplay.games.engine.piles import deal, replaced, without
 from printnplay.games.rasant.deck import LIMIT, Deck, Line, Pass, Play, overtaken
 
 HAND = 6
@@ -15,7 +15,7 @@ HAND = 6
 @dataclass(frozen=True, slots=True)
 class State:
     """Cards and cars are numbers of the deck; hands are sorted; piles have their top first. Before
-    the dealer's moves the line and the stock are as they lie in the box."""
+    the dealer's moves the line and the stock are in the order of the box."""
 
     deck: Deck
     phase: str

@@ -28,25 +28,25 @@ def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterat
         yield _open_round(cast, number + 1, round)
     if outcome:
         last = len(steps)
-        told = (cast.result(outcome),)
-        yield Scene((last + 1, last), cast.say("end"), told, cast.podium(outcome))
+        sentences = (cast.result(outcome),)
+        yield Scene((last + 1, last), cast.text("end"), sentences, cast.podium(outcome))
 
 
 def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
     deck, hands = state.deck, [state.deck.names(hand) for hand in state.hands]
-    line = Block(cast.say("line"), (_line(cast, deck, state.line, height=CAR * 1.25),))
-    told = [
-        cast.told("line-up", "RAS-1"),
-        cast.told("deal", "RAS-2", count=len(hands[0]), stock=len(state.stock)),
+    line = Block(cast.text("line"), (_line(cast, deck, state.line, height=CAR * 1.25),))
+    sentences = [
+        cast.sentence("line-up", "RAS-1"),
+        cast.sentence("deal", "RAS-2", count=len(hands[0]), stock=len(state.stock)),
     ]
     if isinstance(lot := steps[-1].move, DrawSeat):
-        told.append(cast.told("dealer", "RAS-3", seat=lot.seat, other=state.turn))
+        sentences.append(cast.sentence("dealer", "RAS-3", seat=lot.seat, other=state.turn))
     blocks: tuple[Block, ...] = (line,)
     if hands[0]:
         blocks += cast.hands(dict(enumerate(hands)), SMALL)
-        blocks += (Block(cast.say("draw-pile"), (Row((_stock(cast, state),), SMALL),)),)
-    return Scene((steps[0].number, steps[-1].number), cast.say("set-up"), tuple(told), blocks)
+        blocks += (Block(cast.text("draw-pile"), (Row((_stock(cast, state),), SMALL),)),)
+    return Scene((steps[0].number, steps[-1].number), cast.text("set-up"), tuple(sentences), blocks)
 
 
 def _stock(cast: Cast, state: State) -> Run:
@@ -59,29 +59,29 @@ def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     winner, colour = played[-1].seat, _colour(played[0])
     points = after.scores[winner] - before.scores[winner]
     moved = _moved(before, after)
-    told = (*_without_cards(cast, steps), *_leads(cast, played, colour), *_passes(cast, steps))
-    told += (*_wins(cast, played[-1], colour, points, moved), cast.once("refill", "RAS-11"))
+    sentences = (*_without_cards(cast, steps), *_leads(cast, played, colour), *_passes(cast, steps))
+    sentences += (*_wins(cast, played[-1], colour, points, moved), cast.once("refill", "RAS-11"))
     deck = before.deck
     rows = (
-        _line(cast, deck, before.line, moved=moved, words=cast.say("before")),
-        _line(cast, deck, after.line, moved=moved, words=cast.say("after")),
+        _line(cast, deck, before.line, moved=moved, words=cast.text("before")),
+        _line(cast, deck, after.line, moved=moved, words=cast.text("after")),
     )
     blocks = (*_hands(cast, steps), *_played(cast, steps, played[-1].number), Block(rows=rows))
     return Scene(
         (steps[0].number, steps[-1].number),
-        cast.say("round", number=number, colour=colour),
-        told,
+        cast.text("round", number=number, colour=colour),
+        sentences,
         blocks,
-        cast.say("round-brief", points=points, seat=winner, card=played[-1].move.card),
+        cast.text("round-brief", points=points, seat=winner, card=played[-1].move.card),
         cast.standing("points", after.scores),
     )
 
 
 def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     """A record may end in the middle of a round."""
-    title, told = cast.say("round-open", number=number), (cast.told("unfinished"),)
+    title, sentences = cast.text("round-open", number=number), (cast.sentence("unfinished"),)
     blocks = (*_hands(cast, steps), *_played(cast, steps))
-    return Scene((steps[0].number, steps[-1].number), title, told, blocks)
+    return Scene((steps[0].number, steps[-1].number), title, sentences, blocks)
 
 
 def _hands(cast: Cast, steps: Sequence[Step]) -> tuple[Block, ...]:
@@ -96,9 +96,9 @@ def _hands(cast: Cast, steps: Sequence[Step]) -> tuple[Block, ...]:
 def _played(cast: Cast, steps: Sequence[Step], best: int = 0) -> tuple[Block, ...]:
     """The cards of the round, that of step `best` framed, and the draw pile before them."""
     shots = tuple(_shot(cast, step, is_best=step.number == best) for step in steps)
-    stock = Block(cast.say("draw-pile"), (Row((_stock(cast, steps[0].before),), LARGE),))
+    stock = Block(cast.text("draw-pile"), (Row((_stock(cast, steps[0].before),), LARGE),))
     row = Row((Run(shots),), LARGE)
-    return Block(cast.say("played"), (row,), is_below=True), stock
+    return Block(cast.text("played"), (row,), is_below=True), stock
 
 
 def _shot(cast: Cast, step: Step, *, is_best: bool = False) -> Shot:
@@ -106,8 +106,8 @@ def _shot(cast: Cast, step: Step, *, is_best: bool = False) -> Shot:
     if isinstance(step.move, Play):
         return cast.shot(card, step.seat, is_best=is_best)
     if card:
-        return cast.shot(card, step.seat, cast.say("gives-up"), is_faint=True)
-    return Shot("", step.seat, cast.say("passes"))
+        return cast.shot(card, step.seat, cast.text("gives-up"), is_faint=True)
+    return Shot("", step.seat, cast.text("passes"))
 
 
 def _card(step: Step) -> str:
@@ -147,50 +147,52 @@ def _line(
 
 
 def _without_cards(cast: Cast, steps: Sequence[Step]) -> Iterator[Sentence]:
-    """Who should have led: nobody passes before the first card who could play one."""
+    """Seats that should have led: with a card to play, a seat cannot pass before the first card."""
     for step in takewhile(lambda step: step.move.type == "pass", steps):
-        yield cast.told("no-cards", "RAS-3", seat=step.seat, other=step.after.turn)
+        yield cast.sentence("no-cards", "RAS-3", seat=step.seat, other=step.after.turn)
 
 
 def _leads(cast: Cast, played: Sequence[Turn[State, Play]], colour: str) -> tuple[Sentence, ...]:
     lead = played[0]
     key = "leads-joker" if lead.move.colour else "leads"
-    told = [cast.told(key, "RAS-3", seat=lead.seat, card=lead.move.card, colour=colour)]
+    sentences = [cast.sentence(key, "RAS-3", seat=lead.seat, card=lead.move.card, colour=colour)]
     if len(played) > 1:
-        told.append(cast.once("follow", "RAS-4", "RAS-6", colour=colour))
+        sentences.append(cast.once("follow", "RAS-4", "RAS-6", colour=colour))
     deck = lead.before.deck
     jokers = [s for s in played[1:] if deck.colours[deck.number[s.move.card]] == BLACK]
     if jokers:
-        told.append(cast.once("joker", "RAS-6", card=jokers[0].move.card))
-    return tuple(told)
+        sentences.append(cast.once("joker", "RAS-6", card=jokers[0].move.card))
+    return tuple(sentences)
 
 
 def _passes(cast: Cast, steps: Sequence[Step]) -> tuple[Sentence, ...]:
     passed = of_kind(steps, Pass)
-    told, after = [], steps[-1].after
+    sentences, after = [], steps[-1].after
     if passed and after.phase != "over":
-        told.append(cast.told("first-pass", "RAS-5", seat=passed[0].seat))
+        sentences.append(cast.sentence("first-pass", "RAS-5", seat=passed[0].seat))
     if not passed and after.phase != "over":
-        told.append(cast.told("nobody-passed", "RAS-12", seat=after.turn))
+        sentences.append(cast.sentence("nobody-passed", "RAS-12", seat=after.turn))
     if any(step.move.discard for step in passed):
-        told.append(cast.once("costs-a-card", "RAS-13"))
-    return tuple(told)
+        sentences.append(cast.once("costs-a-card", "RAS-13"))
+    return tuple(sentences)
 
 
 def _wins(
     cast: Cast, last: Turn[State, Play], colour: str, points: int, moved: frozenset[int]
 ) -> tuple[Sentence, ...]:
     deck, seat, card = last.before.deck, last.seat, last.move.card
-    told = []
+    sentences = []
     if deck.values[deck.number[card]] == LIMIT:
-        told.append(cast.told("limit", "RAS-7", card=card))
-    told.append(cast.told("overtakes", "RAS-8", "RAS-9", seat=seat, colour=colour))
+        sentences.append(cast.sentence("limit", "RAS-7", card=card))
+    sentences.append(cast.sentence("overtakes", "RAS-8", "RAS-9", seat=seat, colour=colour))
     is_doubled = any(deck.car_colours[car] == BLACK for car in moved)
     if is_doubled:
-        told.append(cast.told("doubled", "RAS-10", count=len(moved) - 1, points=points, seat=seat))
+        sentences.append(
+            cast.sentence("doubled", "RAS-10", count=len(moved) - 1, points=points, seat=seat)
+        )
     else:
-        told.append(cast.told("scores", "RAS-10", points=points, seat=seat))
-    return tuple(told)
+        sentences.append(cast.sentence("scores", "RAS-10", points=points, seat=seat))
+    return tuple(sentences)
 
 
 storyteller = Storyteller(scenes)

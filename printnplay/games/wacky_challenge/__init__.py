@@ -17,7 +17,7 @@ PLAYABLE = Playable(
     },
     plays=frozenset({"pick"}),
     story="printnplay.games.wacky_challenge.story:storyteller",
-    bots={"greedy": "printnplay.games.wacky_challenge.greedy:greedy"},
+    bots={"greedy": "printnplay.games.wacky_challenge.bots:greedy"},
     examples={
         "order": "printnplay.games.wacky_challenge.examples:order",
         "route": "printnplay.games.wacky_challenge.examples:route",

@@ -3,8 +3,8 @@
 from printnplay.games.engine.example import Claims, Example, listed
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.wacky_challenge.deck import deck_of
-from printnplay.games.wacky_challenge.race import order_of, stages_of
 from printnplay.games.wacky_challenge.rules import wacky_challenge
+from printnplay.games.wacky_challenge.state import order_of, stages_of
 from printnplay.games.wacky_challenge.story_table import best_order, touching
 
 

@@ -7,9 +7,9 @@ all but name (everyone's cards are known from the start): only cards not turned 
 """
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.deck import is_order_of
 from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, breaks
-from printnplay.games.engine.piles import is_order_of
 from printnplay.games.wacky_challenge.deck import (
     CARDS,
     COLOURS,
@@ -29,20 +29,15 @@ from printnplay.games.wacky_challenge.deck import (
     Top,
     deck_of,
 )
-from printnplay.games.wacky_challenge.race import (
+from printnplay.games.wacky_challenge.state import (
     AIRFIELD,
+    CLOSED,
     HALVES,
+    NOTHING,
     OWN_COLOUR,
     PURPLE,
     PURPLE_BONUS,
     PURPLE_STARTERS,
-    scored,
-    speed_of,
-    stages_of,
-)
-from printnplay.games.wacky_challenge.state import (
-    CLOSED,
-    NOTHING,
     ROUNDS,
     SPARE,
     State,
@@ -51,7 +46,10 @@ from printnplay.games.wacky_challenge.state import (
     imagined,
     joined,
     picked,
+    scored,
     seen,
+    speed_of,
+    stages_of,
     started,
     swaps,
     taken,
@@ -207,7 +205,7 @@ wacky_challenge = WackyChallenge()
 
 
 def _left(state: State) -> tuple[Seat, ...]:
-    """Whose cards lie on the left, in the order of the round if it is known."""
+    """The owners of the cards on the left, in the order of the round if it is known."""
     return state.order or tuple(s for s, card in enumerate(state.played) if card != NOTHING)
 
 
@@ -242,7 +240,7 @@ def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
     if seat != state.queue[0]:
         return f"WAC-5: it is the turn of seat {state.queue[0]}"
     if state.deck.number.get(card) not in state.right:
-        return breaks("WAC-5", "not-there", "{card} does not lie on the right", card=card)
+        return breaks("WAC-5", "not-there", "{card} is not on the right", card=card)
     return None
 
 

@@ -8,8 +8,7 @@ from printnplay.games.engine.contract import Outcome, Turn
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.story import Row, Scene, Sentence
 from printnplay.games.wacky_challenge.deck import Decline, Pick, Swap, Take, Top
-from printnplay.games.wacky_challenge.race import order_of, speed_of, stages_of
-from printnplay.games.wacky_challenge.state import State
+from printnplay.games.wacky_challenge.state import State, order_of, speed_of, stages_of
 from printnplay.games.wacky_challenge.story_table import (
     ROUTE,
     Step,
@@ -45,21 +44,21 @@ def scenes(cast: Cast, steps: Sequence[Step], outcome: Outcome | None) -> Iterat
 
 def _deal(cast: Cast, steps: Sequence[Step]) -> Scene:
     state = steps[-1].after
-    told = [cast.told("characters", "WAC-1")]
+    sentences = [cast.sentence("characters", "WAC-1")]
     if state.right:
-        told += [cast.told("hierarchy", "WAC-2"), cast.told("starters", "WAC-3")]
+        sentences += [cast.sentence("hierarchy", "WAC-2"), cast.sentence("starters", "WAC-3")]
     span = steps[0].number, steps[-1].number
-    return Scene(span, cast.say("set-up"), tuple(told), dealt(cast, state))
+    return Scene(span, cast.text("set-up"), tuple(sentences), dealt(cast, state))
 
 
 def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
     before, after = steps[0].before, steps[-1].after
     takes, picks = of_kind(steps, Take), of_kind(steps, Pick)
-    title, span = cast.say("round", number=number), (steps[0].number, steps[-1].number)
-    told = (*_active(cast, before, picks), *_order(cast, picks))
+    title, span = cast.text("round", number=number), (steps[0].number, steps[-1].number)
+    sentences = (*_active(cast, before, picks), *_order(cast, picks))
     if len(takes) < len(before.hands):
         blocks = hands(cast, before, picks), table(cast, before, picks, takes)
-        return Scene(span, title, (*told, cast.told("unfinished")), blocks)
+        return Scene(span, title, (*sentences, cast.sentence("unfinished")), blocks)
     picks.sort(key=lambda step: takes[0].before.order.index(step.seat))
     deck = before.deck
     card = next(deck.ids[c] for c in takes[-1].before.right if deck.ids[c] != takes[-1].move.card)
@@ -69,12 +68,12 @@ def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
         table(cast, before, picks, takes, card),
         routes(cast, after),
     )
-    told += (
+    sentences += (
         *_climbs(cast, before, deck.vehicles[deck.number[card]]),
         *_boosted(cast, picks[-1], takes[-1].after, steps),
     )
-    brief = cast.say("round-brief", seat=picks[0].seat, card=takes[0].move.card)
-    return Scene(span, title, told, shown, brief, _stages(cast, after))
+    brief = cast.text("round-brief", seat=picks[0].seat, card=takes[0].move.card)
+    return Scene(span, title, sentences, shown, brief, _stages(cast, after))
 
 
 def _stages(cast: Cast, state: State) -> str:
@@ -87,7 +86,7 @@ def _active(cast: Cast, before: State, picks: Picks) -> Iterator[Sentence]:
     if not before.booster or before.owner < 0:
         return
     booster, seat = before.booster, before.owner
-    yield cast.told(f"active-{booster}", RULES[booster], after=PICK, seat=seat, booster=booster)
+    yield cast.sentence(f"active-{booster}", RULES[booster], after=PICK, seat=seat, booster=booster)
     if len(picks) == len(before.hands):
         cards = [before.deck.number[s.move.card] for s in sorted(picks, key=lambda s: s.seat)]
         hierarchy = before.hierarchy
@@ -96,7 +95,7 @@ def _active(cast: Cast, before: State, picks: Picks) -> Iterator[Sentence]:
         if plain != real:
             names = cast.names([plain[0]]), cast.names([real[0]])
             key = "changed-first" if names[0] != names[1] else "changed"
-            yield cast.told(key, RULES[booster], after=PICK, first=names[0], last=names[1])
+            yield cast.sentence(key, RULES[booster], after=PICK, first=names[0], last=names[1])
 
 
 def _order(cast: Cast, picks: Picks) -> Iterator[Sentence]:
@@ -105,12 +104,12 @@ def _order(cast: Cast, picks: Picks) -> Iterator[Sentence]:
     if state.phase == "take":
         first = next(step for step in picks if step.seat == state.order[0])
         yield cast.once("pick", "WAC-4", after=PICK)
-        yield cast.told("first", "WAC-5", after=PICK, seat=first.seat, card=first.move.card)
+        yield cast.sentence("first", "WAC-5", after=PICK, seat=first.seat, card=first.move.card)
 
 
 def _climbs(cast: Cast, before: State, vehicle: str) -> Iterator[Sentence]:
     is_top = before.hierarchy[0] == vehicle
-    yield cast.told("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
+    yield cast.sentence("drops" if is_top else "climbs", "WAC-6", mover=vehicle)
 
 
 def _boosted(
@@ -121,16 +120,16 @@ def _boosted(
         return
     seat, deck = lowest.seat, after.deck
     booster = deck.boosters[deck.number[lowest.move.card]]
-    yield cast.told("turned", "WAC-7", seat=seat, booster=booster)
+    yield cast.sentence("turned", "WAC-7", seat=seat, booster=booster)
     match next((step.move for step in steps if step.move.type == "boost"), None):
         case Top(vehicle=vehicle):
-            yield cast.told("top", "WAC-13", seat=seat, mover=vehicle)
+            yield cast.sentence("top", "WAC-13", seat=seat, mover=vehicle)
         case Swap(route=route, hand=hand):
-            yield cast.told("swap", "WAC-18", seat=seat, route=route, hand=hand)
+            yield cast.sentence("swap", "WAC-18", seat=seat, route=route, hand=hand)
         case Decline():
-            yield cast.told("declines", RULES[booster], seat=seat)
+            yield cast.sentence("declines", RULES[booster], seat=seat)
         case None if booster in ("top", "swap"):
-            yield cast.told("no-swap", RULES[booster])
+            yield cast.sentence("no-swap", RULES[booster])
 
 
 def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
@@ -138,12 +137,12 @@ def _end(cast: Cast, last: int, state: State, outcome: Outcome) -> Scene:
         seat: (Row((route(cast, state.deck, cards),), ROUTE),)
         for seat, cards in enumerate(state.routes)
     }
-    told = [cast.told("routes", "WAC-10", "WAC-11"), cast.told("own", "WAC-12")]
+    sentences = [cast.sentence("routes", "WAC-10", "WAC-11"), cast.sentence("own", "WAC-12")]
     if "purple" in state.colours:
-        told.append(cast.told("purple", "WAC-19"))
-    told += _speeds(cast, state, outcome)
-    told.append(cast.result(outcome))
-    return Scene((last + 1, last), cast.say("end"), tuple(told), cast.podium(outcome, rows))
+        sentences.append(cast.sentence("purple", "WAC-19"))
+    sentences += _speeds(cast, state, outcome)
+    sentences.append(cast.result(outcome))
+    return Scene((last + 1, last), cast.text("end"), tuple(sentences), cast.podium(outcome, rows))
 
 
 def _speeds(cast: Cast, state: State, outcome: Outcome) -> Iterator[Sentence]:
@@ -153,7 +152,7 @@ def _speeds(cast: Cast, state: State, outcome: Outcome) -> Iterator[Sentence]:
     if level:
         sums = [cast.counted(s, speed_of(state.deck, state.routes[s])) for s in level]
         listed = ", ".join(sums)
-        yield cast.told("speeds", "WAC-20", listed=listed)
+        yield cast.sentence("speeds", "WAC-20", listed=listed)
 
 
 storyteller = Storyteller(

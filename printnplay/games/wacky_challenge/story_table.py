@@ -9,8 +9,7 @@ from printnplay.games.engine.cast import Cast
 from printnplay.games.engine.contract import Turn
 from printnplay.games.engine.story import Block, Row, Run, Shot
 from printnplay.games.wacky_challenge.deck import Deck, Move, Pick, Take
-from printnplay.games.wacky_challenge.race import JOINED
-from printnplay.games.wacky_challenge.state import State
+from printnplay.games.wacky_challenge.state import JOINED, State
 
 Step = Turn[State, Move]
 Picks = Sequence[Turn[State, Pick]]
@@ -26,9 +25,9 @@ def dealt(cast: Cast, state: State) -> tuple[Block, ...]:
     blocks: tuple[Block, ...] = ()
     if state.hands[0]:
         rows = tuple(_held(cast, state, seat) for seat in range(len(state.hands)))
-        blocks = (Block(cast.say("hands"), rows),)
+        blocks = (Block(cast.text("hands"), rows),)
     if state.right:
-        heads = cast.say("hierarchy-column"), cast.say("to-take")
+        heads = cast.text("hierarchy-column"), cast.text("to-take")
         rows = tuple(
             Row((_step(vehicle), _beside(cast, state, vehicle, state.right)), STEP)
             for vehicle in state.hierarchy
@@ -61,7 +60,7 @@ def hands(cast: Cast, before: State, picks: Picks, turned: tuple[Run, ...] = ())
         for seat, hand in enumerate(before.hands)
         if hand
     )
-    return Block(cast.say("hands"), _grid((*runs, *turned)))
+    return Block(cast.text("hands"), _grid((*runs, *turned)))
 
 
 def table(
@@ -82,7 +81,7 @@ def table(
         played = _played(cast, deck, vehicle, order, is_ordered=bool(takes))
         right = _beside(cast, before, vehicle, before.right, takers, left_over)
         rows.append(Row((played, _step(vehicle, is_marked=vehicle == climbs), right), STEP))
-    heads = cast.say("order"), cast.say("hierarchy-column"), cast.say("to-take")
+    heads = cast.text("order"), cast.text("hierarchy-column"), cast.text("to-take")
     return Block(rows=tuple(rows), heads=heads)
 
 
@@ -137,7 +136,7 @@ def routes(cast: Cast, state: State) -> Block:
         for seat, cards in enumerate(state.routes)
         if cards
     )
-    return Block(cast.say("routes-after"), _grid(runs))
+    return Block(cast.text("routes-after"), _grid(runs))
 
 
 def route(cast: Cast, deck: Deck, cards: tuple[int, ...]) -> Run:
@@ -149,7 +148,7 @@ def booster(cast: Cast, lowest: Turn[State, Pick], after: State) -> tuple[Run, .
     """The back of the lowest card, where it comes into play."""
     if after.phase == "over":
         return ()
-    words = Shot("", words=cast.say("booster"), is_faint=True)
+    words = Shot("", words=cast.text("booster"), is_faint=True)
     return (Run((Shot(cast.back(lowest.move.card)), words), "near", seat=lowest.seat),)
 
 

@@ -1,7 +1,5 @@
-"""What is printed on a tuck box: the deck's back and the title in front, the contents behind, the
+"""The picture of a tuck box's net: the deck's back and the title in front, the contents behind, the
 title on the sides and the lid.
-
-Comes in: a net and where it lies on the page. Goes out: the picture of the page.
 """
 
 from dataclasses import dataclass
@@ -12,8 +10,19 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.light import readable_on
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
-from printnplay.kinds.box.box_marks import at, draw_glue, draw_lines, draw_words, free_places
-from printnplay.kinds.box.box_type import TEXT, TITLE, Row, fit_title, is_fitting, least_size
+from printnplay.kinds.box.box_marks import (
+    TEXT,
+    TITLE,
+    Row,
+    at,
+    draw_glue,
+    draw_lines,
+    draw_words,
+    fit_title,
+    free_places,
+    is_fitting,
+    least_size,
+)
 from printnplay.kinds.box.box_words import BoxWords
 from printnplay.kinds.box.nets import Flap, Net, Panel
 from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
@@ -37,7 +46,7 @@ class BoxArt:
     def draw(
         self, net: Net, page: Size, start: Point, *, margin: float, part: int = 0, of: int = 1
     ) -> Picture:
-        """The page with the net's corner at `start`; `part` (from 0) `of` so many."""
+        """The page with the net's corner at `start`; `part` (from 0) `of` a number of parts."""
         drawing = Canvas(net.size, self.reader)
         self._ground(drawing, net)
         for panel in net.panels:
@@ -163,7 +172,8 @@ class BoxArt:
         )
 
     def _foot(self, canvas: Canvas, panel: Panel) -> float:
-        """Who made it, upwards from the plate's lower edge; gives where the foot begins."""
+        """Draws the makers' names upwards from the plate's lower edge, and returns the top of the
+        foot."""
         k = _scale(panel)
         middle, wide = panel.x + panel.width / 2, panel.width - 15 * k
         small = Type(TEXT, 400, least_size(2.7 * k))
@@ -175,7 +185,7 @@ class BoxArt:
         return y
 
     def _contents(self, canvas: Canvas, panel: Panel, *, top: float, bottom: float) -> None:
-        """What lies in the box, as many lines as there are decks."""
+        """Draws the contents of the box, one line per deck."""
         k, ink = _scale(panel), self.ink
         x, wide = panel.x + 9 * k, panel.width - 18 * k
         rows = [(n, self.say.part(name)) for name, n in self.say.filling.contents.items() if n]

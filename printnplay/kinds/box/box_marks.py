@@ -1,6 +1,5 @@
-"""What tells how to make a tuck box: lines to cut and to fold, flaps to glue, and words beside it.
-
-Comes in: a net and a canvas. Nothing of this is seen on the closed box.
+"""Lines and letters of a tuck box: lines to cut and to fold, flaps to glue, titles that are fitted
+before they are placed, and words next to the net.
 """
 
 from dataclasses import dataclass
@@ -10,13 +9,16 @@ from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.kinds.box.nets import Flap, Net
 from printnplay.text.fonts import measure
-from printnplay.text.lines import TextTooLong
+from printnplay.text.lines import FLOOR_MM, TextTooLong, Type, fit_lines
 
 CUT, FOLD, HATCH = 0.25, 0.25, 0.2
 DASHES = "2 1.4"
 HATCH_STEP = 3.4
 GREY = "#B4B8C4"
 GLUE_WORD = 2.8
+
+TITLE, TEXT = "Fredoka One", "Source Sans Pro"
+LEADING = 1.08
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def draw_lines(canvas: Canvas, net: Net, *, fold: str) -> None:
 
 
 def draw_glue(canvas: Canvas, flap: Flap, words: str) -> None:
-    """Hatched, with the word where there is room for it."""
+    """Hatches a flap to glue, with the word if there is room for it."""
     xs, ys = [x for x, _ in flap.ring], [y for _, y in flap.ring]
     x1, x2, y1, y2 = min(xs), max(xs), min(ys), max(ys)
     hatch = canvas.blank()
@@ -63,8 +65,8 @@ def _glue_word(canvas: Canvas, words: str, room: Place) -> None:
 
 
 def draw_words(canvas: Canvas, head: str, words: str, places: tuple[Place, ...]) -> None:
-    """How to put it together, in the first place that has room for it. A page without such a
-    place is still whole: the kit's first page says the same."""
+    """Writes how to fold and glue the box in the first place that has room. A page without such a
+    place is still complete: the kit's first page has the same words."""
     for place in places:
         try:
             _probe(canvas, head, words, place)
@@ -103,3 +105,96 @@ def free_places(net: Net, start: Point, page: Size, margin: float) -> tuple[Plac
 def at(x: float, y: float, degrees: int = 0) -> str:
     turn = f" rotate({degrees})" if degrees else ""
     return f"translate({round(x, 3):g} {round(y, 3):g}){turn}"
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """Lines that are fitted, to be drawn around 0 0."""
+
+    lines: tuple[str, ...]
+    type: Type
+
+    @property
+    def height(self) -> float:
+        """From the top of the capitals to the last baseline."""
+        return (0.7 + (len(self.lines) - 1) * LEADING) * self.type.size
+
+    def draw(self, canvas: Canvas, fill: str, transform: str) -> None:
+        """Puts the lines around a place."""
+        y = 0.7 * self.type.size - self.height / 2
+        own = canvas.blank()
+        own.lines(self.lines, 0, y, type=self.type, anchor="middle", fill=fill, leading=LEADING)
+        canvas.place(own, transform)
+
+
+def fit_title(words: str, width: float, *, size: float, lines: int = 2) -> Title:
+    """In one line while it need not be much smaller for that; else broken after a colon."""
+    kept = _break_at_colon(words)
+    tries = [(words, 1, 0.72), (kept, lines, 0.6), (words, lines, 0.6), (words, lines, 0)]
+    problem = TextTooLong(words, words)
+    for text, many, part in tries:
+        wanted = Type(TITLE, 400, least_size(size))
+        smallest = least_size(part * size)
+        try:
+            found, fitted = _fit(text, width, wanted, minimum=smallest, lines=many)
+        except TextTooLong as too_long:
+            problem = too_long
+        else:
+            return Title(found, Type(TITLE, 400, fitted))
+    raise problem
+
+
+def _break_at_colon(words: str) -> str:
+    """Only the space after a colon is left to break at."""
+    return words.replace(" ", "\u00a0").replace(":\u00a0", ": ", 1) if ": " in words else words
+
+
+def is_fitting(words: str, width: float, type: Type, *, lines: int) -> bool:
+    try:
+        _fit(words, width, type, minimum=FLOOR_MM, lines=lines)
+    except TextTooLong:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Lines of a list, all of one size while they fit."""
+
+    canvas: Canvas
+    size: float
+    fill: str
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        width: float,
+        *,
+        font: str = TEXT,
+        weight: int = 600,
+        anchor: str = "start",
+    ) -> None:
+        self.canvas.text(
+            words,
+            x,
+            y,
+            width,
+            size=self.size,
+            minimum=FLOOR_MM,
+            font=font,
+            weight=weight,
+            anchor=anchor,
+            fill=self.fill,
+        )
+
+
+def least_size(size: float) -> float:
+    return max(FLOOR_MM, size)
+
+
+def _fit(
+    words: str, width: float, type: Type, *, minimum: float, lines: int
+) -> tuple[tuple[str, ...], float]:
+    return fit_lines(words, width, type=type, minimum=minimum, lines=lines, measure=measure)

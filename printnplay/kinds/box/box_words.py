@@ -1,22 +1,19 @@
-"""What a tuck box says, in the words of a language.
-
-Comes in: a game and what lies in the box. Goes out: strings.
-"""
+"""The words on a tuck box, in one language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printnplay.data.accessories import Box
+from printnplay.data.accessories import TuckBox
 from printnplay.data.model import Game
 from printnplay.faces.face import Face
-from printnplay.kinds.box.solids import Deck
+from printnplay.kinds.box.nets import Deck
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A box and what lies in it: copies by component, the decks, and the back that it shows."""
+    """A box and its contents: copies by component, the decks, and the back that it shows."""
 
-    box: Box
+    box: TuckBox
     colour: str | None
     contents: Mapping[str, int]
     decks: tuple[Deck, ...]
@@ -62,7 +59,7 @@ class BoxWords:
         return " · ".join("\u00a0".join(words.split()) for words in found)
 
     def designer(self) -> str:
-        """The data's name, or the words of a language where it is a phrase."""
+        """The name in the data, or its translation if it is a phrase."""
         if "designer" in self.game.words["en"]:
             return self.game.word("designer", self.language)
         fact = self.game.about.get("designer")

@@ -1,7 +1,6 @@
-"""Tuck boxes: what lies in each, how large it is, and its net on paper.
-
-Comes in: a Game with `boxes:`, a paper, the stock. Goes out: a page a net, or two pages where it
-must be glued of two halves; a box that is too large for the paper is reported at its line.
+"""Tuck boxes: their contents, their sizes, and their nets on paper. There is one page per net, or
+two pages if it must be glued from two halves. A box that is too large for the paper is reported at
+its line.
 """
 
 from collections.abc import Iterator
@@ -10,14 +9,13 @@ from dataclasses import dataclass
 from printnplay.core.diagnostics import Report, quote
 from printnplay.core.geometry import Line, Side
 from printnplay.core.units import PAPERS, Size
-from printnplay.data.accessories import Box
+from printnplay.data.accessories import TuckBox
 from printnplay.data.model import Card, Component, Game
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.box.box_art import BoxArt
 from printnplay.kinds.box.box_words import BoxWords, Filling
-from printnplay.kinds.box.nets import Net, halves, whole
-from printnplay.kinds.box.solids import Deck, Solid, pile_of, solid_for
+from printnplay.kinds.box.nets import Deck, Net, Solid, halves, pile_of, solid_for, whole
 from printnplay.text.lines import TextTooLong
 
 
@@ -31,12 +29,13 @@ def draw_boxes(
     is_sleeved: bool = False,
     players: int | None = None,
     faces: tuple[Face, ...] = (),
+    boxes: tuple[TuckBox, ...] | None = None,
 ) -> tuple[Page, ...]:
-    """The boxes' pages. `faces` are those of the game as it is drawn: a deck's back is on its
-    box, and their size is that of the cards."""
+    """The pages of some boxes, or of all. `faces` are those of the game as it is drawn: a deck's
+    back is on its box, and their size is that of the cards."""
     pages: list[Page] = []
     game, look = draw.game, draw.look
-    for box in game.boxes:
+    for box in game.boxes if boxes is None else boxes:
         made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
         for filling, solid in made:
             nets = _spread(solid, Room(page, margin))
@@ -58,7 +57,7 @@ def draw_boxes(
 def box_solids(
     game: Game, faces: tuple[Face, ...], *, stock: float, is_sleeved: bool, players: int | None
 ) -> Iterator[tuple[str, Solid]]:
-    """The measures of every box by its name; where each player has one, with the colour."""
+    """The measures of every box by its name, with the colour if each player has one."""
     for box in game.boxes:
         made = _made(game, box, faces, stock=stock, is_sleeved=is_sleeved, players=players)
         for filling, solid in made:
@@ -67,7 +66,7 @@ def box_solids(
 
 def _made(
     game: Game,
-    box: Box,
+    box: TuckBox,
     faces: tuple[Face, ...],
     *,
     stock: float,
@@ -87,7 +86,7 @@ class Room:
     margin: float
 
     def page_for(self, net: Net) -> Size | None:
-        """The paper upright or, where the net wants it, lying."""
+        """The paper, upright or, if the net needs it, landscape."""
         width, height = sorted((self.paper.width, self.paper.height))
         for page in (Size(width, height), Size(height, width)):
             wide, high = page.width - 2 * self.margin, page.height - 2 * self.margin
@@ -109,7 +108,7 @@ def _spread(solid: Solid, room: Room) -> tuple[Placed, ...]:
     return ()
 
 
-def _too_large(box: Box, solid: Solid, room: Room, report: Report) -> None:
+def _too_large(box: TuckBox, solid: Solid, room: Room, report: Report) -> None:
     net = halves(solid)[0].size
     edges = 2 * room.margin
     free = Size(round(room.paper.width - edges, 2), round(room.paper.height - edges, 2))
@@ -128,9 +127,9 @@ def _too_large(box: Box, solid: Solid, room: Room, report: Report) -> None:
 
 
 def _fillings(
-    game: Game, box: Box, faces: tuple[Face, ...], players: int | None
+    game: Game, box: TuckBox, faces: tuple[Face, ...], players: int | None
 ) -> Iterator[Filling]:
-    """What lies in the box, or in each player's."""
+    """The contents of the box, or of each player's box."""
     parts = [part for part in game.components if part.id in box.holds]
     parts.sort(key=lambda part: box.holds.index(part.id))
     colours = parts[0].colours[:players] if box.each_colour else (None,)
@@ -174,4 +173,15 @@ def _page(art: BoxArt, placed: Placed, margin: float, n: int, nets: tuple[Placed
     ring = tuple((round(px + x, 4), round(py + y, 4)) for px, py in net.outline)
     folds = tuple(Line(f.x1 + x, f.y1 + y, f.x2 + x, f.y2 + y) for f in net.folds)
     name = "-".join(names)
-    return Page(name, name, size, picture, box.pos, (ring,), 0 if n else 1, folds)
+    return Page(
+        name,
+        name,
+        size,
+        picture,
+        box.pos,
+        (ring,),
+        0 if n else 1,
+        folds,
+        extra="box",
+        colour=colour,
+    )

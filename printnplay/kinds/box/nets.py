@@ -1,7 +1,7 @@
-"""The net of a tuck box: pure geometry, in millimetres from its top left corner, y down.
+"""The size and the net of a tuck box: pure geometry, in millimetres, y down.
 
-Comes in: a box's measures from fold to fold. Goes out: its net in one piece or as two halves:
-panels, flaps, folds, and the outline to cut.
+The cards to hold and the stock's thickness give the measures from fold to fold, rounded up; these
+give the net, in one piece or as two halves: panels, flaps, folds, and the outline to cut.
 
     glue | back | side | front | side      the lid hangs on the back and tucks behind the front
 """
@@ -11,11 +11,67 @@ from dataclasses import dataclass
 
 from printnplay.core.geometry import Line, Point, Ring
 from printnplay.core.units import Size
-from printnplay.kinds.box.solids import Solid
+
+CLEARANCE = 1.0
+STEP = 0.5
+SLEEVE = Size(3.0, 3.0)
+SLEEVE_FILM = 0.1
+# Layers of stock that lie between two folds: across one wall and the glued one, down the bottom's
+# three and the lid's two, through both faces.
+LAYERS = (3, 5, 2)
 
 GLUE, TONGUE, DUST, NOTCH = 10.0, 14.0, 12.0, 9.0
 # What a flap is narrower than the panel it hangs on, so that it slips in.
 EASE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one size."""
+
+    size: Size
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """A box measured from fold to fold, which includes its layers of stock."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def pile_of(decks: tuple[Deck, ...], *, stock: float, is_sleeved: bool) -> tuple[Size, float]:
+    """The largest width and height of the cards, and the height of the pile."""
+    more = SLEEVE if is_sleeved else Size(0, 0)
+    sides = [sorted((deck.size.width, deck.size.height)) for deck in decks]
+    widest = Size(max(w for w, _ in sides) + more.width, max(h for _, h in sides) + more.height)
+    card = stock + (2 * SLEEVE_FILM if is_sleeved else 0)
+    return widest, sum(deck.copies for deck in decks) * card
+
+
+def solid_for(card: Size, thickness: float, stock: float) -> Solid:
+    """Room for the pile, for the layers of the box itself and for a finger's ease; rounded up."""
+    inner = (card.width, card.height, thickness)
+    return Solid(
+        *(
+            _up(length + CLEARANCE + layers * stock)
+            for length, layers in zip(inner, LAYERS, strict=True)
+        )
+    )
+
+
+def inside(solid: Solid, stock: float) -> Solid:
+    """What the layers of the box itself leave free."""
+    outer = (solid.width, solid.height, solid.depth)
+    lengths = zip(outer, LAYERS, strict=True)
+    return Solid(*(round(length - layers * stock, 2) for length, layers in lengths))
+
+
+def _up(length: float) -> float:
+    """A length rounded up to the next half millimetre, unless it is a hair over the last one."""
+    return math.ceil(round(length / STEP, 6)) * STEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +94,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Flap:
-    """What is hidden when the box is closed, or glued."""
+    """A part that is hidden when the box is closed, or glued."""
 
     ring: Ring
     is_glued: bool
@@ -102,7 +158,7 @@ class _Draft:
     top: float
 
     def columns(self, names: tuple[str, ...]) -> tuple[list["_Column"], float]:
-        """The walls side by side after the glue flap, and where the last one ends."""
+        """The walls side by side after the glue flap, and the end of the last one."""
         made: list[_Column] = []
         x = GLUE
         for name in names:

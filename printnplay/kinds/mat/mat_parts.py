@@ -1,16 +1,67 @@
-"""What is drawn on a mat: a place for cards, and the title with its sentence and its steps."""
+"""The parts of a mat: places for cards, and the title with its sentence and its steps. This module
+places them; mat.svg.j2 draws them.
+"""
 
-from functools import partial
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from printnplay.data.accessories import Mat, Spot
-from printnplay.kinds.plain import BOLD, HEAVY, TITLES, Box, Plain, tint
+from printnplay.data.accessories import Mat, MatPlace
+from printnplay.kinds.plain import BOLD, TITLES, Badge, Box, PlainPage, TextBox
 from printnplay.text.lines import FLOOR_MM
 
-CORNER = 3.0
 BADGE = 6.2
 # A j at the start of a line reaches back.
 OVERHANG = 1.5
 TITLE, HINT, STEP = 18.0, 22.0, 26.0
+WAYS = {"left": -1, "right": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for cards, as large as one: its colour and that of its sign, a number for its row,
+    and the side to which its cards fan out (-1 or 1)."""
+
+    box: Box
+    colour: str | None
+    sign: str
+    sign_colour: str | None
+    number: int | None = None
+    fan: int = 0
+    word: TextBox | None = None
+
+    @property
+    def x(self) -> float:
+        """Of its middle."""
+        return self.box.x + self.box.width / 2
+
+    @property
+    def y(self) -> float:
+        return self.box.y + self.box.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class MatStep:
+    """A numbered step: its disc, its sign and its word."""
+
+    number: int
+    x: float
+    y: float
+    radius: float
+    sign: str
+    sign_x: float
+    side: float
+    word: TextBox
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The game, the mat and whose it is over a ribbon, what to know and the steps below."""
+
+    names: tuple[TextBox, ...]
+    ribbon: Box
+    hint: TextBox | None
+    badge: Badge | None
+    steps: tuple[MatStep, ...]
 
 
 def head_of(mat: Mat) -> float:
@@ -18,147 +69,105 @@ def head_of(mat: Mat) -> float:
     return TITLE + (HINT if mat.hint else 0.0) + (STEP if mat.steps else 0.0)
 
 
-def draw_spot(
-    plain: Plain, spot: Spot, box: Box, colour: str | None, *, number: int | None, has_word: bool
-) -> None:
-    """The outline of a card, with its word above and its sign (or its number) on it. Where cards
-    fan out, the outline is dashed and an arrow points there."""
-    look = _look(plain, spot)
-    own = look if "base" in look else plain.suit("colour", colour or "")
-    base = own.get("base", plain.ink)
-    _outline(plain, box, base, is_dashed=bool(spot.fan))
-    middle = (box.x + box.width / 2, box.y + box.height / 2)
-    if number is not None:
-        _number(plain, number, middle)
-    side, share = (22.0, 0.45) if plain.look.is_low_ink else (28.0, 0.6)
-    plain.sign(_sign(plain, spot), *middle, side, tint(own.get("line", base), share))
-    if spot.fan:
-        _arrow(plain, middle, -1 if spot.fan == "left" else 1)
-    if has_word:
-        _word(plain, spot, box)
-
-
-def _outline(plain: Plain, box: Box, base: str, *, is_dashed: bool) -> None:
-    """Its outer rim is a card's edge."""
-    style: dict[str, object] = {"stroke": plain.ink, "stroke_width": HEAVY, "rx": CORNER}
-    if is_dashed:
-        style |= {"fill": "#FFFFFF", "stroke_dasharray": "3 2"}
-    else:
-        style |= {"fill": plain.pale(0.1, base)}
-    width, height = box.width - HEAVY, box.height - HEAVY
-    plain.canvas.rect(box.x + HEAVY / 2, box.y + HEAVY / 2, width, height, **style)
-
-
-def _look(plain: Plain, spot: Spot) -> dict[str, str]:
-    field, _, value = spot.word.partition(".")
-    return plain.suit(field, value)
-
-
-def _word(plain: Plain, spot: Spot, box: Box) -> None:
-    plain.canvas.text(
-        plain.word(spot.word),
-        box.x + box.width / 2,
-        box.y - 1.6,
-        box.width,
-        size=4.8,
-        minimum=FLOOR_MM,
-        font=TITLES,
-        weight=400,
-        anchor="middle",
-        fill=plain.ink,
+def place_of(
+    page: PlainPage,
+    spot: MatPlace,
+    box: Box,
+    colour: str | None,
+    *,
+    number: int | None,
+    has_word: bool,
+) -> Place:
+    """In the colour of its suit, or else of its player."""
+    look = _look(page, spot)
+    own = look if "base" in look else page.suit("colour", colour or "")
+    x, y = box.x + box.width / 2, box.y - 1.6
+    word = TextBox(page.word(spot.word), x, y, box.width, 4.8, FLOOR_MM, anchor="middle")
+    word = replace(word, font=TITLES, weight=400)
+    return Place(
+        box,
+        own.get("base"),
+        _sign(page, spot),
+        own.get("line") or own.get("base"),
+        number,
+        WAYS[spot.fan] if spot.fan else 0,
+        word if has_word else None,
     )
 
 
-def _number(plain: Plain, number: int, middle: tuple[float, float]) -> None:
-    size, share = (20.0, 0.52) if plain.look.is_low_ink else (34.0, 0.58)
-    write = partial(plain.canvas.text, font=TITLES, weight=400, anchor="middle", middle=True)
-    write(str(number), *middle, 60, size=size, fill=tint(plain.ink, share))
+def _look(page: PlainPage, spot: MatPlace) -> Mapping[str, str]:
+    field, _, value = spot.word.partition(".")
+    return page.suit(field, value)
 
 
-def _arrow(plain: Plain, middle: tuple[float, float], way: int) -> None:
-    x, y = middle
-    shape = [(11, 0), (1, -9), (1, -4), (-10, -4), (-10, 4), (1, 4), (1, 9)]
-    points = [(x + way * dx, y + dy) for dx, dy in shape]
-    style = {"fill": plain.pale(0.12), "stroke": plain.soft, "stroke_width": BOLD}
-    plain.canvas.polygon(points, stroke_linejoin="round", **style)
+def _sign(page: PlainPage, spot: MatPlace) -> str:
+    return page.sign(spot.sign or _look(page, spot).get("symbol"))
 
 
-def draw_title(plain: Plain, mat: Mat, box: Box, colour: str | None, *, has_more: bool) -> None:
-    """The game, the mat, whose it is, what to know and the steps: over the places or beside."""
+def heading_of(
+    page: PlainPage, mat: Mat, box: Box, colour: str | None, *, has_more: bool
+) -> Heading:
+    """The heading above the places or next to them. Raises TextTooLong."""
     box = Box(box.x + OVERHANG, box.y, box.width - OVERHANG, box.height)
     is_wide = box.width > 1.6 * box.height
-    y = _names(plain, mat, box, colour)
+    names = list(_names(page, mat, box, colour))
+    y = names[-1].last_baseline
     if has_more:
-        _note(plain, plain.word("mat.below"), box, y)
-    plain.chequers(Box(box.x, y + 2.6, box.width, 2.4))
+        names.append(_note(page.word("mat.below"), box, y))
+    ribbon, hint = Box(box.x, y + 2.6, box.width, 2.4), None
     y += 5
     if mat.hint:
-        y = _hint(plain, plain.word(mat.hint), box, y, lines=3 if is_wide else 10)
+        hint = _hint(page.word(mat.hint), box, y, lines=3 if is_wide else 10)
+        y = hint.last_baseline
     room = Box(box.x, y + 4, box.width, box.bottom - y - 4)
-    if mat.steps and is_wide:
-        _steps_across(plain, mat.steps, room)
-    elif mat.steps:
-        _steps_down(plain, mat.steps, room)
-
-
-def _names(plain: Plain, mat: Mat, box: Box, colour: str | None) -> float:
-    """Gives the last baseline."""
-    width = box.width - (2.4 * BADGE if colour else 0.0)
+    steps = _steps_across if is_wide else _steps_down
+    badge = None
     if colour:
-        plain.badge(colour, box.right - BADGE - BOLD, box.y + BADGE + 0.8, BADGE)
-    write = partial(plain.canvas.text, fill=plain.ink)
-    title = partial(write, font=TITLES, weight=400, leading=1.1)
-    y = title(plain.title, box.x, box.y + 7, width, size=9, minimum=5, lines=2)
-    name = plain.word(f"mat.{mat.id}")
-    whose = f"{name} \u00b7 {plain.word(f'colour.{colour}')}" if colour else name
-    return write(whose, box.x, y + 6.2, box.width, size=4.8, minimum=3)
+        badge = page.badge(colour, box.right - BADGE - BOLD, box.y + BADGE + 0.8, BADGE)
+    return Heading(tuple(names), ribbon, hint, badge, tuple(steps(page, mat.steps, room)))
 
 
-def _note(plain: Plain, words: str, box: Box, y: float) -> None:
+def _names(page: PlainPage, mat: Mat, box: Box, colour: str | None) -> Iterator[TextBox]:
+    width = box.width - (2.4 * BADGE if colour else 0.0)
+    title = TextBox(page.title, box.x, box.y + 7, width, 9, 5, lines=2, leading=1.1)
+    title = replace(title, font=TITLES, weight=400)
+    yield title
+    name = page.word(f"mat.{mat.id}")
+    whose = f"{name} \u00b7 {page.word(f'colour.{colour}')}" if colour else name
+    yield TextBox(whose, box.x, title.last_baseline + 6.2, box.width, 4.8, 3)
+
+
+def _note(words: str, box: Box, y: float) -> TextBox:
     """At the right end of the line."""
-    write = partial(plain.canvas.text, anchor="end", weight=400, fill=plain.ink)
-    write(words, box.right, y, box.width / 2, size=4, minimum=3)
+    return TextBox(words, box.right, y, box.width / 2, 4, 3, anchor="end", weight=400)
 
 
-def _hint(plain: Plain, words: str, box: Box, y: float, *, lines: int) -> float:
-    write = partial(plain.canvas.text, leading=1.3, weight=400, fill=plain.ink)
-    return write(words, box.x, y + 6, box.width, size=4.8, minimum=3, lines=lines)
+def _hint(words: str, box: Box, y: float, *, lines: int) -> TextBox:
+    return TextBox(words, box.x, y + 6, box.width, 4.8, 3, lines, leading=1.3, weight=400)
 
 
-def _steps_across(plain: Plain, steps: tuple[Spot, ...], box: Box) -> None:
+def _steps_across(page: PlainPage, steps: tuple[MatPlace, ...], box: Box) -> Iterator[MatStep]:
     """Side by side in the middle of the box, each word under its sign."""
-    wide = box.width / len(steps)
-    high = min(34.0, box.height)
-    top = box.y + (box.height - high) / 3
-    side, radius = min(0.5 * high, 0.42 * wide), min(0.15 * high, 0.12 * wide)
+    width = box.width / max(1, len(steps))
+    height = min(34.0, box.height)
+    top = box.y + (box.height - height) / 3
+    side, radius = min(0.5 * height, 0.42 * width), min(0.15 * height, 0.12 * width)
     for number, step in enumerate(steps):
-        x = box.x + (number + 0.5) * wide
-        _disc(plain, number + 1, x - side / 2 - 1, top + 0.4 * high, radius)
-        plain.sign(_sign(plain, step), x + radius + 1, top + 0.4 * high, side, plain.ink)
-        write = partial(plain.canvas.text, anchor="middle", fill=plain.ink)
-        write(plain.word(step.word), x, top + 0.9 * high, wide - 2, size=5, minimum=FLOOR_MM)
+        x, y = box.x + (number + 0.5) * width, top + 0.4 * height
+        at = top + 0.9 * height
+        word = TextBox(page.word(step.word), x, at, width - 2, 5, FLOOR_MM, anchor="middle")
+        disc, sign = x - side / 2 - 1, x + radius + 1
+        yield MatStep(number + 1, disc, y, radius, _sign(page, step), sign, side, word)
 
 
-def _steps_down(plain: Plain, steps: tuple[Spot, ...], box: Box) -> None:
+def _steps_down(page: PlainPage, steps: tuple[MatPlace, ...], box: Box) -> Iterator[MatStep]:
     """One below the other."""
-    high = min(17.0, box.height / len(steps))
-    radius = 0.34 * high
+    height = min(17.0, box.height / max(1, len(steps)))
+    radius = 0.34 * height
     for number, step in enumerate(steps):
-        y, x = box.y + (number + 0.5) * high, box.x + radius + BOLD
-        _disc(plain, number + 1, x, y, radius)
-        sign = _sign(plain, step)
-        plain.sign(sign, x + 2.6 * radius, y, 0.66 * high, plain.ink)
-        x += (4.4 if plain.has_sign(sign) else 1.4) * radius
-        write = partial(plain.canvas.text, middle=True, fill=plain.ink)
-        write(plain.word(step.word), x, y, box.right - x, size=5.4, minimum=FLOOR_MM)
-
-
-def _disc(plain: Plain, number: int, x: float, y: float, radius: float) -> None:
-    style = {"fill": "#FFFFFF", "stroke": plain.ink, "stroke_width": BOLD}
-    plain.canvas.circle(x, y, radius, **style)
-    write = partial(plain.canvas.text, font=TITLES, weight=400, anchor="middle", middle=True)
-    write(str(number), x, y, 2 * radius, size=1.2 * radius, fill=plain.ink)
-
-
-def _sign(plain: Plain, spot: Spot) -> str | None:
-    return spot.sign or _look(plain, spot).get("symbol")
+        y, x = box.y + (number + 0.5) * height, box.x + radius + BOLD
+        sign = _sign(page, step)
+        start = x + (4.4 if sign else 1.4) * radius
+        word = TextBox(page.word(step.word), start, y, box.right - start, 5.4, FLOOR_MM)
+        word = replace(word, is_middle=True)
+        yield MatStep(number + 1, x, y, radius, sign, x + 2.6 * radius, 0.66 * height, word)

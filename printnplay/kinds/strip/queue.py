@@ -1,7 +1,7 @@
 """The queue: a paper road with a place for every car, from the last to the first.
 
-Comes in: a component of figures and the page. Goes out: pages with strips to cut out and to join,
-as few as the paper allows. The cars drive to the right, so the first place is the rightmost.
+Its pages have strips to cut out and join, as few as the paper allows. The cars drive to the right,
+so the first place is the rightmost.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ TITLE = 22.0
 
 
 def divide_queue(places: int, place: float, room: float) -> tuple[Strip, ...]:
-    """The fewest strips that hold all places; none where not even one fits."""
+    """The fewest strips that hold all places; none if not even one fits."""
     strips: list[Strip] = []
     first = 1
     while first <= places:
@@ -39,7 +39,7 @@ def divide_queue(places: int, place: float, room: float) -> tuple[Strip, ...]:
 def draw_queue(
     draw: Draw, part: Component, report: Report, *, page: Size, margin: float
 ) -> tuple[Page, ...]:
-    """Landscape pages; none, and an error, where the paper is too small for a place."""
+    """Landscape pages; none, and an error, if the paper is too small for a place."""
     height, width = sorted((page.width, page.height))
     desk = _Desk(draw, part, Size(width, height), margin)
     car = part.size
@@ -84,7 +84,7 @@ class _Desk:
             yield self._page(name, strips[start : start + self.rows])
 
     def _page(self, name: str, strips: tuple[Strip, ...]) -> Page:
-        """No piece of the component lies on it."""
+        """A page that counts no pieces of the component."""
         road = Road(Canvas(self.size, self.draw.reader), self.draw.game, self.draw.look)
         self._draw_title(road)
         cuts = []
@@ -94,7 +94,8 @@ class _Desk:
             draw_strip(road, strip, (x, y))
             cuts.append(_box((x, y), strip.width))
         picture, part = road.canvas.to_picture(), self.part
-        return Page(name, "queue", self.size, picture, part.pos, tuple(cuts), pieces=0)
+        own = (name, "queue", self.size, picture, part.pos, tuple(cuts))
+        return Page(*own, pieces=len(cuts), extra="queue")
 
     def _draw_title(self, road: Road) -> None:
         title, how = road.word("queue.title"), road.word("queue.how")

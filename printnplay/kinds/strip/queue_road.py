@@ -1,7 +1,6 @@
 """A strip of road with numbered places, drawn on a canvas.
 
-Comes in: where a strip of the queue lies and which places it has. Goes out: kerbs, places, arrows,
-the head of the queue, and the tab by which strips are joined.
+It draws kerbs, places, arrows, the head of the queue, and the tab that joins strips.
 """
 
 from dataclasses import dataclass
@@ -25,8 +24,8 @@ DARK, LIGHT = "#22222C", "#FFFFFF"
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A part of the road: its places from the first to the last, and how many strips lie before
-    it. All but the first have a tab at their right end that goes under the one before."""
+    """A part of the road: its places from the first to the last, and the number of strips before
+    it. All but the first have a tab at their right end that goes under the strip before."""
 
     number: int
     first: int
@@ -36,7 +35,7 @@ class Strip:
 
     @property
     def before(self) -> float:
-        """What lies right of the first place: the head of the queue, or the tab."""
+        """The length right of the first place: of the head of the queue, or of the tab."""
         return TAB if self.number else HEAD
 
     @property
@@ -50,7 +49,7 @@ class Strip:
 
     @property
     def behind(self) -> float:
-        """How far its right end lies behind that of the first strip."""
+        """The distance of its right end behind that of the first strip."""
         return HEAD + (self.first - 1) * self.place if self.number else 0.0
 
 
@@ -153,7 +152,7 @@ def _arrow(half: float) -> list[Point]:
 
 
 def _draw_head(road: Road, x: float, y: float) -> None:
-    """A chequered line, and an arrow that says where the race goes."""
+    """Draws a chequered line, and an arrow in the direction of the race."""
     canvas, top, bottom = road.canvas, y + KERB, y + HEIGHT - KERB
     canvas.rect(x + 0.6, top, 2 * SQUARE, bottom - top, fill=LIGHT)
     for row in range(int((bottom - top) / SQUARE) + 1):

@@ -1,7 +1,7 @@
 """The marks of a track: cells of equal length along the road, each with a spot for every car.
 
-Comes in: a Circuit, the number of marks and where the first one is. Goes out: Cells, or Cramped
-where the cars do not fit. A spot is a rectangle: in a bend the outer lane takes more of them.
+If the cars do not fit, Cramped is raised. A spot is a rectangle: in a bend the outer lane takes
+more of them.
 """
 
 import math
@@ -44,7 +44,7 @@ class Cramped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A rectangle for a car, about a place and turned as its heading says."""
+    """A rectangle for a car, centred on a place and turned by its heading."""
 
     frame: Frame
 
@@ -90,7 +90,8 @@ def cut_cells(circuit: Circuit, count: int, *, start: float) -> tuple[Cell, ...]
 
 
 def _park(circuit: Circuit, middle: float, long: float) -> tuple[Spot, ...]:
-    """In the middle of the cell or, in a long one, where it bends less; nothing if nowhere."""
+    """Places for the cars in the middle of the cell or, in a long one, where it bends less; nothing
+    if there is no room."""
     reach = min(long, TOGETHER) / 2
     spare = long / 2 - reach
     for shift in (0.0, -spare / 2, spare / 2, -spare, spare) if spare > STEP else (0.0,):
@@ -139,7 +140,7 @@ def _is_between(spot: Spot, first: Frame, last: Frame) -> bool:
 
 
 def _ahead(frame: Frame, point: Point) -> float:
-    """How far a point lies before a frame's own line across the road."""
+    """The distance of a point ahead of a frame's line across the road."""
     x, y = point[0] - frame.x, point[1] - frame.y
     return x * math.cos(frame.heading) + y * math.sin(frame.heading)
 

@@ -1,7 +1,7 @@
 """A track on its ground: the road's middle line, its marks, and a number plate for each.
 
-Comes in: control points, the first and last mark, and the ground's size. Goes out: a Track, or
-NoTrack that says which point or mark is wrong. Lengths are millimetres of the one-page track.
+NoTrack names the control point or mark that is wrong. Lengths are millimetres of the one-page
+track.
 """
 
 import math
@@ -37,8 +37,8 @@ SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
 
 class NoTrack(Exception):
-    """There is no such track. `point` is the number of the control point that is to blame;
-    `is_of_marks` where there may as well be too many marks."""
+    """There is no such track. `point` is the number of the wrong control point; `is_of_marks` is
+    set if there can also be too many marks."""
 
     is_of_marks = False
 
@@ -67,8 +67,8 @@ class Track:
 def lay_track(
     points: Sequence[Point], ground: Size, *, first: int, last: int, joint: float = 0.0
 ) -> Track:
-    """The track that fills the ground; where two halves are glued, on a strip `joint` wide in the
-    middle, no plate stands. Raises NoTrack."""
+    """The track that fills the ground. There is no plate on the strip in the middle, `joint` wide,
+    on which two halves are glued. Raises NoTrack."""
     box = (HALF, HALF, ground.width - HALF, ground.height - HALF)
     try:
         circuit = fill_box(points, box, radius=WIDEST)
@@ -89,7 +89,7 @@ def lay_track(
 
 
 def _shown(points: Sequence[Point], ground: Size) -> list[Point]:
-    """About where the control points come to lie."""
+    """The approximate places of the control points."""
     left, top = (min(values) for values in zip(*points, strict=True))
     right, bottom = (max(values) for values in zip(*points, strict=True))
     across = (ground.width - 2 * HALF) / (right - left)
@@ -107,7 +107,7 @@ def _check_bends(circuit: Circuit, shown: list[Point]) -> None:
 
 
 def _check_crossing(line: Sequence[Frame], length: float, shown: list[Point]) -> None:
-    """No two places that are far apart on the road may be near each other on the paper."""
+    """Two places that are far apart on the road must not be near each other on the paper."""
     apart = math.ceil(1.5 * ROAD * len(line) / length)
     close: list[tuple[float, int]] = []
     for number, frame in enumerate(line):
@@ -151,7 +151,8 @@ def _nearest(shown: list[Point], frame: Frame) -> int:
 def _plates(
     circuit: Circuit, cells: Sequence[Cell], line: Sequence[Frame], ground: Size, joint: float
 ) -> tuple[Point, ...]:
-    """Beside each mark, inside the circuit where there is room, else outside or a little on."""
+    """A number plate next to each mark, inside the circuit if there is room, else outside or a
+    little further on."""
     turned = math.fsum(piece.length * piece.bend for piece in circuit.pieces)
     inside = math.copysign(HALF + BESIDE + PLATE, turned)
     long = circuit.length / len(cells)

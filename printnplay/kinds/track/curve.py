@@ -1,7 +1,7 @@
 """A closed road's middle line: straights between corner points, and the corners rounded by arcs.
 
-Comes in: the corners of a polygon in millimetres. Goes out: a Circuit that knows the place and the
-heading at every length along it, exactly: both straights and arcs are measured, not sampled.
+A Circuit knows the place and the heading at every length along it, exactly: straights and arcs are
+measured, not sampled. Lengths are millimetres.
 """
 
 import math
@@ -169,7 +169,7 @@ def _corners(points: Sequence[Point]) -> list[_Corner]:
             raise BadCurve("the road turns back on itself", number)
     kept = [point for point, turn in zip(points, turns, strict=True) if abs(turn) > FLAT]
     if len(kept) < 3:
-        raise BadCurve("the points lie on a line", 0)
+        raise BadCurve("the points are all on one line", 0)
     return [
         _Corner(point, _heading(kept[number - 1], point), _turn(kept, number))
         for number, point in enumerate(kept)

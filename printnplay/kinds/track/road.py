@@ -1,6 +1,6 @@
 """The road of a track: kerbs, asphalt, marks with their spots, start and finish, number plates.
 
-Comes in: a Track and its inks. Goes out: shapes on a canvas, each kind in one path.
+Each kind of shape is one path on a canvas.
 """
 
 import math
@@ -66,13 +66,13 @@ def _lines(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
 
 
 def _chequers(canvas: Canvas, line: Frame, inks: Inks) -> None:
-    wide = (ROAD - 2 * EDGE) / CHEQUERS
+    square_width = (ROAD - 2 * EDGE) / CHEQUERS
     board = [line.aside(s * (ROAD / 2 - EDGE), a * CHEQUER) for s, a in _CORNERS]
     canvas.polygon(board, fill=inks["paper"])
     dark = []
     for number in range(CHEQUERS):
-        left, back = (number - CHEQUERS / 2) * wide, -CHEQUER if number % 2 else 0.0
-        square = ((0, 0), (wide, 0), (wide, CHEQUER), (0, CHEQUER))
+        left, back = (number - CHEQUERS / 2) * square_width, -CHEQUER if number % 2 else 0.0
+        square = ((0, 0), (square_width, 0), (square_width, CHEQUER), (0, CHEQUER))
         dark.append(tuple(line.aside(left + right, back + ahead) for right, ahead in square))
     canvas.path(_closed(dark), fill=inks["ink"])
 

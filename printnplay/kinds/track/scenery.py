@@ -1,22 +1,25 @@
-"""What stands beside a track: signs, stands, pits, a pond, trees, each where there is room.
+"""Scenery next to a track: signs, stands, pits, a pond and trees, each where there is room.
 
-Comes in: a Track, its inks and the words of its ends. Goes out: shapes on a canvas; the pictures
-are templates. There is no chance in it: the trees come from a sequence that is always the same.
+The ground is a grid of squares, free or taken. The pictures are templates. There is no chance in
+it: the trees come from a sequence that is always the same.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
+from itertools import accumulate
 
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.kinds.track.circuit import HALF, PLATE, Track
 from printnplay.kinds.track.curve import Frame, Point
-from printnplay.kinds.track.meadow import Meadow
 from printnplay.kinds.track.road import SIGN, Inks
 from printnplay.text.fonts import measure
 from printnplay.text.lines import Type, width_of
+
+SQUARE = 2.0
 
 BAND = 13.0
 EDGE = 2.0
@@ -27,14 +30,86 @@ SMALL_SIGN = Size(28, 42)
 PICTURES = {"stand": Size(40, 15), "pits": Size(36, 22), "pond": Size(34, 38)}
 SMALLER = (1.0, 0.8, 0.65)
 TREES, TRIES = 70, 500
-
 Draws = Callable[[str, Size], Picture | None]
+
+
+class Meadow:
+    """Squares of 2 mm; taken ones count 1."""
+
+    def __init__(self, ground: Size, *, edge: float) -> None:
+        self.columns = math.floor(ground.width / SQUARE)
+        self.rows = math.floor(ground.height / SQUARE)
+        rim = math.ceil(edge / SQUARE)
+        self._taken = [
+            [
+                int(not (rim <= x < self.columns - rim and rim <= y < self.rows - rim))
+                for x in range(self.columns)
+            ]
+            for y in range(self.rows)
+        ]
+        self._sums: list[list[int]] = []
+
+    def copy(self) -> "Meadow":
+        other = copy(self)
+        other._taken, other._sums = [row[:] for row in self._taken], []
+        return other
+
+    def take_discs(self, places: Sequence[Point], radius: float) -> None:
+        for x, y in places:
+            for row in self._span(y, radius, self.rows):
+                away = (row + 0.5) * SQUARE - y
+                reach = math.sqrt(max(0.0, radius * radius - away * away))
+                span = self._span(x, reach, self.columns)
+                self._taken[row][span.start : span.stop] = [1] * len(span)
+        self._sums = []
+
+    def take_rect(self, x: float, y: float, size: Size) -> None:
+        """A rectangle about its middle."""
+        span = self._span(x, size.width / 2, self.columns)
+        for row in self._span(y, size.height / 2, self.rows):
+            self._taken[row][span.start : span.stop] = [1] * len(span)
+        self._sums = []
+
+    def has_room(self, x: float, y: float, radius: float) -> bool:
+        """Whether the square about a disc is on the ground and free."""
+        if not (radius <= x <= self.columns * SQUARE - radius):
+            return False
+        if not (radius <= y <= self.rows * SQUARE - radius):
+            return False
+        across = self._span(x, radius, self.columns)
+        rows = (self._taken[row] for row in self._span(y, radius, self.rows))
+        return not any(any(row[across.start : across.stop]) for row in rows)
+
+    def find(self, size: Size, near: Point) -> Point | None:
+        """The middle of the free rectangle that is nearest to a point."""
+        found = ((math.dist(place, near), place) for place in self._places(size))
+        best = min(found, default=None)
+        return best[1] if best else None
+
+    def _places(self, size: Size) -> Iterator[Point]:
+        """By sums of all that is taken above and to the left of each square's corner."""
+        if not self._sums:
+            self._sums.append([0] * (self.columns + 1))
+            for row in self._taken:
+                along = accumulate(row, initial=0)
+                self._sums.append([a + b for a, b in zip(self._sums[-1], along, strict=True)])
+        wide, high = math.ceil(size.width / SQUARE), math.ceil(size.height / SQUARE)
+        for top, (above, below) in enumerate(zip(self._sums, self._sums[high:], strict=False)):
+            sums = [b - a for a, b in zip(above, below, strict=True)]
+            for left, (a, b) in enumerate(zip(sums, sums[wide:], strict=False)):
+                if a == b:
+                    yield (left + wide / 2) * SQUARE, (top + high / 2) * SQUARE
+
+    def _span(self, middle: float, reach: float, most: int) -> range:
+        low = math.floor((middle - reach) / SQUARE)
+        high = math.ceil((middle + reach) / SQUARE)
+        return range(min(most, max(0, low)), max(0, min(most, high)))
 
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """Puts things down one after the other; each takes its room from those that follow. `clear` is
-    the meadow without the strip on which two halves are glued: there only trees stand."""
+    """Places things one after the other; each takes its room from those that follow. `clear` is the
+    meadow without the strip on which two halves are glued: that strip has only trees."""
 
     canvas: Canvas
     track: Track
@@ -44,7 +119,7 @@ class Scenery:
     is_low: bool
 
     def arrows(self) -> None:
-        """Four on the way round, the first at the start, beside the road."""
+        """Four arrows next to the road, the first at the start."""
         cells = self.track.cells
         for number in range(0, len(cells) - 1, max(1, len(cells) // 4)):
             at = next(filter(self._has_arrow_room, self._arrow_places(cells[number].middle)), None)
@@ -91,8 +166,8 @@ class Scenery:
         self._take(place, size)
 
     def sign(self, draw: Callable[[Size], Picture | None]) -> None:
-        """The largest for which there is room, as near to the middle as can be; on the joint only
-        where there is no room beside it."""
+        """The largest sign that has room, as near to the middle as possible; on the joint only if
+        there is no room elsewhere."""
         middle = self.track.ground.width / 2, self.track.ground.height / 2
         sizes = SIGNS if self.clear is self.meadow else (*SIGNS, SMALL_SIGN)
         for meadow in self._meadows:
@@ -139,7 +214,7 @@ class Scenery:
         return (self.meadow,) if self.clear is self.meadow else (self.clear, self.meadow)
 
     def trees(self) -> None:
-        """Where nothing else stands, close together in places."""
+        """Trees in the places that are left, some close together."""
         crowns: list[tuple[float, float, float]] = []
         for x, y, much in _sequence(self.track.ground):
             radius = 1.7 + 2.1 * much

@@ -1,27 +1,28 @@
-"""The track of a game: on one page lying, or large on two pages standing side by side.
-
-Comes in: a board with a shape, and the paper. Goes out: Pages; a road that crosses itself or has no
-room for the cars is reported at its point. The ground is drawn once, then put on paper by scale.
+"""The track of a game: on one landscape page, or large on two upright pages side by side. A road
+that crosses itself or has no room for the cars is reported at its point. The ground is drawn once
+and scaled to the paper.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printnplay.core.diagnostics import Report, quote
+from printnplay.core.diagnostics import Problem, Report, Result, quote
 from printnplay.core.geometry import Point
 from printnplay.core.units import Size
-from printnplay.data.model import Card, Component, Game, Kind
+from printnplay.data.model import Card, Component, Game
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.halves import FOOT, STRIP, draw_halves, halves_size
 from printnplay.kinds.plain import reported
+from printnplay.kinds.standees import StandeesSpec
 from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
 from printnplay.kinds.track.circuit import NoTrack, Track, lay_track
 from printnplay.kinds.track.road import Inks, draw_road
 from printnplay.kinds.track.scenery import draw_grass, open_scenery
+from printnplay.kinds.track.spec import ControlPoint, TrackSpec
 from printnplay.sheets.model import ROOM_FOR_NAME
 
 # The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
@@ -39,24 +40,31 @@ INKS = {
 
 
 def draw_track(
-    draw: Draw, part: Component, report: Report, *, page: Size, margin: float, is_large: bool
-) -> tuple[Page, ...]:
-    """The pages of a board's track; none where its data are wrong, which is then reported, or
-    where it has no shape. `page` is the paper standing."""
-    pages: list[Page] = []
+    draw: Draw, part: Component, *, page: Size, margin: float, is_large: bool
+) -> Result[tuple[Page, ...]]:
+    """The pages of a track; none if its data are wrong or it has no shape. `page` is the paper
+    standing."""
+    report, pages = Report(), list[Page]()
     if not _cars_fit(draw.game, part, report):
-        return ()
-    for card in part.cards if part.shape else ():
+        return report.result(())
+    for card in part.cards if shape_of(part) else ():
         drawer = _Drawer(draw, part, card, report)
         pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
-    return tuple(pages)
+    return report.result(tuple(pages))
 
 
-def check_track(game: Game, part: Component, report: Report) -> None:
+def check_track(game: Game, part: Component) -> tuple[Problem, ...]:
     """Whether the road can be laid at all, on a paper that is large enough."""
+    report = Report()
     _cars_fit(game, part, report)
-    for card in part.cards if part.shape else ():
+    for card in part.cards if shape_of(part) else ():
         _Drawer(Draw(game, Look()), part, card, report).lay(LEAST, 1.0)
+    return tuple(report)
+
+
+def shape_of(part: Component) -> tuple[ControlPoint, ...]:
+    """The corners of its road; none if it is no track."""
+    return part.spec.shape if isinstance(part.spec, TrackSpec) else ()
 
 
 @lru_cache(maxsize=8)
@@ -74,8 +82,8 @@ class _Drawer:
 
     def single(self, page: Size, margin: float) -> list[Page]:
         lying = Size(page.height, page.width)
-        wide, high = lying.width - 2 * margin, lying.height - 2 * margin
-        rooms = Size(wide, high - 2 * ROOM_FOR_NAME), Size(wide - 2 * ROOM_FOR_NAME, high)
+        width, height = lying.width - 2 * margin, lying.height - 2 * margin
+        rooms = Size(width, height - 2 * ROOM_FOR_NAME), Size(width - 2 * ROOM_FOR_NAME, height)
         room = max(rooms, key=_scale)
         x, y = (lying.width - room.width) / 2, (lying.height - room.height) / 2
         found = self._ground(room)
@@ -116,7 +124,7 @@ class _Drawer:
         ]
 
     def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[Picture, float] | None:
-        """The drawing, and how much larger it is to be shown; None where something is wrong."""
+        """The drawing and its scale; None if something is wrong."""
         scale = _scale(room)
         ground = Size(room.width / scale, room.height / scale)
         before = len(self.report)
@@ -136,15 +144,16 @@ class _Drawer:
             least = Size(LEAST.width * SMALLEST, LEAST.height * SMALLEST + 2 * ROOM_FOR_NAME)
             message = f"the paper is too small for a track: it needs {least} inside the margins"
             help = "print it on two pages: --track large; or use a larger paper: --paper a3"
-            pos = self.part.shape_at or self.part.pos
+            pos = self.part.spec.place("shape")
             self.report.error("PNP331", pos, message=message, help=help)
         if marks is None or scale < SMALLEST:
             return None
-        points = tuple((point.x, point.y) for point in self.part.shape)
+        shape = shape_of(self.part)
+        points = tuple((point.x, point.y) for point in shape)
         try:
             return _laid(points, ground, marks, joint)
         except NoTrack as bad:
-            pos = self.part.shape[bad.point].pos
+            pos = shape[bad.point].pos
             if bad.is_of_marks and self.card.place("last").file != pos.file:
                 pos = self.card.place("last")
             self.report.error(bad.code, pos, message=str(bad), help=bad.help)
@@ -211,13 +220,14 @@ def _scale(room: Size) -> float:
 def _cars_fit(game: Game, part: Component, report: Report) -> bool:
     """Whether the game's flat cars are no larger than the spots of the one-page track."""
     before = len(report)
-    for cars in game.components if part.shape else ():
-        flat = cars.flat
-        if not flat or cars.kind is not Kind.STANDEES:
+    for cars in game.components if shape_of(part) else ():
+        given = cars.spec.flat if isinstance(cars.spec, StandeesSpec) else None
+        if given is None:
             continue
-        long, wide = max(flat.width, flat.height), min(flat.width, flat.height)
-        if long > SPOT_LONG or wide > SPOT_WIDE:
-            pos = cars.flat_source.pos if cars.flat_source else cars.pos
+        flat = given.value
+        long, width = max(flat.width, flat.height), min(flat.width, flat.height)
+        if long > SPOT_LONG or width > SPOT_WIDE:
+            pos = given.source.pos if given.source else cars.pos
             most = f"{SPOT_LONG:g}mm x {SPOT_WIDE:g}mm"
             message = f"a flat piece of {flat} has no room on a mark of track {quote(part.id)}"
             report.error("PNP331", pos, message=message, help=f"make it {most} or smaller")

@@ -14,7 +14,7 @@ from printnplay.core.diagnostics import Severity
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.picture import AnyNode
-from printnplay.preflight.drawings.faults import Fault, a
+from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.marks import Group, Mark, common, holds, in_order, meets
 from printnplay.preflight.drawings.paint import PAPER, Blend, Flat, Paint, Rgba, over
 from printnplay.preflight.drawings.polygons import Point, Polygon, cut, middles
@@ -34,12 +34,12 @@ def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
     """At most one for each tag: the first that it draws."""
     marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
     partners = _partners(marks, size)
-    told: set[AnyNode] = set()
+    reported: set[AnyNode] = set()
     for mark, box in (*_alone(marks, partners), *_crossed(marks, partners)):
         tag = mark.via or mark.leaf
         is_seen = mark.words or _differs(back, mark, box, size)
-        if tag not in told and is_seen:
-            told.add(tag)
+        if tag not in reported and is_seen:
+            reported.add(tag)
             yield _fault(mark, box)
 
 
@@ -79,8 +79,8 @@ def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -
 
 
 def _is_turned(mark: Mark, other: Mark, size: Size) -> bool:
-    """Corner by corner; a text also the same way round. A shape may begin at any of its corners:
-    all are compared by how far they lie across, down and aslant."""
+    """Corner by corner; a text also has to be the same way round. A shape may begin at any of its
+    corners: all are compared by their extents across, down and aslant."""
     ours = [_turned(p, size) for polygon in mark.outline for p in _corners(polygon)]
     theirs = [p for polygon in other.outline for p in _corners(polygon)]
     if len(ours) != len(theirs):
@@ -112,7 +112,7 @@ def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterato
 def _crossed(
     marks: tuple[Mark, ...], partners: tuple[int | None, ...]
 ) -> Iterator[tuple[Mark, Box]]:
-    """Two that meet, while their counterparts lie over each other the other way."""
+    """Two that meet, while their counterparts are over each other the other way."""
     known = [(m, p, m.paint) for m, p in zip(marks, partners, strict=True) if p is not None]
     for (lower, first, one), (upper, second, two) in combinations(known, 2):
         if first > second and one != two and meets(lower.box, upper.box):
@@ -120,7 +120,7 @@ def _crossed(
 
 
 def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
-    """Whether another colour is seen where a mark lies in a box and in its counterpart."""
+    """Whether another colour is seen in the box of a mark than in its counterpart."""
     limit = common(box, (0, 0, size.width, size.height))
     places = {"stroke": _along, "image": _all_over}.get(mark.kind, _in_shape)(mark, limit)
     near = IN_PIXELS if mark.kind == "image" else IN_SHAPES
@@ -154,7 +154,7 @@ def _all_over(mark: Mark, limit: Box) -> Iterator[Point]:
 
 
 def _is_like(back: Group, place: Point, wanted: Rgba, near: tuple[float, float]) -> bool:
-    """Whether a colour is seen at a place or just beside it: edges need not lie to the hair."""
+    """Whether a colour is seen at a place or just beside it: edges need not match exactly."""
     by, like = near
     beside = ((0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by))
     x, y = place
@@ -170,7 +170,7 @@ def _is_same(first: Rgba, second: Rgba, like: float) -> bool:
 
 
 def _fault(mark: Mark, box: Box) -> Fault:
-    what = a(mark.tag)
+    what = with_article(mark.tag)
     message = f"{what} of a shared back is not the same turned round: the deck would be marked"
     help = "draw it twice: {% call kit.twice() %} ... {% endcall %}, or give back: {each: ...}"
     return Fault("PNP345", message, mark, box, help, is_of_use=True, severity=Severity.ERROR)

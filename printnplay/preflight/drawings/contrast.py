@@ -1,8 +1,8 @@
-"""Text against what is really painted under it.
+"""Text against the paint that is really under it.
 
-Comes in: a group of marks. Goes out: the texts that are too pale on their ground, and those of
-which it is not yet known, because the group is not opaque below them. Each group is judged once for
-a size of card; what is cut off is not looked at.
+A group gives the texts that are too pale on their ground, and those that cannot be judged yet,
+because the group is not opaque below them. Each group is judged once per size of card; parts that
+are cut off are not looked at.
 """
 
 from collections import Counter
@@ -89,7 +89,7 @@ def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> 
 
 
 def pale_texts(face: Group, size: Size) -> Iterator[Fault]:
-    """Those of a whole face, which lies on white paper."""
+    """The texts of a whole face, which is printed on white paper."""
     for text in judge(face, size):
         if isinstance(text, Fault):
             yield text

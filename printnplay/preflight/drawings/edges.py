@@ -1,16 +1,17 @@
-"""What lies too near the cut, and grounds that stop short of the bleed.
+"""How a face is cut, and marks that are too near to that, which a knife that slips would show.
 
-Comes in: the marks of a face. Goes out: those that a knife which slips would show. What runs out
-to the full bleed on a side is ground or a joining edge there.
+A card is one of a pile that is cut at once; a piece is cut out by itself. A mark that runs out to
+the full bleed on a side is ground or a joining edge there.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printnplay.core.diagnostics import listed
+from printnplay.core.diagnostics import Severity, listed, quote
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
+from printnplay.faces.face import Face
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.marks import (
     Group,
@@ -22,9 +23,10 @@ from printnplay.preflight.drawings.marks import (
     meets,
     spanning,
 )
-from printnplay.preflight.drawings.near import Near, near_fault
+from printnplay.preflight.drawings.near import NearCut, near_fault, shows
 from printnplay.preflight.drawings.polygons import Polygon, box_around, cut, middles
-from printnplay.preflight.drawings.sight import shows
+from printnplay.preflight.drawings.rims import Rim, rim_faults
+from printnplay.sheets.lattice import bleed_ring
 
 SAFE = 3.0
 # Less than this is nobody's fault: rounded numbers, round corners as straight pieces.
@@ -34,12 +36,15 @@ CORNER = 1.0
 # What leaves over one side may lie past the cut of another for this long.
 PASSING = 10.0
 SIDES = ("left", "top", "right", "bottom")
+# How much of a piece's shorter side scissors may slip by: 1 mm on a token of 20 mm.
+SLIP = 1 / 20
+AIR = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The face that marks lie on: its trim, its bleed, and how far from the cut what matters must
-    stay."""
+    """The face that marks are on: its trim, its bleed, and how far from the cut important marks
+    must stay."""
 
     size: Size
     bleed: float
@@ -68,7 +73,7 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 
 
 @lru_cache(maxsize=100_000)
-def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[Near, ...]:
+def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[NearCut, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
     picture: where that runs out, all of it does. Letters by themselves never should."""
     if is_in(node.box, sheet.safe):
@@ -104,8 +109,8 @@ def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polyg
             yield found
 
 
-def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
-    """None where a mark lies inside the safe area, outside the trim, or runs into the bleed."""
+def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> NearCut | None:
+    """None if a mark is inside the safe area or outside the trim, or runs into the bleed."""
     if all(reached):
         return None
     shown = _shown(mark, sheet)
@@ -126,7 +131,7 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> Near | None:
     is_ground = mark.kind in ("fill", "image") and any(_is_ground(box, sheet, s) for s in sides)
     where = listed((SIDES[side] for side in sides), "and")
     places = tuple(place for polygon in zones for place in middles(polygon))
-    return Near(mark, common(box, sheet.whole), where, distance, is_ground, places)
+    return NearCut(mark, common(box, sheet.whole), where, distance, is_ground, places)
 
 
 def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> bool:
@@ -177,3 +182,65 @@ def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
 
 def _inset(box: Box, by: float) -> Box:
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
+
+
+def safe_distance(face: Face) -> float:
+    """How far from the cut what matters must stay."""
+    return min(SAFE, SLIP * min(face.size.width, face.size.height)) if face.is_single else SAFE
+
+
+def cut_line(face: Face) -> Polygon:
+    w, h = face.size.width, face.size.height
+    return face.outline or ((0, 0), (w, 0), (w, h), (0, h))
+
+
+def safe_ring(face: Face) -> Polygon:
+    """The line that what matters stays inside; none on a figure that is folded."""
+    safe, w, h = safe_distance(face), face.size.width, face.size.height
+    if face.outline is None:
+        return (safe, safe), (w - safe, safe), (w - safe, h - safe), (safe, h - safe)
+    return () if face.slits else bleed_ring(face.outline, (-safe,) * len(face.outline))
+
+
+def cut_faults(face: Face, drawn: Group) -> Iterator[Fault]:
+    yield from _cut_off(drawn, whole_of(face.size))
+    safe, size = safe_distance(face), face.size
+    if face.outline is None:
+        yield from edge_faults(drawn, Sheet(size, safe if face.is_single else face.bleed, safe))
+    elif not face.slits:
+        yield from rim_faults(drawn, Rim(face.outline, safe))
+
+
+def _cut_off(node: Group | Mark, trim: Box) -> Iterator[Fault]:
+    """Texts that are past the cut."""
+    if is_in(node.box, trim):
+        return
+    if isinstance(node, Group):
+        for child in node.children:
+            yield from _cut_off(child, trim)
+    elif node.words is not None and not meets(node.box, trim):
+        yield _lost(node, f"text {quote(node.words.text)} is past the cut", trim)
+
+
+def off_page(drawn: Group, size: Size) -> Iterator[Fault]:
+    """Texts that run off the paper. A text wholly beyond it is on the other half of a board."""
+    left, top, right, bottom = page = whole_of(size)
+    for mark in in_order(drawn):
+        x1, y1, x2, y2 = mark.whole
+        off = max(left - x1, top - y1, x2 - right, y2 - bottom)
+        is_on = mark.is_left and meets(mark.box, page)
+        if mark.words is not None and off > AIR and is_on:
+            message = f"text {quote(mark.words.text)} runs off the page"
+            yield _lost(mark, message, page)
+
+
+def _lost(mark: Mark, message: str, shown: Box) -> Fault:
+    """The fault is marked at the edge that the text is beyond."""
+    x1, y1, x2, y2 = common(mark.whole, shown)
+    box = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+    help = "move it inwards, or delete it"
+    return Fault("PNP348", message, mark, box, help, is_of_use=True, severity=Severity.ERROR)
+
+
+def whole_of(size: Size) -> Box:
+    return 0.0, 0.0, size.width, size.height

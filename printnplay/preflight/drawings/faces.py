@@ -9,20 +9,22 @@ from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.picture import AnyNode, Placed, unique_nodes
+from printnplay.faces.diagnosis import SHARED
 from printnplay.faces.face import Face, FaceProblem
-from printnplay.faces.places import SHARED
+from printnplay.kinds.catalogue import kind_of
+from printnplay.kinds.kind import PieceKind
+from printnplay.preflight.colours import Code, needed_codes
 from printnplay.preflight.drawings.backs import turned_faults
 from printnplay.preflight.drawings.contrast import pale_texts
-from printnplay.preflight.drawings.cuts import cut_faults, cut_line, off_page, whole_of
+from printnplay.preflight.drawings.edges import cut_faults, cut_line, off_page, whole_of
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.hidden import hidden_texts, lost_pictures
 from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, in_order, spanning
 from printnplay.preflight.drawings.places import FacePlaces
-from printnplay.preflight.drawings.second_code import painted_in, uses_of, why_unseen
 from printnplay.preflight.drawings.single import single_faults
+from printnplay.preflight.drawings.suit_symbols import painted_in, uses_of, why_unseen
 from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding
-from printnplay.preflight.suits import Code, needed_codes
 
 # A text that is too long lies too near the cut, over it or on other things, or is cut off: that is
 # one problem.
@@ -56,13 +58,19 @@ def _faults(face: Face, drawn: Group, part: Component | None) -> Iterator[Fault]
         yield from off_page(drawn, face.size)
         yield from (fault for fault in single if has_area(common(fault.box, whole_of(face.size))))
     else:
-        yield from cut_faults(face, drawn, is_card=part is not None and part.is_deck)
+        yield from cut_faults(face, drawn)
         yield from single
     yield from pale_texts(drawn, face.size)
     yield from hidden_texts(drawn, whole_of(face.size))
-    has_shared_back = part is not None and part.back is not None and part.back.is_shared
-    if has_shared_back and face.side is Side.BACK and face.outline is None:
+    if part and face.side is Side.BACK and face.outline is None and _is_in_a_pile(face, part):
         yield from turned_faults(drawn, face.size)
+
+
+def _is_in_a_pile(face: Face, part: Component) -> bool:
+    """Whether it is one back of many that must all look alike."""
+    kind = kind_of(part)
+    is_shared = part.back is not None and part.back.is_shared
+    return is_shared and not face.is_page and isinstance(kind, PieceKind) and kind.is_piled
 
 
 def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
@@ -73,8 +81,8 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
 
 
 def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
-    """A second code that is not drawn, reported where its colour is; or that nobody sees, reported
-    at the tag that draws it."""
+    """A second code that is not drawn is reported where its colour is; one that cannot be seen, at
+    the tag that draws it."""
     if code.symbol is None or code.symbol not in face.picture.names:
         painted = (places.use(face, mark) for mark in painted_in(drawn, code.base))
         pos = next((pos for pos in painted if pos and _is_own(pos)), face.pos)
@@ -89,17 +97,17 @@ def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterato
 
 
 def _lost(face: Face, drawn: Group, places: FacePlaces) -> Iterator[Finding]:
-    """PNP321: icons that draw nothing, or lie off the card."""
+    """PNP321: icons that draw nothing, or are off the card."""
     bleed, size = face.bleed, face.size
     sheet = (-bleed, -bleed, size.width + bleed, size.height + bleed)
     empty = (node.name for node in unique_nodes(face.picture.root) if _is_empty_use(node))
     whys = dict.fromkeys(empty, "draws nothing")
-    whys |= dict.fromkeys(lost_pictures(drawn, sheet), "lies off the card")
+    whys |= dict.fromkeys(lost_pictures(drawn, sheet), "is off the card")
     for name, why in whys.items():
         pos = places.use_of(face, name) or face.pos
         help = "draw something in it, or delete this use"
         if why != "draws nothing":
-            help = f"its use must lie within 0 0 and {size.width:g} {size.height:g}"
+            help = f"its use must be within 0 0 and {size.width:g} {size.height:g}"
         message = f"the picture {quote(name)} {why}"
         problem = Problem("PNP321", message, pos, Severity.WARNING, help, cards=face.cards)
         yield Finding(problem, face.name)
@@ -170,7 +178,7 @@ def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> 
         yield Note("it is drawn at", inside)
     other = places.own(face, fault.other) if fault.other else None
     if other:
-        yield Note("what lies over it is drawn at", other)
+        yield Note("what covers it is drawn at", other)
 
 
 def _is_own(pos: Pos) -> bool:

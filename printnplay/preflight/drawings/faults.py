@@ -25,7 +25,7 @@ class Fault:
     other: Mark | None = None
 
 
-def a(tag: str) -> str:
+def with_article(tag: str) -> str:
     """'a rect', 'an image'."""
     return f"an {tag}" if tag[0] in "aeiou" else f"a {tag}"
 

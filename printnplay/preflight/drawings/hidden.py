@@ -1,14 +1,14 @@
-"""Text that something drawn later hides or crosses, text on text, and icons that nobody sees.
+"""Text that something drawn later hides or crosses, text on text, and icons that cannot be seen.
 
-Comes in: the marks of a face. Goes out: faults. Geometry decides first: text that nothing later
-comes near is whole. Where something does, the pixels decide how much of the text is left.
+Geometry decides first: text that nothing later comes near is whole. If something does, the pixels
+decide how much of the text is left.
 """
 
 from collections.abc import Iterator
 
 from printnplay.core.diagnostics import Severity, quote
 from printnplay.drawing.geometry import Box
-from printnplay.preflight.drawings.faults import Fault, a
+from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, meets
 from printnplay.preflight.drawings.paint import Bitmap, Blend, Flat
 from printnplay.preflight.drawings.pixels import shown_share
@@ -54,7 +54,7 @@ def _may_hide(mark: Mark, opacity: float) -> bool:
 
 
 def _comes_near(other: Mark, text: Mark) -> bool:
-    """Whether a part of a mark lies in the box of a text, more than at its rim."""
+    """Whether a part of a mark is in the box of a text, more than at its rim."""
     if not has_area(common(other.box, text.box)):
         return False
     left, top, right, bottom = text.box
@@ -98,7 +98,7 @@ def _covered(text: Mark, other: Mark, hidden: float) -> Fault:
     is_covered = hidden > COVERED
     how = "covered" if is_covered else "crossed"
     message = (
-        f"text {quote(text.words.text)} is {how} by {a(other.tag)} that is drawn later: "
+        f"text {quote(text.words.text)} is {how} by {with_article(other.tag)} that is drawn later: "
         f"{hidden:.0%} of it is hidden"
     )
     help = "draw the text after it, or move one of them"
@@ -121,7 +121,7 @@ def _on_text(text: Mark, other: Mark, hidden: float) -> Fault:
 
 
 def lost_pictures(face: Group, sheet: Box) -> Iterator[str]:
-    """The ids of pictures that lie wholly off what is printed."""
+    """The ids of pictures that are wholly off the printed area."""
     yield from sorted(face.lost)
     for node in face.children:
         if isinstance(node, Group) and node.is_picture and not meets(node.box, sheet):

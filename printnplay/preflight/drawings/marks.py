@@ -52,7 +52,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text: what it says, and its size in millimetres as printed."""
+    """A line of text, and its size in millimetres as printed."""
 
     text: str
     size: float
@@ -182,8 +182,7 @@ class Mark:
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in own]
 
     def covers(self, x: float, y: float) -> bool:
-        """Whether its paint lies on a point. Between letters shows what is below: text never
-        does."""
+        """Whether its paint is on a point. Text covers none: the ground shows through."""
         if self.kind == "text" or not holds(self.box, x, y):
             return False
         if self.clip is not None and not self.clip.shows(x, y):

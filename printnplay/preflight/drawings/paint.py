@@ -1,7 +1,7 @@
-"""What a shape is painted with, and how paints lie over each other.
+"""The paint of a shape, and how paints are put over each other.
 
-A colour is red, green, blue and how much of it there is, all from 0 to 1 and already multiplied
-by it.
+A colour is red, green, blue and opacity, all from 0 to 1; the first three are already multiplied by
+the opacity.
 """
 
 import math
@@ -44,7 +44,7 @@ class Blend:
         return red * alpha, green * alpha, blue * alpha, alpha
 
     def _share(self, x: float, y: float) -> float:
-        """How far along its stops a point lies. The focus of a circle is taken for its centre."""
+        """How far along its stops a point is. The focus of a circle is taken for its centre."""
         u, v = _back_through(self.matrix, x, y)
         line = self.gradient.line
         if self.gradient.is_radial:

@@ -57,7 +57,7 @@ def _pixels(mark: Mark, over: tuple[Mark, ...]) -> int:
 
 
 def _painted(mark: Mark, rgb: Rgb) -> AnyNode:
-    """A mark in one colour, where it lies, cut by its clips."""
+    """A mark in one colour, at its place, cut by its clips."""
     node: AnyNode = Placed(_flat(mark, rgb), mark.matrix)
     clip = mark.clip
     while clip is not None:

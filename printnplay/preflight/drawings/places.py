@@ -2,9 +2,9 @@
 
 from printnplay.core.diagnostics import Pos
 from printnplay.drawing.builder import Origin, Trail
+from printnplay.faces.diagnosis import TemplatePlaces
 from printnplay.faces.draw import trails_of
 from printnplay.faces.face import Face
-from printnplay.faces.places import TemplatePlaces
 from printnplay.faces.session import Draw
 from printnplay.preflight.drawings.marks import Mark
 

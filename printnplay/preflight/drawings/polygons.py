@@ -1,7 +1,6 @@
-"""Paths as polygons: flattened, stroked, cut by a box, asked for a point.
+"""Paths as polygons in millimetres: flattened, stroked, cut by a box, asked for a point.
 
-Comes in: path segments and a matrix. Goes out: polygons in millimetres. A curve becomes as many
-straight pieces as keep within two hundredths of a millimetre of it.
+A curve becomes as many straight pieces as keep within two hundredths of a millimetre of it.
 """
 
 import math
@@ -78,7 +77,7 @@ def stroke(
 
 
 def dashed(line: Polygon, dashes: tuple[float, ...], *, is_closed: bool) -> tuple[Polygon, ...]:
-    """The drawn pieces of a line; what is not drawn stands between them."""
+    """The drawn pieces of a dashed line."""
     points = (*line, line[0]) if is_closed else line
     found: list[Polygon] = []
     number, left = 0, dashes[0]
@@ -147,7 +146,7 @@ def box_around(polygons: tuple[Polygon, ...]) -> Box:
 
 
 def width(polygon: Polygon) -> float:
-    """That of the rectangle which has its area and its perimeter, whichever way it lies."""
+    """The width of the rectangle that has the same area and perimeter, at any angle."""
     sides = tuple(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
     area = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
     half = sum(math.dist(start, end) for start, end in sides) / 2
@@ -199,7 +198,7 @@ def _towards(middle: Point, corner: Point, inside: float | None) -> Point:
 
 
 def has_point(polygons: tuple[Polygon, ...], x: float, y: float, *, is_even_odd: bool) -> bool:
-    """Whether a point lies inside, by the rule that a fill has."""
+    """Whether a point is inside, by the rule of a fill."""
     winding = crossings = 0
     for polygon in polygons:
         x1, y1 = polygon[-1]

@@ -1,7 +1,5 @@
-"""What is wrong with a mark whatever is around it: hairlines, coarse images, small or cut text.
-
-Comes in: a group of marks. Goes out: the faults of all in it, each group looked at once.
-"""
+"""Faults of a mark by itself: hairlines, coarse images, small or cut text. Each group of marks is
+looked at once."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,7 +7,7 @@ from functools import lru_cache
 from printnplay.core.diagnostics import Severity, quote
 from printnplay.core.units import mm
 from printnplay.drawing.picture import Path
-from printnplay.preflight.drawings.faults import POINT_MM, Fault, a, points
+from printnplay.preflight.drawings.faults import POINT_MM, Fault, points, with_article
 from printnplay.preflight.drawings.marks import Clip, Group, Mark
 from printnplay.preflight.drawings.polygons import width
 
@@ -40,7 +38,7 @@ def _faults(mark: Mark) -> Iterator[Fault]:
     elif mark.kind == "fill" and isinstance(mark.leaf, Path) and mark.leaf.stroke is None:
         thin = _thickness(mark)
         if ROUNDING < thin < HAIRLINE - ROUNDING:
-            yield _hairline(mark, thin, a(mark.tag))
+            yield _hairline(mark, thin, with_article(mark.tag))
     elif mark.kind == "image":
         yield from _coarse(mark)
     elif mark.kind == "text":

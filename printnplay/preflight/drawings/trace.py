@@ -1,7 +1,7 @@
-"""A picture as marks: each fill, stroke, line of text and image where it lies on the face.
+"""A picture as marks in millimetres: each fill, stroke, line of text and image at its place on the
+face.
 
-Comes in: a Picture. Goes out: its Group of marks in millimetres. The same node under the same
-circumstances, on whatever face, is traced once.
+The same node under the same circumstances, on whatever face, is traced once.
 """
 
 import math
@@ -52,8 +52,7 @@ class _At(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What a leaf paints, in its own units; `reach` is how far its ink may lie outside its
-    outline."""
+    """What a leaf paints, in its own units; `reach` is how far its ink can leave its outline."""
 
     kind: Kind
     segments: tuple[Segment, ...]

@@ -6,7 +6,7 @@ from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.facts import Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.generally.greedy import greedy, why
+from printnplay.games.generally.bots import greedy, why
 from printnplay.games.generally.state import State
 from printnplay.games.play.match import play_match
 from tests.games.generally.test_rules import STRONG, bet, dealt, finished, keep, raced, ranked, run

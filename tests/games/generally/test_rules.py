@@ -348,7 +348,7 @@ def test_gen_9_what_lies_in_another_final_lap_pile_is_not_kept() -> None:
     state = ranked(STRONG, STRONG, finals=("ermat", "cumare"))
     state = run(state, (0, keep(0, "zunidar")), (0, scrap(1, "dorvik")))
     reason = why(state, 1, keep(1, "zunidar"))
-    assert reason == "GEN-9: Zunidar lies in the final-lap pile of another player"
+    assert reason == "GEN-9: Zunidar is in the final-lap pile of another player"
     assert generally.legal_moves(state, 1) == (keep(1, "avatar"), keep(1, "sarrento"))
 
 

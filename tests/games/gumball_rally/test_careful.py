@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 
 from printnplay.games.discovery import find_playable, rules_of
-from printnplay.games.engine.bots import AnyBot
-from printnplay.games.engine.careful import Careful
+from printnplay.games.engine.bots import AnyBot, Careful
 from printnplay.games.engine.generator import Generator
-from printnplay.games.gumball_rally.careful import careful, patient
-from printnplay.games.gumball_rally.greedy import greedy, pile_of
+from printnplay.games.gumball_rally.bots import careful, greedy, patient, pile_of
 from printnplay.games.gumball_rally.state import State, View
-from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import bot_named
+from printnplay.games.play.match import bot_named, play_match
 from tests.games.gumball_rally.test_rules import at, play
 from tests.games.tables import printed
+
+pytestmark = pytest.mark.slow
 
 gumball_rally = rules_of("gumball-rally")
 NO = Generator(0)

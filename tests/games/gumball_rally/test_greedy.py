@@ -5,7 +5,7 @@ from dataclasses import replace
 from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.generator import Generator
-from printnplay.games.gumball_rally.greedy import greedy, why
+from printnplay.games.gumball_rally.bots import greedy, why
 from printnplay.games.play.match import play_match
 from tests.games.gumball_rally.test_rules import at, numbers, play
 from tests.games.tables import printed

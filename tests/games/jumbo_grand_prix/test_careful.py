@@ -8,6 +8,7 @@ import pytest
 from printnplay.games.discovery import find_playable, rules_of
 from printnplay.games.engine.bots import explained
 from printnplay.games.engine.generator import Generator
+from printnplay.games.jumbo_grand_prix.bots import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.careful import (
     NO_CAR,
     Mechanic,
@@ -17,12 +18,12 @@ from printnplay.games.jumbo_grand_prix.careful import (
     points_by_car,
 )
 from printnplay.games.jumbo_grand_prix.deck import worth
-from printnplay.games.jumbo_grand_prix.greedy import bit_of, greedy, joined
 from printnplay.games.jumbo_grand_prix.state import State
-from printnplay.games.play.match import play_match
-from printnplay.games.play.roster import bot_named
+from printnplay.games.play.match import bot_named, play_match
 from tests.games.jumbo_grand_prix.test_rules import GAME, at, race
 from tests.games.tables import printed
+
+pytestmark = pytest.mark.slow
 
 jumbo = rules_of("jumbo-grand-prix")
 

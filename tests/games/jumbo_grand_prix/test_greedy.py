@@ -8,7 +8,7 @@ from printnplay.games.discovery import rules_of
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
-from printnplay.games.jumbo_grand_prix.greedy import cost, greedy, why
+from printnplay.games.jumbo_grand_prix.bots import cost, greedy, why
 from printnplay.games.jumbo_grand_prix.state import State
 from printnplay.games.play.match import play_match
 from tests.games.jumbo_grand_prix.test_rules import GAME, at

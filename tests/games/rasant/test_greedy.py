@@ -10,7 +10,7 @@ from printnplay.games.engine.contract import Phrase
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
 from printnplay.games.play.transcript import phrased
-from printnplay.games.rasant.greedy import greedy, why
+from printnplay.games.rasant.bots import greedy, why
 from printnplay.games.rasant.state import State
 from printnplay.games.speech import Speech
 from tests.games.rasant.test_rules import at, give_up, play

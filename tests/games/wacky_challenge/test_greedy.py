@@ -8,6 +8,7 @@ from printnplay.games.engine.bots import AnyBot, random
 from printnplay.games.engine.facts import DEALER
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.match import play_match
+from printnplay.games.wacky_challenge.bots import greedy, why
 from printnplay.games.wacky_challenge.deck import (
     Characters,
     Decline,
@@ -17,7 +18,6 @@ from printnplay.games.wacky_challenge.deck import (
     Take,
     Top,
 )
-from printnplay.games.wacky_challenge.greedy import greedy, why
 from printnplay.games.wacky_challenge.state import State
 from tests.games.tables import printed
 

@@ -26,8 +26,7 @@ from printnplay.games.wacky_challenge.deck import (
     Take,
     Top,
 )
-from printnplay.games.wacky_challenge.race import stages_of
-from printnplay.games.wacky_challenge.state import CLOSED, NOTHING, State
+from printnplay.games.wacky_challenge.state import CLOSED, NOTHING, State, stages_of
 from tests.games.tables import printed, walk
 from tests.projects import builtin
 

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from printnplay.core.diagnostics import Report, long
@@ -15,13 +16,14 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.pieces import draw_pieces
 from printnplay.kit.faces import faces
+from printnplay.kit.pieces import draw_pieces
 from printnplay.kit.preflight import preflight_drawings, report_findings
 from printnplay.preflight.drawings.faces import check_faces
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding
+from tests.examples import examples
 from tests.preflight.drawings.sketches import BACK, GAME, project
 from tests.projects import builtin
 
@@ -75,11 +77,14 @@ def some_tokens(cut: str) -> list[Drawn]:
     return [Drawn(varied, face, reader.texts[face.picture.digest]) for face in chosen]
 
 
-# By names that say all where a test fails.
-DRAWN = {
-    **{one.face.name: one for game in ("rasant", "wacky-challenge") for one in some_cards(game)},
-    **{f"{cut} {one.face.name}": one for cut in ("round", "square") for one in some_tokens(cut)},
-}
+@cache
+def drawn() -> dict[str, Drawn]:
+    """By names that say all where a test fails."""
+    games, cuts = ("rasant", "wacky-challenge"), ("round", "square")
+    return {
+        **{one.face.name: one for game in games for one in some_cards(game)},
+        **{f"{cut} {one.face.name}": one for cut in cuts for one in some_tokens(cut)},
+    }
 
 
 def mutated(text: str, changes: list[tuple[re.Pattern[str], int, str]]) -> str:
@@ -96,29 +101,25 @@ def inspected(draw: Draw, face: Face) -> tuple[Finding, ...]:
     return check_faces(draw.game, (face,), Tracer(), FacePlaces(draw))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(list(DRAWN)), mutations)
+@examples(60)
+@given(st.deferred(lambda: st.sampled_from(list(drawn()))), mutations)
 def test_a_broken_drawing_is_a_finding_or_none(
     name: str, changes: list[tuple[re.Pattern[str], int, str]]
 ) -> None:
-    drawn = DRAWN[name]
-    text, reader = mutated(drawn.text, changes), drawn.draw.reader
+    one = drawn()[name]
+    text, reader = mutated(one.text, changes), one.draw.reader
     picture, problems = reader.examine(text)
     if not problems:
         picture = reader.read(text)
     if picture is None:
         return
-    for finding in inspected(drawn.draw, replace(drawn.face, picture=picture)):
-        assert finding.face == drawn.face.name
+    for finding in inspected(one.draw, replace(one.face, picture=picture)):
+        assert finding.face == one.face.name
         assert finding.problem.message
         assert re.fullmatch(r"PNP\d{3}", finding.problem.code)
 
 
-@settings(
-    max_examples=25,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
-)
+@examples(25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(["rasant/back", "gumball-rally/race-back"]), mutations, mutations)
 def test_a_broken_project_gives_findings_that_can_be_shown(
     tmp_path: Path,

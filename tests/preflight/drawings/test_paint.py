@@ -1,11 +1,9 @@
 """What the preflight thinks is painted, against what PDFium paints."""
 
-from io import BytesIO
-
 import pytest
 from PIL import Image
 
-from printnplay.pdf.png import page_pictures, pictures_pdf
+from printnplay.pdf.png import page_images, pictures_pdf
 from printnplay.preflight.drawings.marks import in_order
 from printnplay.preflight.drawings.paint import PAPER, over
 from printnplay.preflight.drawings.trace import Tracer
@@ -21,8 +19,8 @@ def test_marks_paint_what_the_printer_paints(game: str, ink: str) -> None:
     """At points all over a front and a back, but for text and the hair's breadth of edges."""
     faces = drawn(game, "en", ink)
     for face in (faces[0], next(f for f in faces if f.side == "back")):
-        (png,) = page_pictures(pictures_pdf([(face.picture, face.size)], 3.0), DPI)
-        image = Image.open(BytesIO(png)).convert("RGB")
+        (page,) = page_images(pictures_pdf([(face.picture, face.size)], 3.0), DPI)
+        image = page.convert("RGB")
         group = Tracer().trace(face.picture)
         letters = [mark.box for mark in in_order(group) if mark.kind == "text"]
         wrong, asked = [], 0

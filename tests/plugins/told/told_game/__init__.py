@@ -25,19 +25,19 @@ def scenes(
 ) -> Iterator[Scene]:
     dealt, *_ = turns
     hands = cast.hands(dict(enumerate(dealt.after.hands)), SMALL)
-    yield Scene((1, 1), cast.say("set-up"), (Sentence("Three cards each.", ("HIC-1",)),), hands)
+    yield Scene((1, 1), cast.text("set-up"), (Sentence("Three cards each.", ("HIC-1",)),), hands)
     seats, plays = len(dealt.after.hands), of_kind(turns, Play)
     for at in range(0, len(plays), seats):
         trick = plays[at : at + seats]
         shots = tuple(cast.shot(turn.move.card, turn.seat) for turn in trick)
         told = Sentence(f"Played by {cast.names(turn.seat for turn in trick)}.", ("HIC-2",))
         span = trick[0].number, trick[-1].number
-        blocks = (Block(cast.say("played"), (Row((Run(shots),), SMALL),)),)
+        blocks = (Block(cast.text("played"), (Row((Run(shots),), SMALL),)),)
         yield Scene(span, f"Trick {at // seats + 1}", (told,), blocks)
     if outcome:
         last = turns[-1].number
         yield Scene(
-            (last + 1, last), cast.say("end"), (cast.result(outcome),), cast.podium(outcome)
+            (last + 1, last), cast.text("end"), (cast.result(outcome),), cast.podium(outcome)
         )
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
+from printnplay.games.engine.deck import deal, is_order_of, replaced, without
 from printnplay.games.engine.facts import DEALER, Cards, CardShape, GameFacts, Need, Options, Seat
 from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
-from printnplay.games.engine.piles import deal, is_order_of, replaced, without
 from printnplay.games.engine.playable import Playable, card_fields
 
 HAND = 3

@@ -1,0 +1,41 @@
+"""The sample game as a document of a kit: an illustrated match, with --sample-game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from printnplay.core.diagnostics import Result
+from printnplay.data.model import Game
+from printnplay.documents.kit_document import KitDocument
+from printnplay.faces.session import Draw
+from printnplay.games.engine.story import Story
+from printnplay.pdf.book import Book
+
+if TYPE_CHECKING:
+    from printnplay.documents.setting import Setting
+    from printnplay.pdf.flow_document import LaidDocument
+
+SAMPLE_GAME = "sample-game"
+
+
+@dataclass(frozen=True, slots=True)
+class SampleGame:
+    story: Story
+
+    def texts(self) -> Iterator[str]:
+        return (repr(scene) for scene in self.story.scenes)
+
+    def lay_out(self, book: Book, draw: Draw, setting: "Setting") -> "Result[LaidDocument | None]":
+        from printnplay.documents.story.build import lay_out
+
+        return lay_out(book, draw, setting, self.story)
+
+
+def read_sample(game: Game, language: str) -> Result[SampleGame | None]:
+    from printnplay.documents.story.build import sample_story
+
+    story, problems = sample_story(game, language)
+    return Result(SampleGame(story) if story else None, problems)
+
+
+DOCUMENT = KitDocument("story", order=20, read=read_sample, flag=SAMPLE_GAME)

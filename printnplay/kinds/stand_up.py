@@ -1,0 +1,135 @@
+"""Stand-ups: a figure with two sides that folds to a tube and locks itself, without glue.
+
+The piece has, from top to bottom: a floor with a slit, the other side upside down, the roof's fold,
+this side, and a lip with a tongue. The floor is folded in, the lip below it, the tongue up through
+the slit.
+"""
+
+from dataclasses import dataclass, replace
+
+from printnplay.core.geometry import Point
+from printnplay.core.units import Size
+from printnplay.drawing.canvas import Canvas
+from printnplay.faces.face import Face
+from printnplay.faces.session import BLEED, Draw
+from printnplay.text.lines import FLOOR_MM
+
+FLOOR = 14.0
+LIP = 5.5
+TONGUE = 6.0
+PLAY = 0.3
+HOOK = 1.2
+GROUND_BLEED = 0.8
+CUT_WIDTH = 0.25
+FOLD = "1.4,1"
+INK = "#22222C"
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The geometry of a stand-up, in mm from the top left corner of its box: y down."""
+
+    side: Size
+
+    @property
+    def size(self) -> Size:
+        return Size(self.side.width, FLOOR + 2 * self.side.height + LIP + TONGUE)
+
+    @property
+    def roof(self) -> float:
+        return FLOOR + self.side.height
+
+    @property
+    def foot(self) -> float:
+        """The lower edge of the side that is upright on the sheet."""
+        return self.roof + self.side.height
+
+    @property
+    def neck(self) -> tuple[float, float]:
+        """Where the tongue begins and ends along the lip."""
+        half = 0.22 * self.side.width
+        return self.side.width / 2 - half, self.side.width / 2 + half
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        width, (shoulder, _) = self.side.width, self._shoulder
+        roof = (shoulder, self.roof), (width - shoulder, self.roof)
+        return (*(((0.0, y), (width, y)) for y in (FLOOR, self.foot)), roof)
+
+    @property
+    def slit(self) -> tuple[Point, Point]:
+        """As far from the floor's edge as the tongue is from the fold of the lip."""
+        left, right = self.neck
+        return (left - PLAY, LIP + PLAY), (right + PLAY, LIP + PLAY)
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """Clockwise from the floor's upper left corner."""
+        right = [(self.side.width - x, y) for x, y in self._left()]
+        return (*reversed(self._left()), *right)
+
+    def within(self, *, is_upright: bool) -> tuple[Point, ...]:
+        """The area of a side's drawing: past the cut, but not past a fold."""
+        width, (shoulder, drop) = self.side.width, self._shoulder
+        past, near = GROUND_BLEED, max(drop - GROUND_BLEED, 0)
+        half = [(-past, self.side.height), (-past, near), (shoulder, 0.0)]
+        shape = [*half, *((width - x, y) for x, y in reversed(half))]
+        turn = 1 if is_upright else -1
+        return tuple((x, self.roof + turn * y) for x, y in shape)
+
+    @property
+    def _shoulder(self) -> Point:
+        """The roof is narrower than the sides, so that it folds well."""
+        return 0.24 * self.side.width, 0.068 * self.side.width
+
+    def _left(self) -> list[Point]:
+        """The left edge from the tongue's tip up to the floor."""
+        (neck, _), (shoulder, drop), end = self.neck, self._shoulder, self.size.height
+        lip = self.foot + LIP
+        tongue = [(neck + HOOK, end), (neck - HOOK, lip + TONGUE / 2), (neck, lip)]
+        side = [(2.0, lip), (0.0, self.foot), (0.0, self.roof + drop), (shoulder, self.roof)]
+        other = [(0.0, self.roof - drop), (0.0, FLOOR), (0.0, 2.0), (2.0, 0.0)]
+        return [*tongue, *side, *other]
+
+
+def stand_up(draw: Draw, front: Face, back: Face) -> Face:
+    """The piece to cut and fold. Raises TextTooLong."""
+    stand = Stand(front.size)
+    canvas = Canvas(stand.size, draw.reader, bleed=BLEED)
+    turned = f"translate({front.size.width:g} {stand.roof:g}) rotate(180)"
+    canvas.place(back.picture, turned, clip=stand.within(is_upright=False))
+    upright = f"translate(0 {stand.roof:g})"
+    canvas.place(front.picture, upright, clip=stand.within(is_upright=True))
+    _draw_lines(canvas, stand)
+    _draw_words(canvas, stand, draw.word("piece.tongue"))
+    return replace(
+        front,
+        size=stand.size,
+        picture=canvas.to_picture(),
+        outline=stand.outline,
+        slits=(stand.slit,),
+    )
+
+
+def _draw_lines(canvas: Canvas, stand: Stand) -> None:
+    look = {"stroke": INK, "stroke_width": CUT_WIDTH}
+    canvas.polygon(stand.outline, fill="none", stroke_linejoin="round", **look)
+    left, right = stand.slit
+    canvas.line(left, right, **look)
+    for start, end in stand.folds:
+        canvas.line(start, end, stroke_dasharray=FOLD, **look)
+
+
+def _draw_words(canvas: Canvas, stand: Stand, words: str) -> None:
+    """Writes words on the floor, where they are hidden when it stands; readable with the slit
+    above."""
+    middle = (LIP + FLOOR) / 2
+    width = stand.side.width
+    canvas.text(
+        *(words, width / 2, middle, width - 4),
+        size=2.5,
+        minimum=FLOOR_MM,
+        lines=3,
+        anchor="middle",
+        middle=True,
+    )

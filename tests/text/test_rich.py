@@ -1,0 +1,43 @@
+"""Rich text: one parser for cards, pages, HTML and plain text."""
+
+import pytest
+
+from printnplay.text.rich import Span, drawings_in, letters_of, parse
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("", ()),
+        ("plain words", (Span("plain words"),)),
+        ("a **b c** d", (Span("a "), Span("b c", is_strong=True), Span(" d"))),
+        ("a *b* c", (Span("a "), Span("b", is_italic=True), Span(" c"))),
+        ("**a *b***", (Span("a ", is_strong=True), Span("b", is_strong=True, is_italic=True))),
+        ("{icon:leaf}", (Span(drawing="icon:leaf"),)),
+        ("x{card:speed/red-40}", (Span("x"), Span(drawing="speed/red-40"))),
+        ("**{icon:leaf}**", (Span(drawing="icon:leaf", is_strong=True),)),
+        ("a\nb", (Span("a"), Span("\n"), Span("b"))),
+    ],
+)
+def test_markup_becomes_spans(text: str, spans: tuple[Span, ...]) -> None:
+    assert parse(text) == spans
+
+
+@pytest.mark.parametrize(
+    "text", ["2 * 3 * 4", "a ** b", "**", "*", "{icon:Leaf}", "{icon:}", "{card}", "a*", "{{ x }}"]
+)
+def test_what_is_no_markup_stays_as_it_is(text: str) -> None:
+    assert letters_of(parse(text)) == text
+
+
+def test_a_drawing_is_bound_to_the_word_after_it() -> None:
+    assert parse("{icon:leaf} green")[1] == Span("\xa0green")
+
+
+def test_drawings_are_found_in_their_order() -> None:
+    text = "{icon:leaf} or **{card:cars/car-red-1}**"
+    assert list(drawings_in(text)) == ["icon:leaf", "cars/car-red-1"]
+
+
+def test_only_a_line_break_is_a_break() -> None:
+    assert [span.is_break for span in parse("a\nb")] == [False, True, False]
