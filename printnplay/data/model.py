@@ -4,7 +4,6 @@ No raw text is left here: numbers are numbers, words are keys, and every part kn
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
@@ -19,8 +18,7 @@ from printnplay.data.spec import Spec
 Scalar = str | int | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class AidLine:
+class AidLine(NamedTuple):
     """A line of a player aid: a head, a text, a numbered step, an item of a list, or a row, whose
     `label` is what the words are about."""
 
@@ -29,8 +27,7 @@ class AidLine:
     label: LocatedText | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AidSide:
+class AidSide(NamedTuple):
     """A side of a player aid."""
 
     title: LocatedText

@@ -5,6 +5,7 @@ built once, whichever drawings contain it, and equal nodes are one object.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.geometry import (
@@ -63,8 +64,7 @@ UNBUILT = object()
 Memo = dict[object, "AnyNode | object | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a leaf comes from: the stamp of its tag, and the tag and stamp of the outermost use
     that brings it in."""
 
@@ -73,8 +73,7 @@ class Origin:
     via: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(NamedTuple):
     """Where a drawing comes from: the stamp of its first tag; each leaf in the order of painting,
     with the matrix that places it; and the stamps of its uses, by the id that they name."""
 

@@ -1,6 +1,7 @@
 """Drawings to print: faces of cards and pieces, and whole pages."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Problem, WrongArgument
 from printnplay.core.geometry import Line, Point, Ring, Side
@@ -10,8 +11,7 @@ from printnplay.drawing.light import as_hex
 from printnplay.drawing.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
-class FaceProblem:
+class FaceProblem(NamedTuple):
     """What was found wrong with a face when it was drawn, and the stamp of the text that is drawn
     all the same, if one is."""
 

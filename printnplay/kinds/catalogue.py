@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 from printnplay.data.model import Component, Game
 from printnplay.data.spec import Spec
@@ -23,7 +22,8 @@ def kind_named(name: str) -> Kind | None:
 
 @cache
 def _modules() -> tuple[str, ...]:
-    return tuple(module.name for module in iter_modules([str(Path(__file__).parent)]))
+    names = (path.stem for path in Path(__file__).parent.iterdir())
+    return tuple(sorted(name for name in names if not name.startswith("_")))
 
 
 def kind_of(part: Component) -> Kind:

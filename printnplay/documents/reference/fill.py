@@ -188,10 +188,10 @@ class _Filler:
 
     def side(self, side: AidSide) -> AidSide:
         lines = tuple(
-            replace(line, words=self.text(line.words) or line.words, label=self.text(line.label))
+            line._replace(words=self.text(line.words) or line.words, label=self.text(line.label))
             for line in side.lines
         )
-        return replace(side, title=self.text(side.title) or side.title, lines=lines)
+        return side._replace(title=self.text(side.title) or side.title, lines=lines)
 
     def text(self, words: LocatedText | None) -> LocatedText | None:
         if words is None or not any(sign in words.text for sign in ("{{", "{%", "{#")):
