@@ -165,7 +165,10 @@ def echo_table(
     indent: str = "",
     to_the_right: Collection[str] = (),
 ) -> None:
-    """Rows as aligned columns; those of whole numbers, and those named, are set to the right."""
+    """Rows as aligned columns; those of whole numbers, and those named, are set to the right. No
+    rows are no table."""
+    if not rows:
+        return
     columns = list(zip(header, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     is_number = [
