@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from printnplay.games.play.pool import MOST_JOBS
 from printnplay.kit.options import KitOptions, Option, kit_options
 from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Value, Whole
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
+JOBS = click.IntRange(1, MOST_JOBS)
 SEVERAL = "; can be repeated."
 
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 
 from printnplay.core.diagnostics import Note, Pos, Problem, quote
 from printnplay.data.model import Card, Component, Game
-from printnplay.games.discovery import find, playable_of, unloadable
+from printnplay.games.discovery import find, playable_of
 from printnplay.games.engine import deck
 from printnplay.games.engine.facts import Cards, Need, Scalar
 from printnplay.games.engine.loading import CannotLoad
 from printnplay.games.engine.playable import AnyPlayable, CardFields
 from printnplay.games.engine.record_header import edition
+from printnplay.games.failures import unloadable
 
 CODE, NO_RULES, OTHER_NUMBER = "PNP608", "PNP609", "PNP610"
 Fields = Mapping[str, Scalar]

@@ -109,11 +109,13 @@ def _report_on(game: Game) -> Report:
 
 
 def _check_play(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
-    """Whether the rules can play these cards, by these numbers; a game may have none. One that
-    extends another may differ from its rules: it is printed, if not played."""
+    """Whether the rules can play these cards, by these numbers; a game can do without rules. One
+    that extends another can differ from its rules: it is printed, if not played."""
     from printnplay.games.cards import cards_for, contradictions
+    from printnplay.games.failures import broken_parts
 
     if playable:
+        report.extend(broken_parts(playable))
         severity = Severity.ERROR if playable.id == game.id else Severity.WARNING
         _, wrong = cards_for(game, game.players[1], playable=playable)
         for problem in (*wrong, *contradictions(game, playable=playable)):

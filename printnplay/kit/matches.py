@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from printnplay.data.model import Game
 from printnplay.documents.story.narrate import captions_of
-from printnplay.games.engine.contract import AnyTurn, Outcome
+from printnplay.games.engine.contract import AnyTurn, Outcome, end_of
 from printnplay.games.engine.record import Record, Step, write_record
 from printnplay.games.engine.record_header import Header
+from printnplay.games.failures import raising_problems
 from printnplay.games.play.match import turns
+from printnplay.games.play.pool import MOST_JOBS
 from printnplay.games.play.simulate import simulate as simulate_chunks
 from printnplay.games.play.statistics import Statistics, total
 from printnplay.games.play.transcript import INDENT, Transcript, phrased
@@ -17,6 +19,7 @@ from printnplay.games.speech import Speech
 from printnplay.games.table import (
     Bots,
     Table,
+    check_range,
     choose_bots,
     choose_options,
     header_of,
@@ -89,13 +92,14 @@ def play_match(
     table = value_of(lay_table(game, seats))
     assert table is not None
     chosen = choose_options(table.rules, options or {})
-    return play_at(table, choose_bots(table, bots), header_of(table, seed, chosen))
+    with raising_problems():
+        return play_at(table, choose_bots(table, bots), header_of(table, seed, chosen))
 
 
 def play_at(table: Table, bots: Bots, header: Header) -> Match:
+    """Raises ContractBroken."""
     played = tuple(turns(table.rules, header, bots.at(table)))
-    outcome = table.rules.outcome(played[-1].after)
-    assert outcome is not None
+    outcome = end_of(table.rules, played[-1].after)
     return Match(table, header, bots.names, played, outcome)
 
 
@@ -120,14 +124,13 @@ def simulate(
     """
     table = value_of(lay_table(game, seats))
     assert table is not None
-    plan = plan_of(
-        table,
-        choose_bots(table, bots),
-        matches=matches,
-        seed=seed,
-        options=choose_options(table.rules, options or {}),
-    )
-    return total(simulate_chunks(plan, jobs))
+    if jobs is not None:
+        check_range("jobs", jobs, 1, MOST_JOBS)
+    chosen = choose_options(table.rules, options or {})
+    with raising_problems():
+        seated = choose_bots(table, bots)
+        plan = plan_of(table, seated, matches=matches, seed=seed, options=chosen)
+        return total(simulate_chunks(plan, jobs))
 
 
 def speech_of(game: Game, lang: str | None) -> Speech:

@@ -301,8 +301,8 @@ def test_all_that_is_wrong_in_toml() -> None:
 def test_options_above_all_tables_of_toml() -> None:
     Path("printnplay.toml").write_text('paper = "legal"\nbakcs = "fold"\n[build]\nink = "low"\n')
     assert run("rasant").stderr.splitlines() == [
-        "Error: printnplay.toml:1: 'paper' is in no table; write it below [build]",
-        "printnplay.toml:2: 'bakcs' is in no table; write it below its verb, such as [build]",
+        "Error: printnplay.toml:1: 'paper' is not in a table; write it below [build]",
+        "printnplay.toml:2: 'bakcs' is not in a table; write it below its verb, such as [build]",
     ]
 
 
