@@ -1,4 +1,4 @@
-"""A kit's folder: made in a hidden place beside, under a lock, and moved in whole.
+"""A kit's folder: made in a hidden folder next to it, under a lock, and moved in whole.
 
 A build that fails, a full disk or a kill leaves the last good kit as it was; the next build sweeps
 what a killed one left. Two builds into the same folder do not mix: the second one waits. Files
@@ -24,11 +24,25 @@ class HeldOpen(PermissionError):
 
 
 def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Writes all files and then lets the folder take its place. Raises OSError."""
-    folder = folder.resolve() if folder.is_symlink() else folder
+    """Writes all files and then lets the folder take its place. Raises OSError, which names the
+    folder as it was given, or the file in it that is held open."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
+    place = folder.resolve()
+    try:
+        if place.exists() and not place.is_dir():
+            raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+        write = _write_inside if _is_in_use(place) else _replace_folder
+        write(place, files)
+    except HeldOpen as held:
+        inside = Path(held.filename).relative_to(place)
+        raise HeldOpen(held.errno, held.strerror, str(folder / inside)) from None
+    except OSError as problem:
+        if problem.errno is None:
+            raise
+        raise OSError(problem.errno, problem.strerror, str(folder)) from None
+
+
+def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     with locked(folder) as is_alone:
         sweep(folder, others=is_alone)
         making = _beside(folder, MAKING)
@@ -42,9 +56,36 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
             sweep(folder)
 
 
+def _is_in_use(folder: Path) -> bool:
+    """Whether this is the working folder or around it: if another folder took its place, this
+    process and the user's shell would be left in one that is gone."""
+    with suppress(OSError):  # a working folder that was deleted
+        return Path.cwd().is_relative_to(folder)
+    return False
+
+
+def _write_inside(folder: Path, files: Mapping[str, bytes]) -> None:
+    """All files are written into a hidden folder and then renamed, the manifest last."""
+    with locked(folder):
+        for left in folder.glob(f"{MAKING}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        making = folder / f"{MAKING}{os.getpid()}"
+        try:
+            making.mkdir()
+            for name, data in files.items():
+                _write(making / name, data)
+            old = (_own_names(folder) or set()) - files.keys()
+            for name in sorted(files, key=MANIFEST.__eq__):
+                (making / name).replace(folder / name)
+            for name in old:
+                (folder / name).unlink(missing_ok=True)
+        finally:
+            shutil.rmtree(making, ignore_errors=True)
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """A single file, written beside and then renamed: it is there whole, or as it was. Raises
-    OSError."""
+    """A single file, written under another name and then renamed: it is there whole, or as it was.
+    Raises OSError."""
     beside = path.with_name(f"{MAKING}{path.name}-{os.getpid()}")
     try:
         beside.write_bytes(data)
