@@ -195,6 +195,9 @@ class LocatedPath(NamedTuple):
 
 
 class Game(NamedTuple):
+    """A game as its files declare it: what it prints, and the words and facts about it. Read it,
+    and use it as an argument; `load_game` makes one."""
+
     id: str
     pos: Pos
     title: Mapping[str, str]
@@ -220,6 +223,11 @@ class Game(NamedTuple):
     """The keys that all games have, and this one may word anew."""
     lineage: tuple[str, ...] = ()
     """Its own id and those of the games that it extends: the first with rules plays."""
+
+    def __repr__(self) -> str:
+        low, high = self.players
+        parts = ", ".join(part.id for part in self.components)
+        return f"<Game {self.id}: {low} to {high} players; {parts}>"
 
     @property
     def decks(self) -> tuple[Component, ...]:

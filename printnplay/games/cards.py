@@ -48,7 +48,7 @@ def cards_for(
 
 
 def no_rules(game: Game) -> Problem:
-    help = "name a file with rules by --rules FILE.py, or install a package that has them"
+    help = "install a package that has them; 'printnplay play' also takes --rules FILE.py"
     return Problem(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos, help=help)
 
 

@@ -12,7 +12,7 @@ from printnplay.core.units import is_small, read_paper
 from printnplay.data.model import Game
 from printnplay.data.text_file import read_text
 from printnplay.games.table import find_rules
-from printnplay.kit.project import with_lines
+from printnplay.kit.project import for_python
 from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
 from printnplay.preflight.composition import Line, check_composition, check_parts
 
@@ -51,7 +51,7 @@ def check(game: Game, *, printing: bool = False) -> tuple[Problem, ...]:
     >>> check(load_game("rasant"))
     ()
     """
-    return with_lines(check_game(game, Printing() if printing else None).problems)
+    return for_python(check_game(game, Printing() if printing else None).problems)
 
 
 def check_game(

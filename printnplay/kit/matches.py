@@ -35,14 +35,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match that is over. `bots` are the names of who sat where; `turns` are all moves, the
-    dealer's too, with the table before and after each."""
+    """A match that is over. `bots` are their names, in the order of seats; `turns` are all moves,
+    the dealer's too, with the table before and after each."""
 
     table: Table
     header: Header
     bots: tuple[str, ...]
     turns: tuple[AnyTurn, ...]
     outcome: Outcome
+
+    def __repr__(self) -> str:
+        seed, moves = self.header.seed, len(self.turns)
+        return f"<Match of {self.header.game}: {', '.join(self.bots)}; seed {seed}, {moves} moves>"
 
     def record(self, lang: str = "en") -> str:
         """The match as a record, which anyone can check step by step; bots' reasons are in the
@@ -79,9 +83,9 @@ def play_match(
     seed: int = 1,
     options: "Mapping[str, Scalar] | None" = None,
 ) -> Match:
-    """A match between bots: `bots` is one name for all seats, or one per seat. Without `seats` as
-    few play as can. `options` are variants of the game. Raises ProblemsFound if the rules cannot
-    play these cards, and WrongArgument.
+    """A match between bots: `bots` is one name for all seats, or one per seat. Without `seats`, the
+    smallest number that the game allows play. `options` are variants of the game. Raises
+    ProblemsFound if the rules cannot play these cards or break their contract, and WrongArgument.
 
     >>> match = play_match(load_game("rasant"), seats=3, bots="greedy", seed=7)
     >>> match.outcome.ranking

@@ -7,6 +7,7 @@ declarations. The order matters: hashes are taken over it.
 
 # ruff: noqa: RUF009 - `option` makes a field
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -33,7 +34,7 @@ MOST_BLEED = 5.0
 # What is left white unless a margin or a printer says otherwise, in mm.
 DEFAULT_MARGIN = 5.0
 AIDS = "aids"
-# What a careful hand takes, one paper at a time: to lay a ruler on two marks and cut along it, and
+# What a careful hand takes, one sheet at a time: to lay a ruler on two marks and cut along it, and
 # with scissors along a shape.
 SECONDS_PER_CUT = 15.0
 MM_PER_SECOND = 5.0
@@ -257,6 +258,23 @@ class KitOptions:
             margins, margin = self.margins(printer), self.margins(None)
             lines += ["margins={:g},{:g}mm".format(*margins)] if margins != margin else []
         return tuple(lines)
+
+
+def as_arguments(advice: str) -> str:
+    """What a problem suggests to type, '--paper a3' or '--no-boxes', as arguments of KitOptions:
+    "paper='a3'", 'boxes=False'."""
+
+    def argument(found: re.Match[str]) -> str:
+        is_off, typed, text = found.groups()
+        declared = next((each for each in kit_options() if each.typed == typed), None)
+        if declared is None:
+            return found[0]
+        if isinstance(declared.value, Flag):
+            return f"{declared.name}={not is_off}"
+        value = int(text) if text.isdecimal() else text
+        return f"{declared.name}={value!r}"
+
+    return re.sub(r"--(no-)?([a-z-]+)(?: ([\w.]+))?", argument, advice)
 
 
 @cache

@@ -141,6 +141,20 @@ def test_one_seat_can_be_careful(plugin: Path, monkeypatch: pytest.MonkeyPatch) 
     assert 0 < less < 0.5 < more < 1
 
 
+def test_no_table_has_a_head_and_no_rows(plugin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without expectations, and without a card that counts as played."""
+    make(plugin, edits=(("    rules=high_card,", "    rules=high_card, plays=frozenset(),"),))
+    data = plugin / "made_game/card_data/high-card/game.yaml"
+    data.write_text(data.read_text("utf-8").replace("    expect: [{total: 12}]\n", ""), "utf-8")
+    install(monkeypatch, plugin)
+    checked = run("check high-card").stdout
+    assert "component" not in checked
+    assert "facts: " in checked
+    simulated = run("simulate high-card --matches 2").stdout
+    assert "played per match" not in simulated
+    assert not simulated.endswith("\n\n")
+
+
 @pytest.mark.parametrize("seat", [[], ["--jobs", "2"]])
 def test_a_failure_of_ours_is_not_blamed_on_a_plugin(plugin: Path, seat: list[str]) -> None:
     """Statistics of a match whose outcome is not one: our code fails, and names what it used."""

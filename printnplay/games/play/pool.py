@@ -47,7 +47,7 @@ def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
         try:
             yield executor
         except BrokenProcessPool:
-            cause = "ended from outside, perhaps for want of memory; try fewer --jobs"
+            cause = "ended from outside, perhaps for want of memory; try fewer jobs"
             raise ChildProcessError(f"a process was {cause}") from None
         except BaseException:
             for worker in {*active_children()} - others:
