@@ -24,7 +24,7 @@ Step = tuple[str, object]
 Path = tuple[Step, ...]
 END: Step = ("done", "")
 MOST_LISTED = 40
-"""More moves than this are no list to read: a game may have 360 line-ups."""
+"""More moves than this make no list to read: a game can have 360 line-ups."""
 
 
 class PlayerQuit(Exception):

@@ -43,7 +43,7 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay render rasant                          every face, in output/rasant/faces/en
+  printnplay render rasant                          every face, in output/rasant/faces
   printnplay render rasant --card red-40 --dpi 600  one card
   printnplay render rasant --lang fr --ink low      in French, in low ink
   printnplay render rasant --format svg --bleed     SVG files with 3 mm of bleed

@@ -89,7 +89,7 @@ def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Problem]:
 
 
 def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Problem:
-    """At the one value that is wrong, where there is a piece with all the others; else at the rows
+    """At the one value that is wrong, if there is a piece with all the others; else at the rows
     of the component."""
     *same, (name, value) = need.where.items() or [("", None)]
     for card in part.cards if part and name not in ("", "seat") else ():

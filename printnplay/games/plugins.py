@@ -89,7 +89,7 @@ def folder_of(module: str) -> Path | None:
 
 
 def _packages(module: str) -> Iterator[Path]:
-    """The folders of the packages around a module, the innermost first. A namespace may have
+    """The folders of the packages around a module, the innermost first. A namespace can have
     several; the module is in one of them."""
     from importlib.util import find_spec
 

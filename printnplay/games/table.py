@@ -69,8 +69,9 @@ class Bots(NamedTuple):
 def lay_table(
     game: Game, seats: int | None = None, *, rules_file: Path | None = None
 ) -> Result[Table | None]:
-    """None if the rules cannot play this deck, or do not play by its numbers; without `seats` there
-    are as few as can play. Raises WrongArgument for another number of seats than the game has."""
+    """None if the rules cannot play this deck, or do not play by its numbers; without `seats` it is
+    for the smallest number that can play. Raises WrongArgument for a number of seats that the game
+    does not have."""
     from printnplay.games.cards import cards_for, contradictions, no_rules
 
     report = Report()

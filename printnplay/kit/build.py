@@ -99,7 +99,7 @@ class Task(NamedTuple):
 
 def build_kit(game: Game, options: KitOptions | None = None) -> Kit:
     """The kit of a game. Raises ProblemsFound if it cannot be printed whole, and WrongArgument for
-    options that this game or the paper cannot follow.
+    options that do not suit this game or the paper.
 
     >>> game = load_game("rasant")
     >>> kit = build_kit(game, KitOptions(paper="a4", lang="fr", component=("jokers",)))

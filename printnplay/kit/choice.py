@@ -134,7 +134,7 @@ def editions(
 ) -> tuple[KitOptions, ...]:
     """The options of every edition with these papers, backs, inks and languages, each once. What
     `over` does not name is as in the options, or else the user's own paper and language. Raises
-    WrongArgument for what this game or a paper cannot follow.
+    WrongArgument for what does not suit this game or a paper.
 
     >>> game = load_game("rasant")
     >>> made = editions(game, KitOptions(paper="a4"), over={"lang": ("en", "fr")})

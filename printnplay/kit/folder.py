@@ -96,7 +96,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def sweep(folder: Path, *, others: bool = False) -> None:
     """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
-    Only for who holds the lock; where that is the lock of all folders beside this one, after
+    Only for the holder of the lock; if that is the lock of all folders next to this one, after
     builds of `others` too."""
     for left in sorted(folder.parent.iterdir()):
         kind = next((kind for kind in (MAKING, LEAVING) if left.name.startswith(kind)), None)
@@ -143,7 +143,7 @@ def _own_names(folder: Path) -> set[str] | None:
 
 
 def _free_name(making: Path, name: str) -> Path:
-    """The user's file moves aside where the new kit has one of that name."""
+    """The user's file gets another name if the new kit has one of that name."""
     path = making / name
     number = 1
     while path.exists() or path.is_symlink():
@@ -153,7 +153,7 @@ def _free_name(making: Path, name: str) -> Path:
 
 
 def _link(path: Path, to: Path) -> None:
-    """The same file under another name; a copy where the system cannot."""
+    """The same file under another name; a copy if the system cannot."""
     if path.is_dir() and not path.is_symlink():
         shutil.copytree(path, to, symlinks=True, copy_function=_link_file)
     else:
@@ -168,7 +168,7 @@ def _link_file(path: str, to: str) -> None:
 
 
 def _take_place(making: Path, folder: Path) -> None:
-    """In one step where the system can; else in two, between which `sweep` finds the old kit."""
+    """In one step if the system can; otherwise in two, between which `sweep` finds the old kit."""
     if not folder.exists():
         making.rename(folder)
     elif not _exchange(making, folder):
@@ -216,7 +216,8 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def locked(path: Path) -> AbstractContextManager[bool]:
-    """Locks this file or folder for one process; gives whether all beside it is locked too."""
+    """Locks this file or folder for one process; the value is whether everything next to it is
+    locked, too."""
     if os.name == "nt":
         return locked_by_file(path.with_name(f".lock-{path.name}"))
     return _locked_folder(path.parent)
@@ -250,7 +251,7 @@ def locked_by_file(path: Path) -> Iterator[bool]:
 
 
 def _wait_for(file: int) -> None:
-    """Windows gives up after ten seconds; a large kit may take longer."""
+    """Windows gives up after ten seconds; a large kit can take longer."""
     msvcrt = import_module("msvcrt")
     while True:
         try:

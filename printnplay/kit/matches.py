@@ -145,8 +145,8 @@ def speech_of(game: Game, lang: str | None) -> Speech:
 def greeting(
     header: Header, bots: Sequence[str], speech: Speech, *, human: int | None = None
 ) -> Iterator[str]:
-    """The first lines of a transcript: the game, and who sits where; and at a table with a person,
-    at which seat that is."""
+    """The first lines of a transcript: the game, and who sits at which seat; at a table with a
+    person, at which seat that is."""
     yield speech.text("play.start", game=speech.title, count=header.seats, seed=header.seed)
     for seat, name in enumerate(bots):
         bot = speech(f"play.bot.{name}") or name

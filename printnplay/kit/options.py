@@ -80,7 +80,7 @@ def option(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitOptions:
     """How one kit is printed; lengths are millimetres. Raises WrongArgument for a value that cannot
-    be followed.
+    be used.
 
     >>> KitOptions(paper="Letter", ink="low").paper
     'letter'
@@ -100,7 +100,7 @@ class KitOptions:
     backs: Backs = option(
         "duplex-long",
         OneOf(get_args(Backs)),
-        "How backs are printed: double-sided, flipped on the long or the short edge; beside the "
+        "How backs are printed: double-sided, flipped on the long or the short edge; next to the "
         "fronts, to fold; in a separate file; not at all.",
         group="edition",
         is_hashed=False,
@@ -242,7 +242,7 @@ class KitOptions:
 
     def margins(self, printer: "Printer | None") -> tuple[float, float]:
         """At the sides and at the ends of the page: the printer's, unless a margin was asked for.
-        Cards lie in the middle of a page that may be turned, so that opposite edges count alike."""
+        Cards lie in the middle of a page that can be turned, so that opposite edges count alike."""
         if printer is None or self.margin is not None:
             margin = DEFAULT_MARGIN if self.margin is None else self.margin
             return margin, margin

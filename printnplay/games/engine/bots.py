@@ -38,7 +38,7 @@ PLAYOUTS = 48
 AHEAD = 24
 """How many moves the simpler bot plays on; after that chance does, which is quicker."""
 MOST = 16
-"""How many moves it weighs: a game may have 360 line-ups."""
+"""How many moves it weighs: a game can have 360 line-ups."""
 SURE = 1.0
 """By how many standard errors a move must be better than the simpler bot's to be preferred."""
 

@@ -35,7 +35,7 @@ _hints: Callable[[type], dict[str, object]] = cache(get_type_hints)
 
 
 class AnyView(Protocol):
-    """All that a seat may know: a game's own frozen dataclass, compared with ==. It may have a
+    """All that a seat may know: a game's own frozen dataclass, compared with ==. It can have a
     `hand`, and `secrets`: phrases for choices of the seat that are still hidden from the others."""
 
     @property
@@ -116,7 +116,7 @@ class Rules(ABC, Generic[State, Move, View]):
 
     @abstractmethod
     def chance(self, state: State, shuffle: Shuffle) -> Move:
-        """The dealer's next move, where waiting_on is (DEALER,): `shuffle` decides. A lot is the
+        """The dealer's next move, if waiting_on is (DEALER,): `shuffle` decides. A lot is the
         first of the shuffled seats, a draw the first of the shuffled cards that could come."""
 
     @abstractmethod
@@ -215,7 +215,7 @@ def _method_at(method: Callable[..., object]) -> Place | None:
 
 def ranked(*keys: int | tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Seats grouped by key (one per seat, in seat order), the greatest first: ranked(8, 13, 8) is
-    ((1,), (0, 2)). A key may be a tuple of points and tie-breaks."""
+    ((1,), (0, 2)). A key can be a tuple of points and tie-breaks."""
     best = sorted(set(keys), reverse=True)
     return tuple(tuple(s for s, key in enumerate(keys) if key == k) for k in best)
 

@@ -158,7 +158,8 @@ class Tally:
         self._tables: dict[str, Counter[Any]] = {name: Counter() for name in TABLES}
 
     def add(self, match: AnyMatch, bots: Sequence[str], stock: StockWatch | None) -> None:
-        """`bots` are the names of who sat where; `stock` is None for a game without a draw pile."""
+        """`bots` are their names, in the order of seats; `stock` is None for a game without a draw
+        pile."""
         numbers, tables, first = self._numbers, self._tables, match.outcome.ranking[0]
         numbers["matches"] += 1
         numbers["steps"] += len(match.steps)

@@ -77,7 +77,7 @@ class Transcript:
         return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
 
     def table(self, outcome: Outcome, bots: Sequence[str] = ()) -> Iterator[str]:
-        """The final table, best first; `bots` are the names of who sat where, if known."""
+        """The final table, best first; `bots` are their names, in the order of seats, if known."""
         reason = self.say(f"play.end.{outcome.reason}") or _spaced(outcome.reason)
         yield said(self.say, "play.over", reason=reason)
         place = 1
