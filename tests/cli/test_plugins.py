@@ -86,6 +86,9 @@ def test_what_it_lacks_is_left_out_with_a_clear_line() -> None:
     assert "high-card has no story, so there are no captions" in found.stderr
     assert "warning[PNP705]: high-card has no story, so its matches" in found.stderr
     assert not Path("m.pdf").exists()
+    quiet = run("-q", "play", "high-card", "--illustrated", "m.pdf", "--record", "m.jsonl").stderr
+    assert quiet == run("-q", "replay", "m.jsonl", "--illustrated", "m.pdf").stderr
+    assert "PNP705" in quiet
     assert "Seat 0: random" in found.stdout, "the bot of all games"
     greedy = run("play", "high-card", "--bots", "greedy", code=2).stderr
     assert "high-card has no bot 'greedy' yet; it has random and careful" in greedy

@@ -153,10 +153,10 @@ class Careful(Generic[State, Move, View]):
     def _worth(self, state: State, seat: Seat, *, move: Move, seed: int) -> float:
         rules, generator = self.rules, Generator(seed)
         state = rules.apply_legal(state, seat, move)
-        left, steps = self.ahead, 0
+        left, steps, cap = self.ahead, 0, rules.facts.cap
         while waiting := rules.waiting_on(state):
             turn, steps = waiting[0], steps + 1
-            if steps > rules.facts.cap:
+            if steps > cap:
                 raise endless(rules)
             if turn == DEALER:
                 chosen = rules.chance(state, generator.shuffle)
