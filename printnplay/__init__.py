@@ -5,7 +5,7 @@
 >>> printnplay.check(game)
 ()
 
-docs/api.md documents every name here; what is not named here may change without notice. Names are
+docs/api.md documents every name here; what is not named here can change without notice. Names are
 imported when they are first used, so that importing printnplay costs nothing.
 """
 

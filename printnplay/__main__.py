@@ -2,6 +2,7 @@
 
 import gc
 import os
+from sys import flags, path
 
 
 def main() -> None:
@@ -16,5 +17,14 @@ def main() -> None:
     run()
 
 
+def leave_working_folder() -> None:
+    """`python -m` searches the working folder first, where a project can have a yaml.py of its own.
+    It is still searched if printnplay itself is in it: a checkout."""
+    is_ours = __file__.startswith(f"{path[0]}{os.sep}printnplay{os.sep}")
+    if not flags.safe_path and not is_ours:
+        del path[0]
+
+
 if __name__ == "__main__":
+    leave_working_folder()
     main()

@@ -3,6 +3,7 @@
 import doctest
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 
 import printnplay
 from printnplay.cli.main import cli
-from printnplay.kit.options import KitOptions, Option, kit_options
+from printnplay.kit.options import KitOptions, Option, as_arguments, kit_options
 from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Whole
 from tests.demo import write_demo
 from tests.projects import EACH, GAME, WORDS, builtin, write_game
@@ -278,3 +279,50 @@ def test_a_face_as_a_file_needs_sensible_numbers(given: dict[str, float]) -> Non
     face = printnplay.draw_faces(printnplay.load_game("rasant"))[0]
     with pytest.raises(printnplay.WrongArgument, match="expected"):
         face.png(**given)
+
+
+def test_values_are_shown_in_one_line() -> None:
+    game = builtin("rasant")
+    kit = printnplay.build_kit(game, JOKERS)
+    match = printnplay.play_match(game, bots=("random", "greedy"), seed=5)
+    found = printnplay.simulate(game, matches=2)
+    assert repr(game) == "<Game rasant: 3 to 5 players; speed, jokers, cars, pad>"
+    assert repr(kit) == f"<Kit rasant/{kit.name}: cards.pdf, kit.json>"
+    assert repr(kit.files) == "<Files: cards.pdf, kit.json>"
+    moves = len(match.turns)
+    assert repr(match) == f"<Match of rasant: random, greedy, random; seed 5, {moves} moves>"
+    assert repr(found) == f"<Statistics of 2 matches, {found.steps} steps>"
+    assert printnplay.Game.__doc__
+
+
+def test_the_files_of_a_kit_cannot_be_changed() -> None:
+    kit = printnplay.build_kit(builtin("rasant"), JOKERS)
+    with pytest.raises(TypeError):
+        kit.files["cards.pdf"] = b""  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(kit)) == kit
+
+
+@pytest.mark.parametrize("jobs", [0, -1, 257])
+def test_a_number_of_processes_that_cannot_be(jobs: int) -> None:
+    with pytest.raises(printnplay.WrongArgument, match=r"jobs: .* is not in the range 1<=x<=256"):
+        printnplay.simulate(builtin("rasant"), matches=1, jobs=jobs)
+
+
+@pytest.mark.parametrize(
+    ("advice", "python"),
+    [
+        ("use a larger paper: --paper a3", "use a larger paper: paper='a3'"),
+        ("--track large; or --no-boxes", "track='large'; or boxes=False"),
+        ("skip fewer: --skip-first 3", "skip fewer: skip_first=3"),
+        ("'printnplay play' also takes --rules FILE.py", None),
+    ],
+)
+def test_advice_is_not_about_a_command_line(advice: str, python: str | None) -> None:
+    assert as_arguments(advice) == (python or advice)
+
+
+def test_problems_advise_arguments() -> None:
+    """The same problem as on the command line, with what a script would write."""
+    options = printnplay.KitOptions(paper="a4", skip_first=50)
+    with pytest.raises(printnplay.ProblemsFound, match=r"help: skip fewer: skip_first=\d"):
+        printnplay.build_kit(builtin("rasant"), options)

@@ -61,7 +61,7 @@ class Settings(NamedTuple):
         return self._replace(printers=dict(sorted(printers.items())))
 
     def remove(self, name: str) -> "Settings":
-        """Without that printer, which may have been the default one. Raises KeyError."""
+        """Without that printer, even if it was the default one. Raises KeyError."""
         kept = {other: printer for other, printer in self.printers.items() if other != name}
         default = None if self.default == self.printers[name].name else self.default
         return Settings(kept, default)
@@ -94,7 +94,7 @@ def check_setting(name: str, value: float | tuple[float, ...]) -> None:
 
 
 def read_settings(folder: Path) -> Settings:
-    """What is stored; nothing where there is no file yet. Raises ValueError and OSError."""
+    """What is stored; nothing if there is no file yet. Raises ValueError and OSError."""
     path = folder / FILE
     try:
         text = path.read_text(encoding="utf-8")
@@ -114,7 +114,8 @@ def read_settings(folder: Path) -> Settings:
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
-    """Written beside and renamed: a full disk leaves the file as it was. Raises OSError."""
+    """Written under another name and renamed: a full disk leaves the file as it was. Raises
+    OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = {name: _plain(printer) for name, printer in settings.printers.items()}
     data = {"format": FORMAT, "default": settings.default, "printers": kept}

@@ -131,7 +131,8 @@ def _needles() -> Iterator[str]:
 
 
 def _ladders(width: float, height: float) -> Iterator[str]:
-    """At each edge lines in 1 to 10 mm from it, each with its number where any printer prints."""
+    """At each edge lines in 1 to 10 mm from it, each with its number, far enough inside for any
+    printer."""
     x, y = width / 2, height / 2
     edges: dict[str, Place] = {
         "K": lambda a, b: (b, y + a),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printnplay.cli.options import is_typed, option, read_options, with_kit_options
+from printnplay.cli.options import JOBS, is_typed, option, read_options, with_kit_options
 from printnplay.cli.session import Session, Verb, complete_game, ctrl_c_waits
 from printnplay.core.diagnostics import Report
 
@@ -45,7 +45,7 @@ Options can also be set in printnplay.toml ([build] paper = "letter") and in the
 )
 @option(
     "jobs",
-    type=click.IntRange(1, 256),
+    type=JOBS,
     metavar="J",
     help="Number of processes.  [default: one per core]",
 )

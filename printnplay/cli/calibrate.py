@@ -61,7 +61,7 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
 
 
 def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
-    """The language and what all games share in it; English where it lacks a word."""
+    """The language and what all games share in it; English if it lacks a word."""
     from printnplay.data.places import template_folders
     from printnplay.data.words import SOURCE_LANGUAGE, WordFiles
 

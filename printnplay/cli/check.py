@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printnplay.cli.matches import rules_option
-from printnplay.cli.options import Papers, complete_printer, is_typed, option
+from printnplay.cli.options import JOBS, Papers, complete_printer, is_typed, option
 from printnplay.cli.session import Session, Verb, complete_game, echo_table, title
 from printnplay.core.diagnostics import Problem, Report, as_json, counted, short
 
@@ -94,7 +94,7 @@ Exit code: 0 without errors, otherwise 1.
 )
 @option(
     "jobs",
-    type=click.IntRange(1, 256),
+    type=JOBS,
     metavar="J",
     help="With --print: number of processes.  [default: one per core]",
 )

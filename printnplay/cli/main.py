@@ -217,9 +217,12 @@ def _is_interrupted(problem: BaseException | None) -> bool:
 
 def _report_foreign(problem: Exception) -> int:
     """The code of a plug-in, or of a rules file, has failed: 0 if it was ours."""
-    from printnplay.games.discovery import foreign_problem
+    try:
+        from printnplay.games.failures import foreign_problem
 
-    found = foreign_problem(problem)
+        found = foreign_problem(problem)
+    except Exception:  # noqa: BLE001 - what could not be imported before is imported again
+        return 0
     if found is None:
         return 0
     return _echo(EXIT_SYSTEM, str(found), "set PRINTNPLAY_DEBUG=1 to see the whole traceback")
@@ -230,5 +233,13 @@ def _report_bug(problem: Exception) -> int:
     return _echo(
         EXIT_BUG,
         f"error[PNP900]: internal error in printnplay ({kind})",
+        *_foreign_note(),
         "set PRINTNPLAY_DEBUG=1, run it again, and report what it prints",
     )
+
+
+def _foreign_note() -> tuple[str, ...]:
+    """Code that is not ours and was in use, which can have passed something wrong."""
+    loading = sys.modules.get("printnplay.games.engine.loading")
+    code = loading.foreign_code() if loading else None
+    return (f"  = note: this code was in use and can be the cause: {code}",) if code else ()

@@ -86,13 +86,16 @@ def complete_bots(
 class CommandLineOnly(click.Option):
     """An option that runs code: no file and no variable of the environment can give it."""
 
+    @property
+    def why(self) -> str:
+        return f"{self.opts[0]} runs code, so it is taken from the command line only"
+
     def consume_value(
         self, ctx: click.Context, opts: Mapping[str, click.Parameter]
     ) -> tuple[Any, ParameterSource]:
         value, source = super().consume_value(ctx, opts)
         if source in (ParameterSource.ENVIRONMENT, ParameterSource.DEFAULT_MAP):
-            message = f"{self.opts[0]} runs code, so it is taken from the command line only"
-            raise click.UsageError(message, ctx)
+            raise click.UsageError(self.why, ctx)
         return value, source
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from printnplay.games.play.pool import MOST_JOBS
 from printnplay.kit.options import KitOptions, Option, kit_options
 from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Value, Whole
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
+JOBS = click.IntRange(1, MOST_JOBS)
 SEVERAL = "; can be repeated."
 
 
@@ -61,25 +63,27 @@ def option(name: str, **more: Any) -> Callable[[Function], Function]:
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
-def with_kit_options(*left_out: str) -> Callable[[Function], Function]:
-    """Gives a verb the options of a kit, with `paper` for several kits; some verbs leave out what
-    does not matter to them."""
+def with_kit_options(*left_out: str, one_paper: bool = False) -> Callable[[Function], Function]:
+    """Gives a verb the options of a kit, with `paper` for several kits unless the verb is about
+    one; some verbs leave out what does not matter to them."""
 
     def decorate(function: Function) -> Function:
         for declared in reversed(kit_options()):
             if declared.name not in left_out:
-                function = option(declared.typed, **_settings(declared))(function)
+                is_one = one_paper and isinstance(declared.value, Paper)
+                settings = _settings(declared, "." if is_one else SEVERAL)
+                function = option(declared.typed, **settings)(function)
         return function
 
     return decorate
 
 
-def _settings(declared: Option) -> dict[str, object]:
+def _settings(declared: Option, several: str) -> dict[str, object]:
     """The settings of this option for click; if its default depends on something, its help explains
-    it."""
+    it. `several` ends the help of an option that can be given several times."""
     is_several = isinstance(declared.value, Paper | Names)
     unset = f"  [default: {declared.unset}]" if declared.unset else ""
-    more = SEVERAL if is_several else ""
+    more = several if is_several else ""
     found = {"help": f"{declared.help}{more}{unset}" or None, **_type(declared.value)}
     if declared.name == "printer":
         found["shell_complete"] = complete_printer

@@ -24,7 +24,7 @@ Step = tuple[str, object]
 Path = tuple[Step, ...]
 END: Step = ("done", "")
 MOST_LISTED = 40
-"""More moves than this are no list to read: a game may have 360 line-ups."""
+"""More moves than this make no list to read: a game can have 360 line-ups."""
 
 
 class PlayerQuit(Exception):
@@ -95,11 +95,13 @@ class Person:
         self._held = cards
 
     def _question(self, field: str, taken: Path) -> str:
-        """As it is asked of this move (and of its first, second, third such choice), if it is."""
+        """As it is asked of this move (and of its first, second, third such choice), or of any;
+        a game without words is asked for the field."""
         kind = dict(taken).get("type", "")
         n = 1 + [name for name, _ in taken].count(field)
         own = (self.say(f"play.ask.{kind}.{field}{end}", n=n) for end in (f"-{n}", ""))
-        return next(filter(None, own), None) or self.say.text(f"play.ask.which.{field}")
+        asked = next(filter(None, own), None) or self.say(f"play.ask.which.{field}")
+        return asked or self.say.text("play.ask.which-field", field=field.replace("_", " "))
 
     def _ask(self, left: "Mapping[Path, AnyMove]", options: Sequence[Step], taken: Path) -> str:
         question = self._question(options[0][0], taken)
@@ -128,7 +130,7 @@ class Person:
         if value == "":
             return self.say.text(f"play.ask.{'done' if option == END else 'nothing'}")
         if value is True:
-            return f"{self.say.text(f'play.ask.{field}')}  ({field})"
+            return f"{self.say(f'play.ask.{field}') or field}  ({field})"
         name, typed = self.say.name(value, field), value
         if field == "type" and len(under) == 1:
             typed = self.rules.format_move(*under)

@@ -111,7 +111,7 @@ def command(
     speech = speech_of(table.game, lang)
     _check_folder(path)
     if table.playable.story is None:
-        session.inform(f"{table.playable.id} has no story: no captions, no --illustrated")
+        session.inform(f"{table.playable.id} has no story, so there are no captions")
     pictures = Illustrated(**given)
     pictures.check()
     header = header_of(table, secrets.randbelow(10**9) if seed is None else seed, options)

@@ -31,7 +31,7 @@ is written in both cases.
 """,
 )
 @click.argument("game", shell_complete=complete_game)
-@with_kit_options("cut_file")
+@with_kit_options("cut_file", one_paper=True)
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),

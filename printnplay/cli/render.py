@@ -43,7 +43,7 @@ def read_bleed(_: click.Context, __: click.Parameter, text: str | None) -> float
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay render rasant                          every face, in output/rasant/faces/en
+  printnplay render rasant                          every face, in output/rasant/faces
   printnplay render rasant --card red-40 --dpi 600  one card
   printnplay render rasant --lang fr --ink low      in French, in low ink
   printnplay render rasant --format svg --bleed     SVG files with 3 mm of bleed
@@ -76,7 +76,10 @@ Examples:
     help="Include the bleed: 3mm, or a shorter length such as 2mm.",
 )
 @click.option(
-    "--lang", metavar="CODE", default="en", show_default=True, help="Language of the cards."
+    "--lang",
+    envvar="PRINTNPLAY_LANG",
+    metavar="CODE",
+    help="Language of the cards.  [default: the locale's, else en]",
 )
 @click.option(
     "--ink",
@@ -101,7 +104,7 @@ def command(
     form: str,
     dpi: int | None,
     bleed: float,
-    lang: str,
+    lang: str | None,
     ink: "Ink",
     contact_sheet: bool,
     out: Path | None,
@@ -114,22 +117,22 @@ def command(
     report = Report()
     loaded = session.load(game, report)
     drawn: tuple[Face, ...] = ()
+    language = language_of(loaded, lang) if loaded else ""
     if loaded:
-        language_of(loaded, lang)
         if component == AIDS:
-            loaded = report.take(with_aids(loaded, lang))
+            loaded = report.take(with_aids(loaded, language))
         part = _find_part(loaded, component, card)
-        drawn = report.take(drawn_faces(loaded, lang=lang, ink=ink, only=part))
+        drawn = report.take(drawn_faces(loaded, lang=language, ink=ink, only=part))
     session.end_if_wrong(report, "Nothing was written.")
     chosen = tuple(face for face in drawn if card is None or card in face.cards)
     if contact_sheet:
-        name = f"{card or component or game}-{lang}-{ink}.png"
+        name = f"{card or component or game}-{language}-{ink}.png"
         files = _sheet(chosen, dpi or SHEET_DPI, name)
     elif form == "svg":
         files = _svgs(chosen, bleed)
     else:
         files = _pngs(chosen, bleed, dpi or 300)
-    name = f"{lang}-lowink" if ink == "low" else lang
+    name = f"{language}-lowink" if ink == "low" else language
     folder = out or Path("output") / game / "faces" / name
     _write(session, folder, files, 1 if contact_sheet else len(chosen))
 

@@ -87,8 +87,8 @@ def _replayed(
     rules_file: Path | None,
 ) -> "tuple[Record, AnyPlayable, object]":
     """The record, its game and the position there; problems are shown, and end it all."""
-    from printnplay.games.discovery import unloadable
     from printnplay.games.engine.loading import CannotLoad
+    from printnplay.games.failures import unloadable
     from printnplay.games.table import replay_reported
 
     report = Report()
@@ -112,8 +112,10 @@ def _finder(rules_file: Path | None) -> "Callable[[str], AnyPlayable]":
     from printnplay.games.discovery import find_playable
     from printnplay.games.table import load_rules
 
-    given = load_rules(rules_file).playable if rules_file else None
-    return lambda name: given if given and given.id == name else find_playable(name)
+    if rules_file is None:
+        return find_playable
+    load_rules(rules_file)
+    return lambda name: load_rules(rules_file, name).playable
 
 
 def _read(file: Path, report: Report, find: "Callable[[str], AnyPlayable]") -> "Record | None":

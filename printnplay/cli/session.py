@@ -51,7 +51,7 @@ class Session(NamedTuple):
             raise click.ClickException(message) from None
 
     def load(self, name: str, report: Report) -> "Game | None":
-        """One game by name, which may be wrong; what is wrong with its files is reported."""
+        """The game of this name; what is wrong with its files is reported."""
         return report.take(self.project.load(*self.games((name,))))
 
     def load_all(self, names: Iterable[str], report: Report) -> "list[Game]":
@@ -98,7 +98,7 @@ def _with_lines(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
 
 
 class Verb(click.Command):
-    """A command whose arguments may turn out to be wrong below: that is a usage error."""
+    """A command: arguments that turn out to be wrong below are a usage error."""
 
     def invoke(self, ctx: click.Context) -> object:
         with usage_errors(ctx):
@@ -165,7 +165,10 @@ def echo_table(
     indent: str = "",
     to_the_right: Collection[str] = (),
 ) -> None:
-    """Rows as aligned columns; those of whole numbers, and those named, are set to the right."""
+    """Rows as aligned columns; those of whole numbers, and those named, are set to the right.
+    Without rows nothing is printed."""
+    if not rows:
+        return
     columns = list(zip(header, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     is_number = [

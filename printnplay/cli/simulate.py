@@ -19,7 +19,9 @@ from printnplay.cli.matches import (
     rules_option,
     seats_option,
 )
+from printnplay.cli.options import JOBS
 from printnplay.cli.session import Session, Verb, complete_game, echo_table, write_out
+from printnplay.core.diagnostics import counted
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -76,7 +78,7 @@ Bots change seats after each match. Ctrl-C prints the results so far.
 )
 @click.option(
     "--jobs",
-    type=click.IntRange(1, 256),
+    type=JOBS,
     default=1,
     show_default=True,
     metavar="J",
@@ -205,7 +207,8 @@ def as_json(plan: "Plan", found: "Statistics") -> dict[str, object]:
 def _echo_results(plan: "Plan", found: "Statistics") -> None:
     from printnplay.games.play.statistics import quantile
 
-    click.echo(f"{plan.game}: {found.matches:,} matches, {plan.seats} seats, seed {plan.seed}")
+    matches = f"{found.matches:,} {'match' if found.matches == 1 else 'matches'}"
+    click.echo(f"{plan.game}: {matches}, {counted(plan.seats, 'seat')}, seed {plan.seed}")
     low, middle, high = (quantile(found.lengths, share) for share in (0.05, 0.5, 0.95))
     spread = f"median {middle}, nine tenths from {low} to {high}"
     click.echo(f"moves per match: {found.mean_length:.1f} ({spread})")
@@ -222,7 +225,6 @@ def _echo_results(plan: "Plan", found: "Statistics") -> None:
     click.echo()
     header = ("place", "points", "least", "5 %", "median", "95 %", "most")
     echo_table(header, [_place_row(place, found) for place in found.places])
-    click.echo()
     _echo_cards(plan, found)
 
 
@@ -239,6 +241,8 @@ def _echo_cards(plan: "Plan", found: "Statistics") -> None:
     ]
     if is_long:
         rows.insert(half, ("...", "", ""))
+    if rows:
+        click.echo()
     echo_table(("card", "played per match", "by the winner"), rows)
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import click
 
+from printnplay.cli.matches import CommandLineOnly
 from printnplay.core.diagnostics import did_you_mean, quote
 
-# Verbs that tell of the kit that `build` would make: its table is theirs too.
+# Verbs that report on the kit that `build` would make: its table is theirs, too.
 OF_A_KIT = ("estimate", "proof")
 
 Found = tuple[str, str | None, str]
@@ -35,7 +36,7 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
 def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) -> Iterator[Found]:
     command, verbs = group.get_command(ctx, verb), group.list_commands(ctx)
     if not isinstance(table, dict):
-        yield "", verb, f"'{verb}' is in no table; {_where(verb, ctx, group)}"
+        yield "", verb, f"'{verb}' is not in a table; {_where(verb, ctx, group)}"
         return
     if command is None:
         hint = did_you_mean(verb, verbs) or f"the tables are {', '.join(verbs)}"
@@ -45,7 +46,8 @@ def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) 
     for name, value in table.items():
         param = params.get(name.replace("_", "-"))
         if param is None:
-            hint = did_you_mean(name, params) or f"the options are {', '.join(params)}"
+            near = _why_refused(command, name) or did_you_mean(name, params)
+            hint = near or f"the options are {', '.join(params)}"
             yield verb, name, f"[{verb}] has no option '{name}'; {hint}"
         elif "\0" in str(value):
             yield verb, name, f"[{verb}] {name}: {quote(str(value))} cannot be a name"
@@ -62,7 +64,15 @@ def _where(option: str, ctx: click.Context, group: click.Group) -> str:
 
 
 def _params(command: click.Command) -> dict[str, click.Parameter]:
-    return {str(param.name).replace("_", "-"): param for param in command.params}
+    """Those that a file can give."""
+    allowed = (param for param in command.params if not isinstance(param, CommandLineOnly))
+    return {str(param.name).replace("_", "-"): param for param in allowed}
+
+
+def _why_refused(command: click.Command, name: str) -> str | None:
+    """Why the command has this option, and the file must not give it."""
+    refused = (param for param in command.params if isinstance(param, CommandLineOnly))
+    return next((param.why for param in refused if param.name == name), None)
 
 
 def _bad_value(

@@ -107,8 +107,8 @@ class ProblemsFound(Exception):
 
 
 class WrongArgument(ValueError):
-    """A value that cannot be followed, of the option `name` if it is one's: on the command line the
-    same words are a usage error."""
+    """A value that cannot be used. `name` is the option or argument that has it, '' if it is not
+    a single one. On the command line the same message is a usage error."""
 
     def __init__(self, message: str, name: str = "") -> None:
         super().__init__(message, name)

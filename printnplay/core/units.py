@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 SMALLEST, LARGEST = 5, 1000
 SAME_PAPER = 0.1
-# What pictures of faces may have: less shows nothing, more fills the memory.
+# What pictures of faces can have: less shows nothing, more fills the memory.
 MIN_DPI, MAX_DPI = 20, 1200
 POINTS_PER_MM = 72 / 25.4
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

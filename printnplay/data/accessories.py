@@ -51,9 +51,9 @@ class Mat(Spec):
     is_a_players: bool = entry(
         YesNo(), "one for each player, in the colours of the deck", name="player", default=False
     )
-    hint: str | None = entry(WORD, "the key of a sentence beside the title", default=None)
+    hint: str | None = entry(WORD, "the key of a sentence next to the title", default=None)
     steps: tuple[MatPlace, ...] = entry(
-        _SPOTS, "words in order beside the title, numbered", default=()
+        _SPOTS, "words in order next to the title, numbered", default=()
     )
 
     @property

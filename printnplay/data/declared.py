@@ -151,7 +151,18 @@ class ComponentShape(NamedTuple):
         return {**self._common, **self._of_all_kinds()}
 
     def schema(self) -> Schema:
-        return map_schema(self.entries, can_extend=True)
+        """Of any kind; and each kind without the fields that only others have."""
+        rules = [self._without_others(kind) for kind in self.kinds.every()]
+        return map_schema(self.entries, can_extend=True) | ({"allOf": rules} if rules else {})
+
+    def _without_others(self, kind: str) -> Schema:
+        specs, own = self.kinds.every(), self.kinds.every()[kind]
+        allowed = {
+            name for each in (kind, *own.also_with.values()) for name in _fields(specs[each])
+        }
+        others = {name: False for name in self._of_all_kinds() if name not in allowed}
+        is_kind = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
+        return {"if": is_kind, "then": {"properties": others}}
 
     def _kind(self, node: Node) -> str:
         """Its kind, or the kind that one of its fields implies; '' if it is unknown."""
@@ -177,6 +188,10 @@ class ComponentShape(NamedTuple):
                     doc = f"{old.doc}; {new.doc}" if old.doc else new.doc
                     found[name] = Entry(_AnyOf((*shapes, new.shape)), doc, default=None)
         return found
+
+
+def _fields(spec: type[Spec]) -> tuple[str, ...]:
+    return tuple(spec.format.entries)
 
 
 def _is_of_others(name: str, value: Node, kind: str, kinds: Kinds, report: Report) -> bool:

@@ -18,7 +18,7 @@ from printnplay.data.shape import NAME, NAMES, ROW, VALUES, Raw
 from printnplay.data.sources import Sourced
 from printnplay.data.yaml_file import Listing, Node, Scalar
 
-# Each kind with the words that must stand beside it, and those that may.
+# Each kind with the words that it needs, and those that it can have.
 KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "total": ((), ("where",)),
     "count": ((), ("each", "are", "where")),
@@ -137,9 +137,7 @@ class Expectations:
             either and not any(name in part.at for name in either)
         ):
             words = listed(map(quote, needed or either))
-            raise self._wrong(
-                "PNP103", part, kinds[0], f"{quote(kinds[0])} needs {words} beside it"
-            )
+            raise self._wrong("PNP103", part, kinds[0], f"{quote(kinds[0])} needs {words} with it")
         return kinds[0]
 
     def _names(self, part: Expected, key: str) -> tuple[str, ...]:

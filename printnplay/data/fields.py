@@ -42,7 +42,7 @@ class DeclaredField(Sourced):
     words: str | None = entry(
         NAME, "its values are words: 'part' makes 'body' the key part.body", default=None
     )
-    optional: bool = entry(YesNo(), "a card may leave it empty", default=False)
+    optional: bool = entry(YesNo(), "a card can leave it empty", default=False)
 
 
 Label = Callable[[], str | None]
@@ -117,7 +117,7 @@ def _read_type(
 
 
 def read_range(text: str) -> tuple[int, ...]:
-    """The numbers of '1..7' or '10..120 by 10'; empty if the text is no span or the span is
+    """The numbers of '1..7' or '10..120 by 10'; empty if the text is not a span or the span is
     huge."""
     found = _RANGE.fullmatch(text.strip())
     if found is None:

@@ -195,6 +195,9 @@ class LocatedPath(NamedTuple):
 
 
 class Game(NamedTuple):
+    """A game as its files declare it: what it prints, and the words and facts about it. Read it,
+    and use it as an argument; `load_game` makes one."""
+
     id: str
     pos: Pos
     title: Mapping[str, str]
@@ -209,17 +212,22 @@ class Game(NamedTuple):
     needs: tuple[str, ...] = ()
     mats: tuple[Mat, ...] = ()
     extras: tuple[Component, ...] = ()
-    """What is printed besides, and not counted: strips to lay cars on."""
+    """What is also printed, and not counted: strips to lay cars on."""
     references: Mapping[str, LocatedPath] = {}
     """The file of the quick reference in each language that has one."""
     sample: LocatedPath | None = None
     """The record of the match that its kit can show."""
     word_places: Mapping[str, Mapping[str, Pos]] = {}
-    """Where the game's own words stand, by language and key."""
+    """Where the game's own words are, by language and key."""
     shared_words: frozenset[str] = frozenset()
-    """The keys that all games have, and this one may word anew."""
+    """The keys that all games have; a game can have its own words for them."""
     lineage: tuple[str, ...] = ()
     """Its own id and those of the games that it extends: the first with rules plays."""
+
+    def __repr__(self) -> str:
+        low, high = self.players
+        parts = ", ".join(part.id for part in self.components)
+        return f"<Game {self.id}: {low} to {high} players; {parts}>"
 
     @property
     def decks(self) -> tuple[Component, ...]:

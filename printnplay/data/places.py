@@ -1,4 +1,4 @@
-"""Where games are: the folders that are searched, and the files inside them that data may name.
+"""Where games are: the folders that are searched, and the files inside them that data can name.
 
 The user's project comes first and the built-in data last. No path leads outside its root.
 """

@@ -201,8 +201,8 @@ def read_values(
     *,
     unknown: Callable[[Scalar, Node], bool] = lambda name, value: False,
 ) -> Values:
-    """The values of a map. A name that is no entry is an error, unless `unknown` has reported it.
-    Raises InvalidValue."""
+    """The values of a map. A name that is not an entry is an error, unless `unknown` has reported
+    it. Raises InvalidValue."""
     if not isinstance(node, tree.Mapping):
         raise wrong_type(node, f"a map that describes {noun}", report)
     data: dict[str, object] = {}

@@ -36,7 +36,7 @@ def _read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
             noun = "a folder" if stat.S_ISDIR(mode) else "not a plain file"
-            report.error("PNP107", pos, message=f"this is {noun}, where a file should be")
+            report.error("PNP107", pos, message=f"expected a file, found {noun}")
             return None
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)

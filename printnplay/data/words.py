@@ -91,7 +91,7 @@ class WordFiles:
             return
         file = self.own.shown(f"text.{SOURCE_LANGUAGE}.yaml") if self.own else ""
         help = did_you_mean(key, known) or f"add it to {file}"
-        message = f"there is no word {quote(key)}"
+        message = f"missing word {quote(key)}"
         self.report.error("PNP140", pos, message=message, help=help, card=card)
 
     def compare_languages(self, *, is_strict: bool) -> None:

@@ -1,6 +1,6 @@
 """HTML pages by our own templates (templates/shared/*.html.j2): everything in them is escaped.
 
-A project cannot replace these: they are not in a sandbox, and what they know is no contract.
+A project cannot replace these: they are not in a sandbox, and what they know can change.
 """
 
 from functools import cache

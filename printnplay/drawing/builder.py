@@ -54,8 +54,8 @@ from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
 from printnplay.text.fonts import known_width, missing_glyph_message, missing_glyphs
 
-# What one drawing may paint, and how deep it may be nested. More is a slip or an attack, and would
-# take all the memory there is.
+# The most that one drawing can paint, and how deep it can be nested. More is a slip or an attack,
+# and would take all the memory there is.
 MAX_ITEMS, MAX_DEPTH = 200_000, 70
 
 UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])

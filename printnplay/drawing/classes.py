@@ -15,7 +15,7 @@ _SHARE = r"[01](?:\.0+)?|0?\.\d+"
 _LENGTH = rf"{_NUMBER}(?:px)?"
 _URL = r"url\(#[\w.-]+\)"
 
-# What a value may look like. Browsers skip a font size without a unit, but not a stroke's width.
+# What a value can look like. Browsers skip a font size without a unit, but not a stroke's width.
 _VALUES = {
     "fill": rf"{_COLOUR}|none|{_URL}",
     "fill-opacity": _SHARE,

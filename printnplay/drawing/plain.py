@@ -21,7 +21,7 @@ KEEPS_TEXT = frozenset(["text", "tspan"])
 UNDRAWN = frozenset(["title", "desc"])
 NOTHING = frozenset[str]()
 PLAIN_TAGS = TAGS - {"style"}
-# What may be opened or closed with blanks after it, whatever is around: no text is kept there.
+# What can be opened or closed with blanks after it, whatever is around: no text is kept there.
 STEPS = PLAIN_TAGS - KEEPS_TEXT - UNDRAWN - {"svg"}
 # A text with its end is read as one tag. The sign for it stands in no XML.
 TEXT_END, ENDED = "</text>", "\1"

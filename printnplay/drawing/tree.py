@@ -176,7 +176,7 @@ class _Reader:
         self.found.append(BadSvg(message, at, **more))
 
     def not_well_formed(self, code: int, data: bytes, index: int) -> None:
-        """Reports why the text is no XML: an open tag if one is never closed."""
+        """Reports why the text is not XML: an open tag if one is never closed."""
         closing = re.match(rb"[\w.-]*", data[index:])
         name = closing[0].decode() if closing else ""
         is_unclosed = code == UNFINISHED or (

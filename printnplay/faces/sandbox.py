@@ -1,4 +1,4 @@
-"""The sandbox that templates run in: Jinja2, strict, bounded, and quick where faces ask most.
+"""The sandbox that templates run in: Jinja2, strict, bounded, and quick at what faces ask most.
 
 There are two of them. One draws; the other diagnoses a face that has a problem: it stamps each
 start tag with its place in the templates (`data-at`), and goes on after a problem.

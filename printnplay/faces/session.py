@@ -200,7 +200,7 @@ class Draw:
         raise all_bad(self._located(SIGNS, first.every))
 
     def picture(self, template: str, known: Mapping[str, object]) -> Picture:
-        """What a template that is no card's draws. Raises BadTemplate."""
+        """What a template draws that is not for a card. Raises BadTemplate."""
         text = self.templates.render(template, known)
         try:
             return self.reader.read(text)

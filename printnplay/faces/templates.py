@@ -240,7 +240,7 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
             name = _undefined(str(problem))
             return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
         case NoSuchName():
-            message = f"there is no word '{problem.name}'"
+            message = f"unknown word '{problem.name}'"
             return BadTemplate("PNP140", pos, message, unknown=problem.name, known=problem.known)
         case TextTooLong():
             return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)

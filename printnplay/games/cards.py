@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 
 from printnplay.core.diagnostics import Note, Pos, Problem, quote
 from printnplay.data.model import Card, Component, Game
-from printnplay.games.discovery import find, playable_of, unloadable
+from printnplay.games.discovery import find, playable_of
 from printnplay.games.engine import deck
 from printnplay.games.engine.facts import Cards, Need, Scalar
 from printnplay.games.engine.loading import CannotLoad
 from printnplay.games.engine.playable import AnyPlayable, CardFields
 from printnplay.games.engine.record_header import edition
+from printnplay.games.failures import unloadable
 
 CODE, NO_RULES, OTHER_NUMBER = "PNP608", "PNP609", "PNP610"
 Fields = Mapping[str, Scalar]
@@ -47,7 +48,7 @@ def cards_for(
 
 
 def no_rules(game: Game) -> Problem:
-    help = "name a file with rules by --rules FILE.py, or install a package that has them"
+    help = "install a package that has them; 'printnplay play' also takes --rules FILE.py"
     return Problem(NO_RULES, f"no rules for the game {quote(game.id)}", game.pos, help=help)
 
 
@@ -88,7 +89,7 @@ def _wrong_pieces(game: Game, playable: AnyPlayable) -> Iterator[Problem]:
 
 
 def _wrong_piece(game: Game, part: Component | None, need: Need, found: int) -> Problem:
-    """At the one value that is wrong, where there is a piece with all the others; else at the rows
+    """At the one value that is wrong, if there is a piece with all the others; else at the rows
     of the component."""
     *same, (name, value) = need.where.items() or [("", None)]
     for card in part.cards if part and name not in ("", "seat") else ():

@@ -1,32 +1,29 @@
-"""Finds the Playable of a game: a folder beside this file, or an entry point of a plug-in.
+"""Finds the Playable of a game: a folder next to this file, or an entry point of a plug-in.
 
-The name of a built-in folder is the id (`_` for `-`), and wins over a plug-in's. A game, and the
-engine, are imported only when they are asked for. Entry points are read only for an id that is no
-folder, for `games` and for completion; and only if some distribution has any: to look for one takes
-1 ms, to import importlib.metadata 33 ms.
+The name of a built-in folder is the id (`_` for `-`), and takes precedence over a plug-in's. A
+game, and the engine, are imported only when they are asked for. Plug-ins are looked for only if an
+id is not built in, for `games`, `check` of all games and completion.
 """
 
-import os
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from sys import path as search_path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.core.diagnostics import Pos, Problem, Severity, quote
 from printnplay.data.places import Root
+from printnplay.games.plugins import BOTS, DATA, GAMES, Plugin, folder_of, plugins
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.games.engine.contract import AnyRules
-    from printnplay.games.engine.loading import CannotLoad
     from printnplay.games.engine.playable import AnyPlayable
 
 HERE = Path(__file__).parent
 NO_GAMES = ("engine", "play")
-GAMES, BOTS = "printnplay.games", "printnplay.bots"
-UNLOADABLE, TAKEN, FAILING, ABSENT = "PNP611", "PNP612", "PNP613", "PNP614"
+BUILTIN_BOTS = ("random", "careful")
+"""Bots of all games, which no other bot replaces."""
+TAKEN, ABSENT = "PNP612", "PNP614"
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -34,15 +31,6 @@ class Found(NamedTuple):
     """A playable game, and where it is: another process can load it from there."""
 
     playable: "AnyPlayable"
-    source: str
-
-
-class Plugin(NamedTuple):
-    """An entry point, which names a Playable or a bot, and the distribution that brings it. If it
-    names only a package, the game has no rules."""
-
-    name: str
-    distribution: str
     source: str
 
 
@@ -56,13 +44,14 @@ def has_rules(game: "Game") -> bool:
 
 
 def find(ids: Iterable[str]) -> Found | None:
-    """The first of these ids that has rules; raises CannotLoad for a plug-in's that are broken."""
-    source = next(filter(None, map(_source, ids)), "")
-    if not source:
+    """The first of these ids that has rules; raises CannotLoad for a plug-in's that are broken, or
+    that have another id."""
+    name = next(filter(_source, ids), None)
+    if name is None:
         return None
     from printnplay.games.engine.playable import load_playable
 
-    return Found(load_playable(source), source)
+    return Found(load_playable(_source(name), name), _source(name))
 
 
 def playable_of(game: "Game") -> "AnyPlayable | None":
@@ -91,7 +80,7 @@ def rules_of(name: str) -> "AnyRules":
 
 
 def bots_of_plugins(game: str) -> Mapping[str, str]:
-    """Where the bots are that plug-ins bring for this game (`game.name`) or for all (`name`)."""
+    """Where the bots are that plug-ins have for this game (`game.name`) or for all (`name`)."""
     found: dict[str, str] = {}
     for plugin in plugins(BOTS):
         owner, _, name = plugin.name.rpartition(".")
@@ -101,7 +90,7 @@ def bots_of_plugins(game: str) -> Mapping[str, str]:
 
 
 def roots_for(game: str, roots: tuple[Root, ...]) -> tuple[Root, ...]:
-    """Where the files of a game may be: those of plug-ins too, unless it is built in."""
+    """Where the files of a game can be: in plug-ins too, unless it is built in."""
     return roots if _folder(game) else (*roots, *plugin_roots())
 
 
@@ -109,143 +98,99 @@ def plugin_roots() -> tuple[Root, ...]:
     """The packages of plug-ins that have card_data or templates."""
     games: dict[Path, tuple[str, ...]] = {}
     for plugin in plugins(GAMES):
-        folder = _package_folder(plugin.source)
-        if folder and any((folder / name).is_dir() for name in ("card_data", "templates")):
+        folder = folder_of(plugin.module)
+        if folder and any((folder / name).is_dir() for name in DATA):
             games[folder] = (*games.get(folder, ()), plugin.name)
     return tuple(Root(folder, str(folder), False, names) for folder, names in games.items())
 
 
 def plugin_warnings(known: Container[str]) -> Iterator[Problem]:
-    """A warning for each game of a plug-in that cannot be had; `known` are all that can."""
+    """A warning for each game and bot of a plug-in that is not used; `known` are the games that
+    are."""
+    yield from _game_warnings(known)
+    yield from _bot_warnings()
+
+
+def _game_warnings(known: Container[str]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for plugin in plugins(GAMES):
-        code, message = TAKEN, _why_taken(plugin, seen)
-        if message is None:
-            seen[plugin.name] = plugin.distribution
-            code, message = ABSENT, None if plugin.name in known else _why_absent(plugin)
+        message = _why_taken(plugin, seen)
         if message:
-            pos = Pos(plugin.distribution)
-            yield Problem(code, f"{_brings(plugin)}, {message}", pos, severity=Severity.WARNING)
+            yield _warning(TAKEN, plugin, f"{_has(plugin)}, {message}")
+            continue
+        seen[plugin.name] = plugin.distribution
+        absent = None if plugin.name in known else _why_absent(plugin)
+        if absent:
+            yield _warning(ABSENT, plugin, f"{_has(plugin)}, {absent}")
+
+
+def _bot_warnings() -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for plugin in plugins(BOTS):
+        message = _why_bot_taken(plugin, seen)
+        if message:
+            yield _warning(TAKEN, plugin, f"{_has(plugin, 'bot')}, {message}")
+        seen.setdefault(plugin.name, plugin.distribution)
+
+
+def _warning(code: str, plugin: Plugin, message: str) -> Problem:
+    return Problem(code, message, Pos(plugin.distribution), severity=Severity.WARNING)
 
 
 def why_no_game(name: str) -> str | None:
     """Why the game of a plug-in is not there, if one names it."""
     plugin = next((plugin for plugin in plugins(GAMES) if plugin.name == name), None)
     why = _why_absent(plugin) if plugin else None
-    return f"{_brings(plugin)}, {why}" if plugin and why else None
+    return f"{_has(plugin)}, {why}" if plugin and why else None
 
 
-def _brings(plugin: Plugin) -> str:
-    return f"the distribution {quote(plugin.distribution)} brings a game {quote(plugin.name)}"
+def _has(plugin: Plugin, thing: str = "game") -> str:
+    return f"the distribution {quote(plugin.distribution)} has a {thing} {quote(plugin.name)}"
 
 
 def _why_taken(plugin: Plugin, seen: Mapping[str, str]) -> str | None:
     if _folder(plugin.name):
-        return "which is built in: that one is used"
+        return "but that id is built in: the built-in game is used"
     if plugin.name in seen:
-        return f"as {quote(seen[plugin.name])} does: that one is used"
+        return f"but so has {quote(seen[plugin.name])}: that one is used"
     is_id = _ID.fullmatch(plugin.name)
-    return None if is_id else "which is no id: use lower-case letters, digits and hyphens"
+    return None if is_id else "which is not an id: use lower-case letters, digits and hyphens"
+
+
+def _why_bot_taken(plugin: Plugin, seen: Mapping[str, str]) -> str | None:
+    """A bot of all games has its name in every game; `game.name` only in that one."""
+    if plugin.name in seen:
+        return f"but so has {quote(seen[plugin.name])}: that one is used"
+    owner, _, name = plugin.name.rpartition(".")
+    own = _own_bots(owner) if owner else ()
+    is_taken = name in (*BUILTIN_BOTS, *own)
+    return "but that name is built in: the built-in bot is used" if is_taken else None
+
+
+def _own_bots(game: str) -> tuple[str, ...]:
+    """Those of a built-in game."""
+    found = find((game,)) if _folder(game) else None
+    return tuple(found.playable.bots) if found else ()
 
 
 def _why_absent(plugin: Plugin) -> str | None:
-    folder = _package_folder(plugin.source)
+    folder = folder_of(plugin.module)
     if folder is None:
-        return f"but there is no package {quote(_top(plugin))} with its files"
+        return f"but there is no package {quote(plugin.module)} with its files"
     if (folder / "card_data" / plugin.name).is_dir():
         return None
     return f"but its package has no folder 'card_data/{plugin.name}'"
-
-
-def unloadable(error: "CannotLoad") -> Problem:
-    """What is wrong, at the line at fault, with the distribution that brings it."""
-    source = error.source.rpartition(":")[0]
-    by = [plugin for plugin in (*plugins(GAMES), *plugins(BOTS)) if _top(plugin) == _top_of(source)]
-    brought = f" of the distribution {quote(by[0].distribution)}" if by else ""
-    message = f"{quote(error.source)}{brought} cannot be loaded: {error.reason}"
-    pos = Pos(*error.place) if error.place else Pos(source)
-    return Problem(UNLOADABLE, message, pos)
-
-
-def foreign_problem(error: BaseException) -> Problem | None:
-    """The problem, if the code of a plug-in or of a rules file has failed, and not ours. If the
-    error was raised in our code while such code was used, it is taken for the cause: it may have
-    returned what the contract forbids."""
-    from printnplay.games.engine.loading import OURS, CannotLoad, failed_at, foreign_code
-    from printnplay.games.play.match import BadBot
-
-    if isinstance(error, CannotLoad):
-        return None if _top_of(error.source) == OURS else unloadable(error)
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    if place := failed_at(error):
-        return Problem(FAILING, f"this code of a game has failed: {said}", Pos(*place))
-    code = foreign_code()
-    if code is None:
-        return None
-    message = f"printnplay failed while it used this code: {said}"
-    return Problem(FAILING, str(error) if isinstance(error, BadBot) else message, Pos(str(code)))
-
-
-def plugins(group: str) -> tuple[Plugin, ...]:
-    """Of all installed distributions, sorted by name."""
-    return _plugins(group, tuple(search_path))
-
-
-@cache
-def _plugins(group: str, places: tuple[str, ...]) -> tuple[Plugin, ...]:
-    if not any(_has_entry_points(group, place) for place in places):
-        return ()
-    from importlib.metadata import entry_points
-
-    return tuple(
-        sorted(
-            Plugin(e.name, e.dist.name if e.dist else "", f"{e.module}:{e.attr}".rstrip(":"))
-            for e in entry_points(group=group)
-        )
-    )
-
-
-def _has_entry_points(group: str, place: str) -> bool:
-    """Whether a distribution in this folder of the search path mentions the group."""
-    wanted = f"[{group}]".encode()
-    try:
-        with os.scandir(place or ".") as entries:
-            dists = [e.path for e in entries if e.name.endswith((".dist-info", ".egg-info"))]
-    except OSError:
-        return False
-    files = (Path(dist, "entry_points.txt") for dist in dists)
-    return any(wanted in file.read_bytes() for file in files if file.is_file())
 
 
 def _source(name: str) -> str:
     """Where the Playable of this id is; '' if there is none."""
     if folder := _folder(name):
         return f"printnplay.games.{folder}:PLAYABLE"
-    found = next((plugin.source for plugin in plugins(GAMES) if plugin.name == name), "")
-    return found if ":" in found else ""
+    found = (p.source for p in plugins(GAMES) if p.name == name and p.has_rules)
+    return next(found, "")
 
 
 def _folder(name: str) -> str:
     folder = name.replace("-", "_")
     is_game = _ID.fullmatch(name) and folder not in NO_GAMES
     return folder if is_game and (HERE / folder / "__init__.py").is_file() else ""
-
-
-def _package_folder(source: str) -> Path | None:
-    """That of the outermost package, which is found without being imported."""
-    from importlib.util import find_spec
-
-    try:
-        spec = find_spec(_top_of(source))
-    except (ImportError, ValueError):
-        return None
-    places = spec.submodule_search_locations if spec else None
-    return Path(next(iter(places))).resolve() if places else None
-
-
-def _top(plugin: Plugin) -> str:
-    return _top_of(plugin.source)
-
-
-def _top_of(source: str) -> str:
-    return source.partition(":")[0].partition(".")[0]

@@ -92,7 +92,7 @@ class Speech:
 
     def _field(self, part: "Component", card: "Card", name: str) -> str:
         """As it is said in a sentence, with an article or an ending, on which the component or
-        another field may decide: `story.colour-car.blue`, `story.colour.blue`; else as printed."""
+        another field can decide: `story.colour-car.blue`, `story.colour.blue`; else as printed."""
         from printnplay.data.model import word_key
 
         value, declared = card.values[name], part.fields.get(name)
@@ -104,7 +104,7 @@ class Speech:
 
 
 def _counted(key: str, values: Mapping[str, object]) -> Iterator[str]:
-    """The first number that is no seat decides between one buggy and two buggies."""
+    """The first number that is not a seat decides between one buggy and two buggies."""
     seats = ("seat", "seats", "other")
     numbers = [v for name, v in values.items() if type(v) is int and name not in seats]
     if numbers and numbers[0] in (0, 1):

@@ -13,16 +13,18 @@ from printnplay.core.diagnostics import (
     Report,
     Result,
     WrongArgument,
+    counted,
     did_you_mean,
     quote,
 )
 from printnplay.data.model import Game
-from printnplay.games.discovery import Found, find, unloadable
+from printnplay.games.discovery import Found, find
 from printnplay.games.engine.contract import AnyRules
 from printnplay.games.engine.generator import MASK as MAX_SEED
 from printnplay.games.engine.loading import CannotLoad
 from printnplay.games.engine.record import BadRecord, Record, read_record, replay
 from printnplay.games.engine.record_header import Find
+from printnplay.games.failures import unloadable
 
 if TYPE_CHECKING:
     from printnplay.games.engine.bots import AnyBot
@@ -67,8 +69,9 @@ class Bots(NamedTuple):
 def lay_table(
     game: Game, seats: int | None = None, *, rules_file: Path | None = None
 ) -> Result[Table | None]:
-    """None if the rules cannot play this deck, or do not play by its numbers; without `seats` there
-    are as few as can play. Raises WrongArgument for another number of seats than the game has."""
+    """None if the rules cannot play this deck, or do not play by its numbers; without `seats` it is
+    for the smallest number that can play. Raises WrongArgument for a number of seats that the game
+    does not have."""
     from printnplay.games.cards import cards_for, contradictions, no_rules
 
     report = Report()
@@ -89,18 +92,19 @@ def find_rules(game: Game, rules_file: Path | None = None) -> Result[Found | Non
     """The rules in the file, or else the game's own."""
     report = Report()
     try:
-        return Result(load_rules(rules_file) if rules_file else find(game.lineage))
+        return Result(load_rules(rules_file, *game.lineage) if rules_file else find(game.lineage))
     except CannotLoad as error:
         report.add(unloadable(error))
         return report.result(None)
 
 
-def load_rules(file: Path) -> Found:
-    """The PLAYABLE of a file that the user has named; raises CannotLoad."""
+def load_rules(file: Path, *ids: str) -> Found:
+    """The PLAYABLE of a file that the user has named, for a game with one of these ids; raises
+    CannotLoad."""
     from printnplay.games.engine.playable import load_playable
 
     source = f"{file}:PLAYABLE"
-    return Found(load_playable(source), source)
+    return Found(load_playable(source, *ids), source)
 
 
 def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
@@ -112,7 +116,7 @@ def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
     playable, seats = table.playable, table.seats
     names = (asked,) if isinstance(asked, str) else asked or (default_bot(playable),)
     if len(names) > seats:
-        raise WrongArgument(f"{len(names)} bots, but there are {seats} seats", "bots")
+        raise WrongArgument(f"{len(names)} bots for {counted(seats, 'seat')}", "bots")
     own = (*NAMES, *playable.bots)
     plugged = {} if {*names} <= {*own} else bots_of_plugins(playable.id)
     for name in names:
@@ -149,7 +153,7 @@ def header_of(table: Table, seed: int, options: "Options") -> "Header":
     """What a match is played with. Raises WrongArgument."""
     from printnplay.games.engine.record_header import Header
 
-    _check_range("seed", seed, 0, MAX_SEED)
+    check_range("seed", seed, 0, MAX_SEED)
     return Header(table.playable.id, table.seats, table.cards, options, seed)
 
 
@@ -157,13 +161,14 @@ def plan_of(table: Table, bots: Bots, *, matches: int, seed: int, options: "Opti
     """What many matches are played with. Raises WrongArgument."""
     from printnplay.games.play.simulate import Plan
 
-    _check_range("matches", matches, 1, MOST_MATCHES)
-    _check_range("seed", seed, 0, MAX_SEED)
+    check_range("matches", matches, 1, MOST_MATCHES)
+    check_range("seed", seed, 0, MAX_SEED)
     own = (table.game.id, table.source, table.cards)
     return Plan(*own, matches, bots.names, seed, options, bots.plugged)
 
 
-def _check_range(name: str, given: int, least: int, most: int) -> None:
+def check_range(name: str, given: int, least: int, most: int) -> None:
+    """Raises WrongArgument."""
     if not least <= given <= most:
         raise WrongArgument(f"{given} is not in the range {least}<=x<={most}", name)
 

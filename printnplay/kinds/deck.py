@@ -22,7 +22,7 @@ class DeckSpec(Spec):
     size_such_as: ClassVar[str] = "tcg"
 
     abut: bool = entry(
-        YesNo(), "its ground runs on: cards of one ground may touch on a sheet", default=False
+        YesNo(), "its ground runs on: cards of one ground can touch on a sheet", default=False
     )
 
 

@@ -1,7 +1,7 @@
 """A drawing that is larger than the paper: its left and its right half, to be glued.
 
 The result is two upright pages. Both show the strip between them; the right page is cut at its edge
-and glued on the left one's strip.
+and glued onto the left one's strip.
 """
 
 from collections.abc import Mapping

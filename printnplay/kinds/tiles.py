@@ -38,7 +38,7 @@ class TilesSpec(Spec):
         Choice((FLAT, "pointed")), "of hex tiles: a side or a corner on top", default=FLAT
     )
     abut: bool = entry(
-        YesNo(), "its ground runs on: cards of one ground may touch on a sheet", default=False
+        YesNo(), "its ground runs on: cards of one ground can touch on a sheet", default=False
     )
 
     def problems(self, part: Component, game: Game) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ Kits have their files as bytes, and every problem; nothing is written until all 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from os import PathLike
 from pathlib import Path
@@ -26,6 +26,27 @@ from printnplay.kit.project import value_of
 from printnplay.preflight.composition import check_composition, unprinted_parts
 
 
+class Files(Mapping[str, bytes]):
+    """Files by name, which cannot be changed. MappingProxyType cannot leave its process."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, files: Iterable[tuple[str, bytes]]) -> None:
+        self._data = dict(files)
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __repr__(self) -> str:
+        return f"<Files: {', '.join(self)}>"
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """A kit as it is printed: its files by name, kit.json among them. One with errors among its
@@ -33,9 +54,12 @@ class Kit:
 
     game: str
     name: str
-    files: Mapping[str, bytes] = field(repr=False)
+    files: Mapping[str, bytes]
     problems: tuple[Problem, ...] = ()
     summary: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Kit {self.game}/{self.name}: {', '.join(self.files) or 'no files'}>"
 
     def write(self, folder: "str | PathLike[str]") -> None:
         """Writes the files into a folder: all of them, or none if one cannot be written. Other
@@ -75,7 +99,7 @@ class Task(NamedTuple):
 
 def build_kit(game: Game, options: KitOptions | None = None) -> Kit:
     """The kit of a game. Raises ProblemsFound if it cannot be printed whole, and WrongArgument for
-    options that this game or the paper cannot follow.
+    options that do not suit this game or the paper.
 
     >>> game = load_game("rasant")
     >>> kit = build_kit(game, KitOptions(paper="a4", lang="fr", component=("jokers",)))
@@ -110,7 +134,7 @@ def make(task: Task) -> tuple[Kit, ...]:
     ):
         if planned is None or any(problem.is_error for problem in problems):
             has_files = False
-        files = dict(kit_files(*planned)) if planned and has_files else {}
+        files = Files(kit_files(*planned) if planned and has_files else ())
         summary = planned.summary if planned else ""
         kits.append(Kit(task.game.id, choice.folder, files, problems, summary))
     return tuple(kits)

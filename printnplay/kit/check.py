@@ -12,7 +12,7 @@ from printnplay.core.units import is_small, read_paper
 from printnplay.data.model import Game
 from printnplay.data.text_file import read_text
 from printnplay.games.table import find_rules
-from printnplay.kit.project import with_lines
+from printnplay.kit.project import for_python
 from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
 from printnplay.preflight.composition import Line, check_composition, check_parts
 
@@ -51,7 +51,7 @@ def check(game: Game, *, printing: bool = False) -> tuple[Problem, ...]:
     >>> check(load_game("rasant"))
     ()
     """
-    return with_lines(check_game(game, Printing() if printing else None).problems)
+    return for_python(check_game(game, Printing() if printing else None).problems)
 
 
 def check_game(
@@ -109,11 +109,13 @@ def _report_on(game: Game) -> Report:
 
 
 def _check_play(game: Game, playable: "AnyPlayable | None", report: Report) -> None:
-    """Whether the rules can play these cards, by these numbers; a game may have none. One that
-    extends another may differ from its rules: it is printed, if not played."""
+    """Whether the rules can play these cards, by these numbers; a game can do without rules. One
+    that extends another can differ from its rules: it is printed, if not played."""
     from printnplay.games.cards import cards_for, contradictions
+    from printnplay.games.failures import broken_parts
 
     if playable:
+        report.extend(broken_parts(playable))
         severity = Severity.ERROR if playable.id == game.id else Severity.WARNING
         _, wrong = cards_for(game, game.players[1], playable=playable)
         for problem in (*wrong, *contradictions(game, playable=playable)):

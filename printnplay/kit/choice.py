@@ -134,7 +134,7 @@ def editions(
 ) -> tuple[KitOptions, ...]:
     """The options of every edition with these papers, backs, inks and languages, each once. What
     `over` does not name is as in the options, or else the user's own paper and language. Raises
-    WrongArgument for what this game or a paper cannot follow.
+    WrongArgument for what does not suit this game or a paper.
 
     >>> game = load_game("rasant")
     >>> made = editions(game, KitOptions(paper="a4"), over={"lang": ("en", "fr")})
@@ -190,10 +190,9 @@ def _check_paper(game: Game, options: KitOptions) -> None:
     decks += [AIDS] if options.has_aids else []
     only_decks = bool(options.component) and set(options.component) <= set(decks)
     if is_small(read_paper(paper)) and not only_decks:
-        hint = listed([f"--component {name}" for name in decks])
         raise WrongArgument(
             f"a kit needs a4 or letter; on {paper} only decks can be printed, by name: "
-            f"for {game.id} add {hint}"
+            f"for {game.id} the component {listed(decks)}"
         )
 
 

@@ -166,13 +166,13 @@ def _parts(game: Game, choice: Choice, kit: KitPlan) -> tuple[Part, ...]:
 
 
 def _folded(document: Document) -> tuple[int, ...]:
-    """The pages that are folded, where others are not: a whole page is not."""
+    """The pages that are folded, if others are not: a whole page is not."""
     folded = [at for at, sheet in enumerate(document.sheets, start=1) if sheet.fold]
     return tuple(folded) if len(folded) < len(document.sheets) else ()
 
 
 def _more(game: Game, language: str, pages: tuple[Page, ...], times: int) -> Iterator[Part]:
-    """Boxes, mats and the queue are no components."""
+    """Boxes, mats and the queue, which are not components."""
     counts = count_extras(pages, times)
     for name, held in extra_pages(pages).items():
         word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"

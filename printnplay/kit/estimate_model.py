@@ -18,8 +18,8 @@ Measures = tuple[float, float, float]
 # A sleeve is cut larger than the card it is named for; makers leave 2 to 3 mm.
 EASE = 1.0
 SEPARATION = (
-    "percent of the printed pages at full strength; what red, green and blue lack together is "
-    "black, the rest is cyan, magenta and yellow"
+    "percent of the printed pages at full strength; the darkness that red, green and blue have in "
+    "common counts as black, the rest as cyan, magenta and yellow"
 )
 
 
@@ -46,10 +46,15 @@ SLEEVES = (
 
 
 def sleeve_for(card: Size) -> Sleeve | None:
-    """The smallest one that holds the card, upright or turned; None where none does."""
-    low, high = sorted((card.width, card.height))
+    """The smallest one that holds the card, upright or turned; None if none does."""
+    low, high = _sides(card)
     holds = [s for s in SLEEVES if low <= s.card.width + EASE and high <= s.card.height + EASE]
     return min(holds, key=lambda s: s.card.width * s.card.height, default=None)
+
+
+def _sides(card: Size) -> tuple[float, float]:
+    """The shorter one first."""
+    return min(card.width, card.height), max(card.width, card.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +190,7 @@ def assumption(estimate: Estimate) -> str:
     pace = estimate.pace
     return (
         f"assumed: {pace.seconds_per_cut:g} s per straight cut, "
-        f"{pace.mm_per_second:g} mm per second along a shape, one paper at a time"
+        f"{pace.mm_per_second:g} mm per second along a shape, one sheet at a time"
     )
 
 
@@ -197,7 +202,10 @@ def sleeves(pack: SleevePack) -> str:
     cards = f"{counted(pack.count, 'card')} of {pack.card}"
     if pack.sleeve is None:
         return f"sleeves: none is sold for {cards}"
-    return f"sleeves: {pack.count} x {pack.sleeve.name} ({pack.sleeve.card}) for {cards}"
+    sold = pack.sleeve.card
+    sides = zip(_sides(pack.card), _sides(sold), strict=True)
+    room = ", with room to spare" if any(own > named for own, named in sides) else ""
+    return f"sleeves: {pack.count} x {pack.sleeve.name} (sold for {sold}{room}) for {cards}"
 
 
 def alike_boxes(estimate: Estimate) -> list[list[TuckBox]]:

@@ -1,4 +1,4 @@
-"""A kit's folder: made in a hidden place beside, under a lock, and moved in whole.
+"""A kit's folder: made in a hidden folder next to it, under a lock, and moved in whole.
 
 A build that fails, a full disk or a kill leaves the last good kit as it was; the next build sweeps
 what a killed one left. Two builds into the same folder do not mix: the second one waits. Files
@@ -24,11 +24,25 @@ class HeldOpen(PermissionError):
 
 
 def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Writes all files and then lets the folder take its place. Raises OSError."""
-    folder = folder.resolve() if folder.is_symlink() else folder
+    """Writes all files and then lets the folder take its place. Raises OSError, which names the
+    folder as it was given, or the file in it that is held open."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder))
+    place = folder.resolve()
+    try:
+        if place.exists() and not place.is_dir():
+            raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+        write = _write_inside if _is_in_use(place) else _replace_folder
+        write(place, files)
+    except HeldOpen as held:
+        inside = Path(held.filename).relative_to(place)
+        raise HeldOpen(held.errno, held.strerror, str(folder / inside)) from None
+    except OSError as problem:
+        if problem.errno is None:
+            raise
+        raise OSError(problem.errno, problem.strerror, str(folder)) from None
+
+
+def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     with locked(folder) as is_alone:
         sweep(folder, others=is_alone)
         making = _beside(folder, MAKING)
@@ -42,9 +56,36 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> None:
             sweep(folder)
 
 
+def _is_in_use(folder: Path) -> bool:
+    """Whether this is the working folder or around it: if another folder took its place, this
+    process and the user's shell would be left in one that is gone."""
+    with suppress(OSError):  # a working folder that was deleted
+        return Path.cwd().is_relative_to(folder)
+    return False
+
+
+def _write_inside(folder: Path, files: Mapping[str, bytes]) -> None:
+    """All files are written into a hidden folder and then renamed, the manifest last."""
+    with locked(folder):
+        for left in folder.glob(f"{MAKING}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        making = folder / f"{MAKING}{os.getpid()}"
+        try:
+            making.mkdir()
+            for name, data in files.items():
+                _write(making / name, data)
+            old = (_own_names(folder) or set()) - files.keys()
+            for name in sorted(files, key=MANIFEST.__eq__):
+                (making / name).replace(folder / name)
+            for name in old:
+                (folder / name).unlink(missing_ok=True)
+        finally:
+            shutil.rmtree(making, ignore_errors=True)
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """A single file, written beside and then renamed: it is there whole, or as it was. Raises
-    OSError."""
+    """A single file, written under another name and then renamed: it is there whole, or as it was.
+    Raises OSError."""
     beside = path.with_name(f"{MAKING}{path.name}-{os.getpid()}")
     try:
         beside.write_bytes(data)
@@ -55,7 +96,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def sweep(folder: Path, *, others: bool = False) -> None:
     """Clears up after builds that failed or were killed; a kit that was on its way out comes back.
-    Only for who holds the lock; where that is the lock of all folders beside this one, after
+    Only for the holder of the lock; if that is the lock of all folders next to this one, after
     builds of `others` too."""
     for left in sorted(folder.parent.iterdir()):
         kind = next((kind for kind in (MAKING, LEAVING) if left.name.startswith(kind)), None)
@@ -102,7 +143,7 @@ def _own_names(folder: Path) -> set[str] | None:
 
 
 def _free_name(making: Path, name: str) -> Path:
-    """The user's file moves aside where the new kit has one of that name."""
+    """The user's file gets another name if the new kit has one of that name."""
     path = making / name
     number = 1
     while path.exists() or path.is_symlink():
@@ -112,7 +153,7 @@ def _free_name(making: Path, name: str) -> Path:
 
 
 def _link(path: Path, to: Path) -> None:
-    """The same file under another name; a copy where the system cannot."""
+    """The same file under another name; a copy if the system cannot."""
     if path.is_dir() and not path.is_symlink():
         shutil.copytree(path, to, symlinks=True, copy_function=_link_file)
     else:
@@ -127,7 +168,7 @@ def _link_file(path: str, to: str) -> None:
 
 
 def _take_place(making: Path, folder: Path) -> None:
-    """In one step where the system can; else in two, between which `sweep` finds the old kit."""
+    """In one step if the system can; otherwise in two, between which `sweep` finds the old kit."""
     if not folder.exists():
         making.rename(folder)
     elif not _exchange(making, folder):
@@ -175,7 +216,8 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def locked(path: Path) -> AbstractContextManager[bool]:
-    """Locks this file or folder for one process; gives whether all beside it is locked too."""
+    """Locks this file or folder for one process; the value is whether everything next to it is
+    locked, too."""
     if os.name == "nt":
         return locked_by_file(path.with_name(f".lock-{path.name}"))
     return _locked_folder(path.parent)
@@ -209,7 +251,7 @@ def locked_by_file(path: Path) -> Iterator[bool]:
 
 
 def _wait_for(file: int) -> None:
-    """Windows gives up after ten seconds; a large kit may take longer."""
+    """Windows gives up after ten seconds; a large kit can take longer."""
     msvcrt = import_module("msvcrt")
     while True:
         try:

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from printnplay.data.model import Game
 from printnplay.documents.story.narrate import captions_of
-from printnplay.games.engine.contract import AnyTurn, Outcome
+from printnplay.games.engine.contract import AnyTurn, Outcome, end_of
 from printnplay.games.engine.record import Record, Step, write_record
 from printnplay.games.engine.record_header import Header
+from printnplay.games.failures import raising_problems
 from printnplay.games.play.match import turns
+from printnplay.games.play.pool import MOST_JOBS
 from printnplay.games.play.simulate import simulate as simulate_chunks
 from printnplay.games.play.statistics import Statistics, total
 from printnplay.games.play.transcript import INDENT, Transcript, phrased
@@ -17,6 +19,7 @@ from printnplay.games.speech import Speech
 from printnplay.games.table import (
     Bots,
     Table,
+    check_range,
     choose_bots,
     choose_options,
     header_of,
@@ -32,14 +35,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match that is over. `bots` are the names of who sat where; `turns` are all moves, the
-    dealer's too, with the table before and after each."""
+    """A match that is over. `bots` are their names, in the order of seats; `turns` are all moves,
+    the dealer's too, with the table before and after each."""
 
     table: Table
     header: Header
     bots: tuple[str, ...]
     turns: tuple[AnyTurn, ...]
     outcome: Outcome
+
+    def __repr__(self) -> str:
+        seed, moves = self.header.seed, len(self.turns)
+        return f"<Match of {self.header.game}: {', '.join(self.bots)}; seed {seed}, {moves} moves>"
 
     def record(self, lang: str = "en") -> str:
         """The match as a record, which anyone can check step by step; bots' reasons are in the
@@ -76,9 +83,9 @@ def play_match(
     seed: int = 1,
     options: "Mapping[str, Scalar] | None" = None,
 ) -> Match:
-    """A match between bots: `bots` is one name for all seats, or one per seat. Without `seats` as
-    few play as can. `options` are variants of the game. Raises ProblemsFound if the rules cannot
-    play these cards, and WrongArgument.
+    """A match between bots: `bots` is one name for all seats, or one per seat. Without `seats`, the
+    smallest number that the game allows play. `options` are variants of the game. Raises
+    ProblemsFound if the rules cannot play these cards or break their contract, and WrongArgument.
 
     >>> match = play_match(load_game("rasant"), seats=3, bots="greedy", seed=7)
     >>> match.outcome.ranking
@@ -89,13 +96,14 @@ def play_match(
     table = value_of(lay_table(game, seats))
     assert table is not None
     chosen = choose_options(table.rules, options or {})
-    return play_at(table, choose_bots(table, bots), header_of(table, seed, chosen))
+    with raising_problems():
+        return play_at(table, choose_bots(table, bots), header_of(table, seed, chosen))
 
 
 def play_at(table: Table, bots: Bots, header: Header) -> Match:
+    """Raises ContractBroken."""
     played = tuple(turns(table.rules, header, bots.at(table)))
-    outcome = table.rules.outcome(played[-1].after)
-    assert outcome is not None
+    outcome = end_of(table.rules, played[-1].after)
     return Match(table, header, bots.names, played, outcome)
 
 
@@ -120,14 +128,13 @@ def simulate(
     """
     table = value_of(lay_table(game, seats))
     assert table is not None
-    plan = plan_of(
-        table,
-        choose_bots(table, bots),
-        matches=matches,
-        seed=seed,
-        options=choose_options(table.rules, options or {}),
-    )
-    return total(simulate_chunks(plan, jobs))
+    if jobs is not None:
+        check_range("jobs", jobs, 1, MOST_JOBS)
+    chosen = choose_options(table.rules, options or {})
+    with raising_problems():
+        seated = choose_bots(table, bots)
+        plan = plan_of(table, seated, matches=matches, seed=seed, options=chosen)
+        return total(simulate_chunks(plan, jobs))
 
 
 def speech_of(game: Game, lang: str | None) -> Speech:
@@ -138,8 +145,8 @@ def speech_of(game: Game, lang: str | None) -> Speech:
 def greeting(
     header: Header, bots: Sequence[str], speech: Speech, *, human: int | None = None
 ) -> Iterator[str]:
-    """The first lines of a transcript: the game, and who sits where; and at a table with a person,
-    at which seat that is."""
+    """The first lines of a transcript: the game, and who sits at which seat; at a table with a
+    person, at which seat that is."""
     yield speech.text("play.start", game=speech.title, count=header.seats, seed=header.seed)
     for seat, name in enumerate(bots):
         bot = speech(f"play.bot.{name}") or name

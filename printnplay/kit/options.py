@@ -7,6 +7,7 @@ declarations. The order matters: hashes are taken over it.
 
 # ruff: noqa: RUF009 - `option` makes a field
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -33,7 +34,7 @@ MOST_BLEED = 5.0
 # What is left white unless a margin or a printer says otherwise, in mm.
 DEFAULT_MARGIN = 5.0
 AIDS = "aids"
-# What a careful hand takes, one paper at a time: to lay a ruler on two marks and cut along it, and
+# What a careful hand takes, one sheet at a time: to lay a ruler on two marks and cut along it, and
 # with scissors along a shape.
 SECONDS_PER_CUT = 15.0
 MM_PER_SECOND = 5.0
@@ -79,7 +80,7 @@ def option(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KitOptions:
     """How one kit is printed; lengths are millimetres. Raises WrongArgument for a value that cannot
-    be followed.
+    be used.
 
     >>> KitOptions(paper="Letter", ink="low").paper
     'letter'
@@ -99,7 +100,7 @@ class KitOptions:
     backs: Backs = option(
         "duplex-long",
         OneOf(get_args(Backs)),
-        "How backs are printed: double-sided, flipped on the long or the short edge; beside the "
+        "How backs are printed: double-sided, flipped on the long or the short edge; next to the "
         "fronts, to fold; in a separate file; not at all.",
         group="edition",
         is_hashed=False,
@@ -241,7 +242,7 @@ class KitOptions:
 
     def margins(self, printer: "Printer | None") -> tuple[float, float]:
         """At the sides and at the ends of the page: the printer's, unless a margin was asked for.
-        Cards lie in the middle of a page that may be turned, so that opposite edges count alike."""
+        Cards lie in the middle of a page that can be turned, so that opposite edges count alike."""
         if printer is None or self.margin is not None:
             margin = DEFAULT_MARGIN if self.margin is None else self.margin
             return margin, margin
@@ -257,6 +258,23 @@ class KitOptions:
             margins, margin = self.margins(printer), self.margins(None)
             lines += ["margins={:g},{:g}mm".format(*margins)] if margins != margin else []
         return tuple(lines)
+
+
+def as_arguments(advice: str) -> str:
+    """What a problem suggests to type, '--paper a3' or '--no-boxes', as arguments of KitOptions:
+    "paper='a3'", 'boxes=False'."""
+
+    def argument(found: re.Match[str]) -> str:
+        is_off, typed, text = found.groups()
+        declared = next((each for each in kit_options() if each.typed == typed), None)
+        if declared is None:
+            return found[0]
+        if isinstance(declared.value, Flag):
+            return f"{declared.name}={not is_off}"
+        value = int(text) if text.isdecimal() else text
+        return f"{declared.name}={value!r}"
+
+    return re.sub(r"--(no-)?([a-z-]+)(?: ([\w.]+))?", argument, advice)
 
 
 @cache

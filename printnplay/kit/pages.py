@@ -13,7 +13,7 @@ from printnplay.sheets.model import Placement, Sheet
 
 PAGE = "page "
 
-# What is no component, as the manifest calls it, and how its words begin.
+# What is not a component, as the manifest calls it, and how its words begin.
 EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
 
 
@@ -63,7 +63,7 @@ def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
 def page_sheets(
     sheets: Sequence[Sheet], pages: Sequence[Page], *, margin: float, has_backs: bool = False
 ) -> tuple[Sheet, ...]:
-    """The sheets, then the pages, numbered through; each with its back where the file is printed on
+    """The sheets, then the pages, numbered through; each with its back if the file is printed on
     both sides, or with a blank one, so that none lands behind another."""
     before = max((sheet.number for sheet in sheets), default=0)
     of = before + len(pages)

@@ -215,7 +215,7 @@ def _as_planned(findings: Iterable[Finding], seen: _Seen) -> Iterator[Finding]:
 
 def drawable(game: Game, faces: Iterable[Face]) -> Game:
     """The game without the cards that could not be drawn: other problems are reported too. A
-    reference may show them, so it waits until they are mended; it never shows aids."""
+    reference can show them, so it waits until they are mended; it never shows aids."""
     sides = Counter((face.component, card) for face in faces for card in face.cards)
     parts, decks = [], {deck.id for deck in game.decks}
     for part in game.components:

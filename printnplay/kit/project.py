@@ -109,10 +109,21 @@ def load_game(id: str, project: "str | PathLike[str] | None" = None) -> "Game":
 
 
 def value_of(result: Result[Value]) -> Value:
-    """The value of a result; raises ProblemsFound if there are errors."""
+    """The value of a result, for the API; raises ProblemsFound if there are errors."""
     if result.has_errors:
-        raise ProblemsFound(with_lines(result.problems))
+        raise ProblemsFound(for_python(result.problems))
     return result.value
+
+
+def for_python(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems as the API gives them: with their lines, and advice that is not about a command
+    line."""
+    from printnplay.kit.options import as_arguments
+
+    return tuple(
+        found._replace(help=as_arguments(found.help)) if found.help else found
+        for found in with_lines(problems)
+    )
 
 
 def with_lines(problems: Iterable[Problem]) -> tuple[Problem, ...]:

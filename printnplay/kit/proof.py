@@ -22,7 +22,7 @@ from printnplay.preflight.composition import check_composition, unprinted_parts
 from printnplay.preflight.findings import Finding
 
 NO_BLEED = "PNP341"
-# The codes of findings that are no measures of a drawing.
+# The codes of findings that do not measure a drawing.
 OF_PROJECT = "PNP35"
 
 

@@ -12,7 +12,7 @@ from reportlab.platypus.flowables import _listWrapOn
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.pdf.flow_layout import Column, FlowLayout, column_widths
 
-# Between sections a frame adds the space after to the space before, where a list takes one of them.
+# Between sections a frame adds the space after to the space before; a list takes only one of them.
 BETWEEN_SECTIONS = 2.0
 
 

@@ -28,7 +28,7 @@ from printnplay.pdf.columns import Section, height_of
 from printnplay.pdf.flow_art import Drawn, place_drawing
 from printnplay.pdf.flow_layout import FlowLayout, column_widths
 
-# In millimetres: a section starts where this much of it has room, a heading and a row of a list; a
+# In millimetres: a section starts if this much of it has room, a heading and a row of a list; a
 # longer list need not stay with its heading as a whole.
 SHORTEST_START, LONGEST_KEPT = 32.0, 130.0
 
@@ -58,7 +58,7 @@ class _PageCanvas(Canvas):  # type: ignore[misc]
     def drawImage(  # noqa: N802
         self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
     ) -> None:
-        """A drawing in a line of text, in the middle of its room: ours are no images."""
+        """A drawing in a line of text, in the middle of its room: ours are not images."""
         x += (width - height * image.size.width / image.size.height) / 2
         place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
 

@@ -17,13 +17,13 @@ from printnplay.pdf.flow_head import Head, PageNames, margin_of
 from printnplay.pdf.flow_layout import FlowLayout, column_widths
 from printnplay.pdf.typesetter import Typesetter
 
-# How much longer than even columns may be, in millimetres: lines, figures and headings with what
+# How much longer than even columns can be, in millimetres: lines, figures and headings with what
 # they are over are not divided.
 UNEVEN = (2.0, 8.0, 16.0)
-# How much smaller type may get to save a page, and how small at most.
+# How much smaller type can get to save a page, and how small at most.
 SHARES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85)
 SMALLEST = 7.5 * 25.4 / 72
-# Text may start right below the band, so that the cards on it do not hang out.
+# Text can start right below the band, so that the cards on it do not hang out.
 FAN = 17.0
 
 

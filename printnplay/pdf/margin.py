@@ -16,7 +16,7 @@ FONT = ("Source Sans Pro", 600)
 LARGEST, SMALLEST = 2.6, 1.6
 RULER = 100
 # What type and ruler take of a band above their line and below it; what they keep from a mark
-# beside them, and from the end of one that leads to them.
+# next to them, and from the end of one that leads to them.
 ABOVE, BELOW, AROUND, OFF = 2.2, 0.6, 0.6, 0.15
 BAND = ABOVE + BELOW
 

@@ -141,7 +141,7 @@ def check_suits(game: Game, faces: tuple[Face, ...]) -> Iterator[Problem]:
 
 class Code(NamedTuple):
     """A value of a suit that a front has to tell otherwise than by colour: by its symbol, if it has
-    one of its own; `base` is its colour, `palette` where it may get a symbol."""
+    one of its own; `base` is its colour, `palette` is where it can get a symbol."""
 
     suit: str
     value: str
@@ -151,14 +151,14 @@ class Code(NamedTuple):
     palette: str
 
     def problem(self, pos: Pos, why: str | None = None) -> Problem:
-        """Where it is not drawn at all, or nobody sees it."""
+        """It is not drawn at all or, with `why`, cannot be seen."""
         message = f"{self.suit} {quote(self.value)} is distinguished by colour alone"
         help = f'draw its symbol: <use href="#{self.symbol}" .../>'
         if self.symbol is None:
             own = f"a 'symbol:' that {quote(self.other)} has not"
             help = f"give it {own}, in {self.palette}, and draw it"
         elif why:
-            message = f"{message}: nobody sees its symbol {quote(self.symbol)} ({why})"
+            message = f"{message}: its symbol {quote(self.symbol)} cannot be seen ({why})"
             help = "draw it 2 mm large or more, inside the cut, in an ink that stands out"
         return Problem("PNP320", message, pos, Severity.WARNING, help)
 

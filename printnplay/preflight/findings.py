@@ -15,7 +15,7 @@ _OWN = re.compile(r"'.*'|#[0-9A-F]{6}|\d+(?:\.\d+)?")
 
 
 class Finding(NamedTuple):
-    """A problem; where a drawing has it, the name of the face and the box (x1, y1, x2, y2) on it,
+    """A problem; if a drawing has it, the name of the face and the box (x1, y1, x2, y2) on it,
     in mm from the top left corner of the trim. The lowest rank is the worst of its kind."""
 
     problem: Problem

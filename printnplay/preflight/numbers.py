@@ -1,9 +1,9 @@
 """Numbers that sheets state in words, against the data.
 
-A warning is reported for a number that is no fact, count or limit of the game, for one that differs
-from the data for its noun, and for one that another language does not have. Computed numbers ({{
-}}) are right. How a language writes numbers is a word of its own (`numbers.count`); without it,
-digits are found.
+A warning is reported for a number that is not a fact, count or limit of the game, for one that
+differs from the data for its noun, and for one that another language does not have. Computed
+numbers ({{ }}) are right. How a language writes numbers is a word of its own (`numbers.count`);
+without it, digits are found.
 """
 
 import re
@@ -191,7 +191,7 @@ class _Checker:
         return _warning(pos, message, "say the same in every language, or compute it: {{ ... }}")
 
     def _place(self, written: LocatedText, word: str) -> Pos:
-        """Where a number is: a text may run on for some lines."""
+        """Where a number is: a text can run on for some lines."""
         start = written.pos
         pattern = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
         for line in range(start.line, start.line + LONGEST):
@@ -214,7 +214,7 @@ def known_numbers(game: Game) -> set[int]:
 
 def _counts(part: Component) -> Iterator[int]:
     """Copies and designs: of all, of each value of a field, of each provenance; of one player's
-    cards, too, where every player has the same."""
+    cards, too, if every player has the same."""
     yield from (part.copies, len(part.cards), len(part.colours))
     seats = {card.values.get("seat") for card in part.cards}
     sets = len(seats) if part.colours else 1
@@ -240,7 +240,7 @@ def _pairs(part: Component) -> Iterator[int]:
 
 
 def _nearest(game: Game, value: int) -> str:
-    """The fact that may be meant."""
+    """The fact that is probably meant."""
     facts = [f for f in game.facts.values() if isinstance(f.value, int) and f.value is not True]
     near = min(facts, key=lambda fact: _distance(fact, value), default=None)
     advice = "write what the data say, or add it to 'facts:' in game.yaml"

@@ -102,7 +102,7 @@ def missing_translations(game: Game) -> Iterator[Problem]:
         source = game.references.get(SOURCE)
         if source and language not in game.references:
             message = f"there is no reference in '{language}': English is used instead"
-            help = f"write reference.{language}.yaml beside it"
+            help = f"write reference.{language}.yaml next to it"
             yield Problem(CODE, message, Pos(source.shown), Severity.WARNING, help)
 
 
@@ -142,7 +142,7 @@ def track_words(game: Game) -> WordUsage:
 
 
 def name_the_word(problem: Problem, game: Game, language: str) -> Problem:
-    """PNP353 where a text fits in English and not in this language."""
+    """PNP353 for a text that fits in English and not in this language."""
     key = _key(problem.text, game, language) if problem.code == TOO_LONG else None
     pos = game.word_places.get(language, {}).get(key) if key else None
     if key is None or pos is None:

@@ -1,7 +1,7 @@
 """A drawing that is larger than the paper: the pages it is cut into, to be glued together.
 
 There are as few pages as possible, each with a part of the drawing. Neighbours both show the strip
-between them; the page on the right or below is cut at its edge and glued on the strip of the one
+between them; the page on the right or below is cut at its edge and glued onto the strip of the one
 before.
 """
 

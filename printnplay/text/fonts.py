@@ -27,7 +27,7 @@ ITALICS = {
     ("Source Sans Pro Italic", 700): ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
 }
 # No font of ours needs its own picture of these: they are spaces of a plain space's width. A narrow
-# one is as wide as the font says, where it has one.
+# one is as wide as the font says, if it has one.
 SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
 
 NARROW = "\u202f"

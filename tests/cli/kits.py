@@ -29,7 +29,7 @@ def drawn_once(draw: Draw, report: Report, **more: Any) -> tuple[Face, ...]:
     """With the templates that are built in: a project may change its own."""
     folders = [folder.path for folder in draw.game.template_folders if folder.path.is_dir()]
     is_ours = all(path.is_relative_to(builtin_root()) for path in folders)
-    key = hash(repr((draw.game, draw.look._replace(cache=None), more)))
+    key = hash(repr((*draw.game, draw.look._replace(cache=None), more)))
     if is_ours and key in FACES:
         return FACES[key]
     found = draw_faces(draw, report, **more)

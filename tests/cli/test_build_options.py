@@ -231,7 +231,7 @@ def test_the_same_choice_has_the_same_folder() -> None:
 @pytest.mark.parametrize("paper", ["a5", "100x150mm", "209x297mm", "215.9mm x 279mm"])
 def test_a_small_paper_is_for_decks_only(paper: str) -> None:
     result = run("rasant", "--paper", paper)
-    refused(result, 2, "only decks", "--component speed or --component jokers")
+    refused(result, 2, "only decks", "for rasant the component speed or jokers")
     assert jokers("--paper", paper).manifest["copies"] == {"jokers": 8}
 
 
@@ -301,8 +301,8 @@ def test_all_that_is_wrong_in_toml() -> None:
 def test_options_above_all_tables_of_toml() -> None:
     Path("printnplay.toml").write_text('paper = "legal"\nbakcs = "fold"\n[build]\nink = "low"\n')
     assert run("rasant").stderr.splitlines() == [
-        "Error: printnplay.toml:1: 'paper' is in no table; write it below [build]",
-        "printnplay.toml:2: 'bakcs' is in no table; write it below its verb, such as [build]",
+        "Error: printnplay.toml:1: 'paper' is not in a table; write it below [build]",
+        "printnplay.toml:2: 'bakcs' is not in a table; write it below its verb, such as [build]",
     ]
 
 

@@ -215,8 +215,8 @@ def test_a_person_reads_a_table() -> None:
         "sheets of each stock: 18 card, ",
         "cards.pdf, sheets 1–18",
         "1. across at 13.5, 76.5",
-        "(assumed: 15 s per straight cut, 5 mm per second along a shape, one paper at a time)",
-        "sleeves: 144 x Standard Card Game (63.5 x 88 mm) for 144 cards of 63 x 88 mm",
+        "(assumed: 15 s per straight cut, 5 mm per second along a shape, one sheet at a time)",
+        "sleeves: 144 x Standard Card Game (sold for 63.5 x 88 mm) for 144 cards of 63 x 88 mm",
     ):
         assert text in result.stdout, text
 

@@ -88,6 +88,23 @@ def test_our_own_mistake_is_no_traceback(
         main.run()
 
 
+def test_a_module_that_cannot_be_imported_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is often the same one that looks for whose fault it is."""
+
+    def fail(**_: object) -> None:
+        raise SyntaxError("secret")
+
+    monkeypatch.setattr(main.cli, "main", fail)
+    monkeypatch.setitem(sys.modules, "printnplay.games.failures", None)
+    _stay(monkeypatch)
+    with pytest.raises(SystemExit) as stopped:
+        main.run()
+    assert stopped.value.code == 3
+    assert "error[PNP900]: internal error in printnplay (SyntaxError)" in capsys.readouterr().err
+
+
 def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(**_: object) -> None:
         raise KeyboardInterrupt

@@ -9,7 +9,9 @@ import pytest
 from printnplay.cli.person import END, Person, PlayerQuit, path_of
 from printnplay.games.engine.generator import Generator
 from printnplay.games.play.transcript import Transcript
+from printnplay.games.speech import Speech
 from tests.games.high_card import high_card
+from tests.projects import builtin
 
 
 class LineUp(NamedTuple):
@@ -138,3 +140,34 @@ def test_one_move_only_is_made_and_said(
 def test_the_end_of_input_is_leaving(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     with pytest.raises(PlayerQuit):
         ask(monkeypatch, typed, *LINEUPS)
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        ("en", "Which many rounds? 1, 2"),
+        ("fr", "Quelle valeur pour « many rounds » ? 1, 2"),
+        ("nl", "Welke waarde voor ‘many rounds’? 1, 2"),
+    ],
+)
+def test_a_game_without_words_is_asked_plainly(
+    language: str,
+    question: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Skip(NamedTuple):
+        type: Literal["skip"]
+        many_rounds: int
+        quietly: bool = False
+
+    rules: Any = Rules()
+    speech = Speech(builtin("rasant"), language)
+    person = Person(rules, speech, Transcript(rules, speech, only=0))
+    monkeypatch.setattr(sys, "stdin", StringIO("1\n1\n"))
+    moves: Any = (Skip("skip", 1), Skip("skip", 2), Skip("skip", 1, True))
+    person(Seen(), moves, Generator(1))
+    said = capsys.readouterr().out
+    assert f"{question}\n" in said
+    assert "quietly  (quietly)" in said
+    assert "play." not in said

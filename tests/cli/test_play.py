@@ -120,7 +120,7 @@ def test_a_record_that_cannot_be_written_is_refused_before_the_match(tmp_path: P
         (("--bots", "grumpy"), "there is no bot 'grumpy'"),
         (("--bots", "randon"), "did you mean 'random'?"),
         (("--bots", ""), "there is no bot ''"),
-        (("--bots", "random,random,random,random"), "4 bots, but there are 3 seats"),
+        (("--bots", "random,random,random,random"), "4 bots for 3 seats"),
         (("--human", "3"), "expected a seat from 0 to 2, found 3"),
         (("--human", "-1"), "--human"),
         (("--seed", "-1"), "--seed"),

@@ -12,24 +12,16 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.games import discovery
-from printnplay.games.discovery import builtin_ids, find, plugins
+from printnplay.games.discovery import builtin_ids, find
+from printnplay.games.plugins import plugins
+from tests.plugins.made import BROKEN, TOLD, TOY, install, make
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
-PLUGINS = Path(__file__).parent.parent / "plugins"
-TOY, TOLD, BROKEN = (PLUGINS / name for name in ("toy", "told", "broken"))
-CODE = ("toy_game", "told_game", "broken_game")
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, TOY)
-
-
-def install(monkeypatch: pytest.MonkeyPatch, *folders: Path) -> None:
-    for folder in folders:
-        monkeypatch.syspath_prepend(folder)
-    for name in [name for name in sys.modules if name.partition(".")[0] in CODE]:
-        monkeypatch.delitem(sys.modules, name)
 
 
 def run(*args: str, code: int = 0, input: str | None = None) -> Result:
@@ -91,9 +83,12 @@ def test_a_person_can_play_it() -> None:
 @pytest.mark.usefixtures("toy")
 def test_what_it_lacks_is_left_out_with_a_clear_line() -> None:
     found = run("play", "high-card", "--illustrated", "m.pdf")
-    assert "high-card has no story: no captions, no --illustrated" in found.stderr
+    assert "high-card has no story, so there are no captions" in found.stderr
     assert "warning[PNP705]: high-card has no story, so its matches" in found.stderr
     assert not Path("m.pdf").exists()
+    quiet = run("-q", "play", "high-card", "--illustrated", "m.pdf", "--record", "m.jsonl").stderr
+    assert quiet == run("-q", "replay", "m.jsonl", "--illustrated", "m.pdf").stderr
+    assert "PNP705" in quiet
     assert "Seat 0: random" in found.stdout, "the bot of all games"
     greedy = run("play", "high-card", "--bots", "greedy", code=2).stderr
     assert "high-card has no bot 'greedy' yet; it has random and careful" in greedy
@@ -154,11 +149,9 @@ def test_bots_of_plugins_are_for_one_game_or_for_all(monkeypatch: pytest.MonkeyP
 def test_an_id_that_is_taken_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, TOLD, TOY, BROKEN)
     said = run("games").stderr
-    assert (
-        "told-game: warning[PNP612]: the distribution 'told-game' brings a game 'rasant', " in said
-    )
-    assert "brings a game 'high-card', as 'told-game' does: that one is used" in said
-    assert "brings a game 'Not an Id', which is no id" in said
+    assert "told-game: warning[PNP612]: the distribution 'told-game' has a game 'rasant', " in said
+    assert "has a game 'high-card', but so has 'told-game': that one is used" in said
+    assert "has a game 'Not an Id', which is not an id" in said
     found = find(("rasant",))
     assert found
     assert found.source == "printnplay.games.rasant:PLAYABLE"
@@ -178,6 +171,20 @@ def test_a_plugin_that_cannot_be_imported_names_its_distribution(
     assert whole.stderr.count("error[") == 1, "the other games are checked"
 
 
+def test_a_bot_whose_name_is_taken_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("careful", "greedy", "rasant.greedy", "rasant.random", "rasant.sly")
+    points = "".join(f"{name} = made_game:bot\n" for name in names)
+    install(monkeypatch, make(tmp_path / "bots", points=f"[printnplay.bots]\n{points}"))
+    for verb in ("games", "check"):
+        said = run(verb).stderr
+        for name in ("careful", "rasant.greedy", "rasant.random"):
+            bot = f"made: warning[PNP612]: the distribution 'made' has a bot '{name}', but that "
+            assert f"{bot}name is built in: the built-in bot is used" in said
+        assert said.count("PNP612") == 3
+
+
 def test_a_plugin_without_its_files_names_its_distribution(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,8 +195,8 @@ def test_a_plugin_without_its_files_names_its_distribution(
     (tmp_path / "ghosts").mkdir()
     (tmp_path / "ghosts/__init__.py").touch()
     install(monkeypatch, tmp_path)
-    ghost = "the distribution 'ghosts' brings a game 'ghost', but there is no package 'no_such_pac"
-    empty = "brings a game 'empty', but its package has no folder 'card_data/empty'"
+    ghost = "the distribution 'ghosts' has a game 'ghost', but there is no package 'no_such_pac"
+    empty = "has a game 'empty', but its package has no folder 'card_data/empty'"
     for verb in ("games", "check"):
         said = run(verb).stderr
         assert f"ghosts: warning[PNP614]: {ghost}" in said
@@ -210,7 +217,7 @@ def test_built_in_games_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPatch)
 
 def test_nothing_is_imported_to_find_that_there_are_no_plugins() -> None:
     """importlib.metadata takes 33 ms."""
-    code = "import sys; from printnplay.games.discovery import plugins; "
+    code = "import sys; from printnplay.games.plugins import plugins; "
     code += (
         "assert plugins('printnplay.games') == (); assert 'importlib.metadata' not in sys.modules"
     )

@@ -290,6 +290,9 @@ def test_data_that_cannot_be_read() -> None:
 
 
 def test_one_paper_at_a_time() -> None:
+    for verb, is_several in (("proof", False), ("build", True), ("estimate", True)):
+        help = " ".join(CliRunner().invoke(cli, [verb, "--help"]).stdout.split())
+        assert ("or WxH; can be repeated." in help) is is_several
     result = run(*JOKERS, "--paper", "a4", "--paper", "letter")
     assert result.exit_code == 2
     assert "one paper, found a4, letter" in result.stderr

@@ -134,6 +134,20 @@ def test_lang_changes_the_words(out: Path, lang: str, word: str) -> None:
     assert f">{word}</text>" in (out / "race-engine-5.svg").read_text(encoding="utf-8")
 
 
+def test_without_lang_the_locale_decides(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    args = ("jumbo-grand-prix", "--card", "engine-5", "--format", "svg")
+    for name, lang, word in (
+        ("LANG", "C", "Engine"),
+        ("LANG", "fr_CA.UTF-8", "Moteur"),
+        ("PRINTNPLAY_LANG", "nl", "Motor"),
+    ):
+        monkeypatch.setenv(name, lang)
+        render(out, *args)
+        assert f">{word}</text>" in (out / "race-engine-5.svg").read_text(encoding="utf-8")
+
+
 def test_ink_low_takes_less_of_it(out: Path) -> None:
     def ink(*args: str) -> float:
         render(out, "rasant", "--card", "red-40", "--dpi", "50", *args)

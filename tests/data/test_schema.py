@@ -39,6 +39,8 @@ def test_every_file_names_its_schema_and_fits_it(path: Path) -> None:
         {"players": "two"},
         {"components": [{"id": "race", "kind": "dekc"}]},
         {"components": [{"kind": "deck"}]},
+        {"components": [{"id": "hexes", "kind": "tiles", "flat": "20mm x 20mm"}]},
+        {"components": [{"id": "race", "kind": "deck", "shape": "hex"}]},
         {"year": {"is": 1998, "provenance": "rumour"}},
     ],
 )

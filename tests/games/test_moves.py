@@ -31,7 +31,7 @@ def test_a_move_is_read_in_full_or_by_what_only_it_has(text: str, move: object) 
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("", Unreadable, "an empty line is no move"),
+        ("", Unreadable, "expected a move, found an empty line"),
         ("fold", Unreadable, "no move here is like 'fold'"),
         ("red", Unreadable, "no move here is like 'red'"),
         ("play red-40 - -", Unreadable, "no move here is like"),

@@ -110,7 +110,7 @@ def test_ctrl_c_ends_work_that_has_begun_without_a_word(tmp_path: Path, start: s
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_a_process_that_is_killed_is_reported() -> None:
-    with pytest.raises(ChildProcessError, match="perhaps for want of memory; try fewer --jobs"):
+    with pytest.raises(ChildProcessError, match="perhaps for want of memory; try fewer jobs"):
         list(pool.in_order(_kill, range(3), 2))
     assert not multiprocessing.active_children()
 

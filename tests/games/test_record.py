@@ -163,7 +163,7 @@ def test_replay_until_a_step() -> None:
         ("\n".join([*LINES[:20], LINES[-1]]), 21, "an end, but the match is not over"),
         ("\n".join([*LINES[:20], "", *LINES[20:]]), 21, "not a line of JSON"),
         (TEXT.replace('{"n": 9,', '{"n": 9, "n": 9,'), 10, "a key is given twice"),
-        (TEXT.replace('"n": 9,', '"n": NaN,'), 10, "NaN is no number"),
+        (TEXT.replace('"n": 9,', '"n": NaN,'), 10, "expected a number, found NaN"),
         ("[" * 100_000, 1, "not a line of JSON"),
     ],
 )

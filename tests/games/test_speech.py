@@ -1,8 +1,14 @@
 """Cards and numbers in words: as people say them."""
 
-import pytest
+from collections import Counter
+from typing import get_args, get_type_hints
 
+import pytest
+import yaml
+
+from printnplay.data.places import builtin_root
 from printnplay.games.cards import cards_for
+from printnplay.games.discovery import rules_of
 from printnplay.games.speech import Speech
 from tests.games.tables import REGISTERED
 from tests.projects import builtin
@@ -107,3 +113,23 @@ def test_a_plane_tells_its_edge_only_where_no_face_is_seen() -> None:
 def test_sources_are_said_in_the_order_taken(language: str, said: str) -> None:
     speech = Speech(builtin("jumbo-grand-prix"), language)
     assert speech("play.move.exchange-take", take=("tyres", "stock")) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shared_words_are_of_no_single_game(language: str) -> None:
+    """The words of a move that only one game has are in the folder of that game."""
+    path = builtin_root() / "templates" / "shared" / f"text.{language}.yaml"
+    words = yaml.safe_load(path.read_text(encoding="utf-8"))["play"]
+    types = Counter(
+        kind for game in REGISTERED for kind in {name_of(m) for m in rules_of(game).facts.moves}
+    )
+    shared = {kind for kind, games in types.items() if games > 1}
+    own = {*types} - shared
+    assert {*words["type"]} <= shared
+    assert {key.partition("-")[0] for key in words["move"]} <= shared
+    assert not own & {*words["ask"]}
+
+
+def name_of(move: type) -> str:
+    (name,) = get_args(get_type_hints(move)["type"])
+    return str(name)

@@ -57,7 +57,7 @@ def test_the_dealers_orders_are_not_told() -> None:
 def test_phrases_are_looked_up_in_the_games_own_words() -> None:
     phrase = Phrase("high-card.points", (("points", (1, 2)),))
     assert phrased(Words({"play.points": "P {points}"}), phrase) == "P (1, 2)"
-    assert phrased(Words({}), phrase) == "points: 1 2"
+    assert phrased(Words({}), phrase) == "points: 1, 2"
 
 
 def test_a_track_shows_where_each_car_is() -> None:
@@ -115,7 +115,7 @@ def test_the_position_is_drawn_after_set_up_and_after_each_round() -> None:
 
 def test_lists_without_anything_are_left_out() -> None:
     transcript = Transcript(high_card, Words({}))
-    assert list(transcript.position(high_card.opening(CARDS, 3, {}))) == ["points: 0 0 0"]
+    assert list(transcript.position(high_card.opening(CARDS, 3, {}))) == ["Points: 0, 0, 0"]
 
 
 def test_the_final_table_shows_who_shares_a_place() -> None:

@@ -8,8 +8,10 @@ from printnplay.kit.estimate_model import (
     Estimate,
     FileTally,
     Pace,
+    SleevePack,
     add_coverages,
     sleeve_for,
+    sleeves,
 )
 
 
@@ -53,6 +55,13 @@ def test_cards_with_names_have_sleeves(name: str, sleeve: str) -> None:
     assert found.name == sleeve
     width, height = CARD_SIZES[name].width, CARD_SIZES[name].height
     assert sleeve_for(Size(height, width)) == found
+
+
+def test_a_sleeve_for_a_smaller_card_says_why() -> None:
+    """Sleeves are cut 2 to 3 mm larger than the card they are sold for."""
+    pack = SleevePack(CARD_SIZES["poker"], 54, sleeve_for(CARD_SIZES["poker"]))
+    sold = "sleeves: 54 x Standard Card Game (sold for 63.5 x 88 mm, with room to spare)"
+    assert sleeves(pack) == f"{sold} for 54 cards of 63.5 x 88.9 mm"
 
 
 def test_no_sleeve_holds_a_board() -> None:

@@ -51,6 +51,53 @@ def content(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.parametrize("given", [".", "", "..", "../work", "/"])
+def test_the_working_folder_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    """If another folder took its place, this process would be left in one that is gone."""
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    place = Path(given)
+    if given == "/":
+        monkeypatch.setattr(kit_folder, "_write_inside", lambda folder, _: folder.stat())
+    (work / "mine.txt").write_text("mine")
+    (tmp_path / f"{MAKING}1").mkdir()
+    listed = json.dumps({"files": [{"name": name} for name in NAMES]}).encode()
+    write_kit(place, OLD | {"kit.json": listed})
+    if given == "/":
+        return
+    write_kit(place, {"cards.pdf": b"new", "kit.json": b"{}"})
+    assert Path.cwd() == work
+    assert (work / "mine.txt").read_text() == "mine"
+    own = {path.name for path in place.iterdir()} - {"mine.txt", "work", f"{MAKING}1"}
+    assert own == {"cards.pdf", "kit.json"}
+    assert (place / "cards.pdf").read_bytes() == b"new"
+
+
+def test_a_place_where_nothing_can_be_written_is_named_as_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not the hidden folder in which the kit is made."""
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(tmp_path / ".making-kit-1"))
+
+    for given in ("file", "file/kit"):
+        with pytest.raises((NotADirectoryError, FileExistsError)) as raised:
+            write_kit(Path(given), NEW)
+        assert raised.value.filename == "file"
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    monkeypatch.setattr(kit_folder, "_write", refuse)
+    for given in ("kit", ".", "a/../kit"):
+        with pytest.raises(PermissionError) as refused:
+            write_kit(Path(given), NEW)
+        assert refused.value.filename == str(Path(given))
+
+
 def beside(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.parent.iterdir())
 

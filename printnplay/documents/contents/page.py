@@ -26,7 +26,7 @@ from printnplay.text.fonts import measure
 STYLES = ("heading", "body", "small", "strong", "count", "label")
 NAME, FAN = "contents.name", 23.0
 
-# The picture of the cuts is small where the large one leaves no room for a section.
+# The picture of the cuts is small if the large one leaves no room for a section.
 LARGE_PLAN, SMALL_PLAN = 33.0, 24.0
 LARGEST_THUMB, SMALLEST_THUMB, THUMBS_HEIGHT = 18.0, 11.0, 105.0
 

@@ -11,7 +11,7 @@ from printnplay.pdf.flow_art import Drawn, K, place_drawing
 
 GAP, BAR, BAR_GAP = 1.0 * K, 0.9 * K, 0.7 * K
 RESULT_GAP, ARROW = 2.0 * K, 6.0 * K
-# On the table: between faces, beside the column, between its rows.
+# On the table: between faces, next to the column, between its rows.
 NEAR, BESIDE, ROWS = 0.8 * K, 2.4 * K, 0.9 * K
 
 TableRow = Sequence[Sequence[Drawn]]

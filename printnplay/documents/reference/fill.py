@@ -100,7 +100,7 @@ def _filled(text: str, known: Mapping[str, object]) -> str:
 
 
 def known_of(game: Game, language: str) -> dict[str, object]:
-    """What the words may ask for. Names have _ for -."""
+    """What the words can ask for. Names have _ for -."""
     cards = {f"{part.id}/{card.id}": card for part in game.components for card in part.cards}
 
     def count(component: str, **where: Scalar) -> int:

@@ -137,7 +137,7 @@ def _lists(parts: tuple[Passage, ...]) -> Iterator[PassageList]:
 
 
 def _form(part: Passage) -> str:
-    """Figures and tables are no items of a list."""
+    """Figures and tables are not items of a list."""
     return "text" if part.figure or part.table else part.form
 
 

@@ -110,7 +110,7 @@ class _Sections:
         return [*(flowable for row in part.figure for flowable in self._row(row)), *words]
 
     def _lying(self, part: Passage, words: list[Paragraph]) -> Flowable:
-        """As on the table, with the words beside it."""
+        """As on the table, with the words next to it."""
         rows = [
             [[self.drawings[f.text] for f in faces] for faces in (row.left, row.faces, row.right)]
             for row in part.figure

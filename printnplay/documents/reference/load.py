@@ -42,7 +42,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class FaceName:
-    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side. It may be
+    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side. It can be
     computed, too."""
 
     wants: str = "a component and a card such as speed/red-40"
@@ -234,7 +234,7 @@ def _refuse_digits(node: Scalar, report: Report) -> None:
 
 
 def _place(node: Scalar, number: str, report: Report) -> Pos:
-    """The place of a number: a text may run on for some lines."""
+    """The place of a number: a text can run on for some lines."""
     start = node.pos
     for line in range(start.line, start.line + LONGEST_PASSAGE):
         source = report.source_line(Pos(start.file, line)) or ""

@@ -102,7 +102,7 @@ def _story(
     *,
     show: tuple[int, ...] = (),
 ) -> Story | None:
-    """A game may have rules and no story."""
+    """None, with a warning, if the game has no story."""
     story = narrate(game, record, language, playable=playable, show=show)
     if story is None:
         message = f"{game.id} has no story, so its matches cannot be drawn"

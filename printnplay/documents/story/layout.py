@@ -33,7 +33,7 @@ from printnplay.text.fonts import join_with_nbsp
 from printnplay.text.rich import Span
 
 STYLES = ("heading", "standing", "body", "line", "rule")
-# The words for a kit's sample game and for any other match, which may be of any length.
+# The words for a kit's sample game and for any other match, which can be of any length.
 SAMPLE, MATCH = "story.title", "story.match"
 UNLIMITED = 10_000
 FANNED = 3
@@ -208,7 +208,7 @@ class SceneArt(Flowable):  # type: ignore[misc]
 
 
 class LineArt(Flowable):  # type: ignore[misc]
-    """Scenes in brief on one line, beside a bar."""
+    """Scenes in brief on one line, next to a bar."""
 
     def __init__(self, words: Paragraph, line: Color) -> None:
         super().__init__()

@@ -156,7 +156,7 @@ def captions_of(table: Table, record: Record, speech: Speech) -> Captions:
 
 class LiveCaptions:
     """Those of a match that is being played: each line once, as soon as its step is surely the last
-    of its kind. Scenes tell of moves and of open cards: everyone at the table may read them."""
+    of its kind. Scenes tell of moves and of open cards: everyone at the table can read them."""
 
     def __init__(self, table: Table, header: Header, speech: Speech) -> None:
         self.table = table
@@ -166,7 +166,7 @@ class LiveCaptions:
 
     def after(self, turn: AnyTurn, steps: Sequence[Step]) -> Iterator[str]:
         """The lines on everything that the last of these steps has ended. Chance is waited for: its
-        step may belong to the same scene."""
+        step can belong to the same scene."""
         if self.table.rules.waiting_on(turn.after) == (DEALER,):
             return
         record = Record(self.header, (*steps, *self._next(turn)), None)

@@ -23,7 +23,7 @@ GAP = 1.4
 FEWEST = 3
 STEP = 0.05
 Shelves = Sequence[Sequence[Block]]
-# How much larger faces may get, and the most air (mm) below a scene.
+# How much larger faces can get, and the most air (mm) below a scene.
 SCALES, AIR = tuple(1 + 0.05 * step for step in range(10, -1, -1)), 16.0
 # By the scene before which a page ends: how unevenly pages are filled so far, and their starts.
 Reached = dict[int, tuple[float, tuple[int, ...]]]

@@ -25,7 +25,7 @@ from printnplay.kinds.plain import Box
 LABEL, ROWS, BIG = 5.4, 1.8, 9.0
 # Between what is below a row and the next one.
 AFTER = 0.6
-# Between columns, between those with heads, and where an arrow leads from one to the next.
+# Between columns, between those with heads, and between those that an arrow joins.
 COLUMNS, HEADED, ARROWED = 2.0, 4.0, 8.0
 # What a label leaves of the room above faces.
 LEFT = 1.3
@@ -38,7 +38,7 @@ SIDES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 WORDS_GAP, BADGE_GAP = 1.6, 1.2
 # How far a badge is above its card.
 HANGING = 1.0
-# How far words below a face may hang over at both sides together.
+# How far words below a face can hang over at both sides together.
 HANGS = 1.6
 # A shot without a face is as wide as a card, or as its words.
 CARD = 63 / 88
@@ -126,7 +126,7 @@ class RowArt:
         return _badge(run.seat) + sum(_steps(run, cells)[:-1]) + (cells[-1] if cells else 0.0)
 
     def _cell(self, shot: Shot) -> float:
-        """As wide as the face, or as the words below it, which may hang over a little."""
+        """As wide as the face, or as the words below it, which can hang over a little."""
         words = self.pens.text_width(shot.words, TEXT) if shot.words else 0.0
         edges = 2 * EDGE if shot.is_pile else 0.0
         return max(self._face(shot) + edges, words - HANGS if shot.face else words + 2)

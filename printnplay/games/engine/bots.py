@@ -13,7 +13,16 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from printnplay.games.engine.contract import Outcome, Phrase, Rules, State, View
+from printnplay.games.engine.contract import (
+    Outcome,
+    Phrase,
+    Rules,
+    State,
+    View,
+    end_of,
+    endless,
+    no_move,
+)
 from printnplay.games.engine.facts import DEALER, Seat
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.moves import Move
@@ -29,7 +38,7 @@ PLAYOUTS = 48
 AHEAD = 24
 """How many moves the simpler bot plays on; after that chance does, which is quicker."""
 MOST = 16
-"""How many moves it weighs: a game may have 360 line-ups."""
+"""How many moves it weighs: a game can have 360 line-ups."""
 SURE = 1.0
 """By how many standard errors a move must be better than the simpler bot's to be preferred."""
 
@@ -78,10 +87,12 @@ def choose(
     bot: Bot[View, Any],
     generator: Generator,
 ) -> Move:
-    """The bot's move. It is not asked if there is only one."""
+    """The bot's move. It is not asked if there is only one. Raises ContractBroken."""
     moves = rules.legal_moves(state, seat)
     if len(moves) == 1:
         return moves[0]
+    if not moves:
+        raise no_move(rules, seat)
     seen: Any = None if bot is random else rules.view(state, seat)
     chosen: Move = bot(seen, moves, generator)
     return chosen
@@ -142,9 +153,11 @@ class Careful(Generic[State, Move, View]):
     def _worth(self, state: State, seat: Seat, *, move: Move, seed: int) -> float:
         rules, generator = self.rules, Generator(seed)
         state = rules.apply_legal(state, seat, move)
-        left = self.ahead
+        left, steps, cap = self.ahead, 0, rules.facts.cap
         while waiting := rules.waiting_on(state):
-            turn = waiting[0]
+            turn, steps = waiting[0], steps + 1
+            if steps > cap:
+                raise endless(rules)
             if turn == DEALER:
                 chosen = rules.chance(state, generator.shuffle)
             else:
@@ -152,9 +165,7 @@ class Careful(Generic[State, Move, View]):
                 bot = self.policy if left >= 0 else random
                 chosen = choose(rules, state, seat=turn, bot=bot, generator=generator)
             state = rules.apply_legal(state, turn, chosen)
-        outcome = rules.outcome(state)
-        assert outcome is not None
-        return worth(outcome, seat)
+        return worth(end_of(rules, state), seat)
 
 
 def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
@@ -165,7 +176,11 @@ def is_better(one: Sequence[float], other: Sequence[float]) -> bool:
 
 def worth(outcome: Outcome, seat: Seat) -> float:
     """From 0 to 1: mostly the win (shared by those who tie), then the place, then the points
-    ahead of or behind the best other. Points and places tell more than wins from few matches."""
+    ahead of or behind the best other. Points and places tell more than wins from few matches. A
+    seat without others only has points."""
+    if len(outcome.scores) == 1:
+        points = outcome.scores[seat]
+        return (1 + points / (1 + abs(points))) / 2
     place = next(n for n, group in enumerate(outcome.ranking) if seat in group)
     group = outcome.ranking[place]
     behind = sum(len(other) for other in outcome.ranking[place + 1 :])

@@ -1,5 +1,5 @@
 """How a game narrates its matches: a Storyteller, whose scenes are made with a Cast, which knows
-who sits where, what cards are called and which faces they have."""
+who sits at which seat, what cards are called and which faces they have."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from printnplay.games.engine.moves import Move
 from printnplay.games.engine.story import Block, Player, Row, Run, Scene, Sentence, Shot
 
 Kind = TypeVar("Kind", bound=AnyMove)
-# Heights in mm: cards that matter, hands and cards beside them, what stays, and cars.
+# Heights in mm: cards that matter, hands and cards next to them, what stays, and cars.
 LARGE, SMALL, TINY, CAR = 18.0, 14.0, 11.0, 5.2
 
 
@@ -105,7 +105,7 @@ class Cast:
         return self.text(key, listed=listed)
 
     def counted(self, seat: int, count: int) -> str:
-        """'Ben 8'; 'Seat 0 (8)', where a name ends in a number of its own."""
+        """'Ben 8'; 'Seat 0 (8)' if a name ends in a number of its own."""
         name = self.players[seat].name
         return f"{name} ({count})" if name[-1].isdecimal() else f"{name} {count}"
 
@@ -143,7 +143,7 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Storyteller(Generic[State, Move]):
-    """How a game narrates its matches. `scenes` gets the turns of a match that may end anywhere,
+    """How a game narrates its matches. `scenes` gets the turns of a match that can end anywhere,
     and its outcome if it is over. `colours` gives the colours of the seats: the component whose
     colours they are, in seat order, or a function of a state, () before they are known. `car` is
     the face of a seat's own piece on the table: 'pawns/car-{colour}'."""

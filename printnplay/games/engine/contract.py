@@ -25,6 +25,7 @@ from typing import (
 
 from printnplay.games.engine import moves
 from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar, Seat
+from printnplay.games.engine.loading import Place
 from printnplay.games.engine.moves import Move
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ _hints: Callable[[type], dict[str, object]] = cache(get_type_hints)
 
 
 class AnyView(Protocol):
-    """All that a seat may know: a game's own frozen dataclass, compared with ==. It may have a
+    """All that a seat may know: a game's own frozen dataclass, compared with ==. It can have a
     `hand`, and `secrets`: phrases for choices of the seat that are still hidden from the others."""
 
     @property
@@ -115,7 +116,7 @@ class Rules(ABC, Generic[State, Move, View]):
 
     @abstractmethod
     def chance(self, state: State, shuffle: Shuffle) -> Move:
-        """The dealer's next move, where waiting_on is (DEALER,): `shuffle` decides. A lot is the
+        """The dealer's next move, if waiting_on is (DEALER,): `shuffle` decides. A lot is the
         first of the shuffled seats, a draw the first of the shuffled cards that could come."""
 
     @abstractmethod
@@ -173,9 +174,48 @@ AnyRules = Rules[Any, Any, Any]
 """The rules of a game that is known only when the program runs."""
 
 
+class ContractBroken(Exception):
+    """Code of a game that does not do what this contract says. `place` is where that code begins,
+    None if that is not known."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message, place)
+        self.message = message
+        self.place = place
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def endless(rules: AnyRules) -> ContractBroken:
+    """What to raise for a match with more steps than `cap`."""
+    message = f"a match of {rules.facts.id} is not over after {rules.facts.cap} steps, its 'cap'"
+    return ContractBroken(message, _method_at(rules.waiting_on))
+
+
+def end_of(rules: Rules[State, Move, View], state: State) -> Outcome:
+    """The outcome of a match that waits for nobody; raises ContractBroken."""
+    outcome = rules.outcome(state)
+    if outcome is None:
+        message = f"a match of {rules.facts.id} waits for nobody, but has no outcome"
+        raise ContractBroken(message, _method_at(rules.outcome))
+    return outcome
+
+
+def no_move(rules: AnyRules, seat: Seat) -> ContractBroken:
+    """What to raise for a seat that is waited on and has no legal move."""
+    message = f"a match of {rules.facts.id} waits for seat {seat}, which has no legal move"
+    return ContractBroken(message, _method_at(rules.legal_moves))
+
+
+def _method_at(method: Callable[..., object]) -> Place | None:
+    code = getattr(method, "__code__", None)
+    return Place(code.co_filename, code.co_firstlineno) if code else None
+
+
 def ranked(*keys: int | tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Seats grouped by key (one per seat, in seat order), the greatest first: ranked(8, 13, 8) is
-    ((1,), (0, 2)). A key may be a tuple of points and tie-breaks."""
+    ((1,), (0, 2)). A key can be a tuple of points and tie-breaks."""
     best = sorted(set(keys), reverse=True)
     return tuple(tuple(s for s, key in enumerate(keys) if key == k) for k in best)
 

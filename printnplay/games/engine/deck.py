@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class DeckFault(NamedTuple):
-    """`card` is the card's id where one card is wrong, else ''; `group` where it is known."""
+    """`card` is the card's id if one card is wrong, else ''; `group` is '' if it is not known."""
 
     message: str
     group: str = ""

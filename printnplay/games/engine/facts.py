@@ -15,8 +15,8 @@ Scalar = str | int | bool | None
 Cards = Mapping[str, Mapping[str, Scalar]]
 """Card ids with their fields, exactly as in a record's header."""
 Options = Mapping[str, Scalar]
-Maybe = Annotated[str, "null in a record where it is ''"]
-"""The annotation of a move's field that may be nothing."""
+Maybe = Annotated[str, "null in a record if it is ''"]
+"""The annotation of a move's field that can be nothing."""
 
 
 class AnyMove(Protocol):

@@ -12,8 +12,11 @@ from typing import NamedTuple, TypeVar, cast
 
 T = TypeVar("T")
 OURS = __name__.partition(".")[0]
-_foreign: dict[Path, None] = {}
-"""The packages and files of code that was loaded and is not ours, in the order of loading."""
+ENGINE = Path(__file__).resolve().parent
+PACKAGE = ENGINE.parent.parent
+_foreign: dict[Path, str] = {}
+"""The packages and files of code that was loaded and is not ours, in the order of loading, and what
+they are called in messages."""
 
 
 class Place(NamedTuple):
@@ -36,27 +39,43 @@ def load(source: str, kind: type[T] | None = None) -> T:
     """The object, which must be of this kind; raises CannotLoad."""
     module, _, name = source.rpartition(":")
     try:
-        found: object = _module(module)
+        code = _module(module)
     except (Exception, SystemExit) as error:
         raise CannotLoad(source, _reason(error), _place(error, module)) from error
+    found, start = cast(object, code), _start(code)
     for part in name.split("."):
         if not hasattr(found, part):
-            raise CannotLoad(source, f"there is no '{part}' in it", _start(found))
+            raise CannotLoad(source, f"there is no '{part}' in it", start)
         found = getattr(found, part)
     if kind and not isinstance(found, kind):
-        wanted, got = kind.__name__, type(found).__name__
-        raise CannotLoad(source, f"'{name}' is no {wanted}, but of the type {got}")
+        raise CannotLoad(source, f"'{name}' is {a_kind(found)}, not a {kind.__name__}", start)
     return cast(T, found)
 
 
+def a_kind(thing: object) -> str:
+    """What a thing is, for messages: 'an int', 'the class Hoard', 'None'."""
+    if thing is None or isinstance(thing, type):
+        return "None" if thing is None else f"the class {thing.__name__}"
+    name = type(thing).__name__
+    return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
+
+
 def failed_at(error: BaseException) -> Place | None:
-    """The last line of code that is not ours, if such code has failed."""
-    places = getattr(error, "places", None) or tuple(_places(error))
-    found = [place for place in places if _is_foreign(Path(place.file).resolve())]
-    return found[-1] if found else None
+    """The line of code that is not ours, if that code has failed: it called what raised the error
+    without printnplay in between. The engine does not count: its functions are there for games to
+    call, and fail if a game passes them something wrong."""
+    places: tuple[Place, ...] = getattr(error, "places", None) or tuple(_places(error))
+    for place in reversed([place for place in places if not place.file.startswith("<")]):
+        path = Path(place.file).resolve()
+        if is_foreign(path):
+            return place
+        if path.is_relative_to(PACKAGE) and not path.is_relative_to(ENGINE):
+            return None
+    return None
 
 
-def _is_foreign(path: Path) -> bool:
+def is_foreign(path: Path) -> bool:
+    """Whether this is a file of code that was loaded and is not ours."""
     return any(path.is_relative_to(code) for code in _foreign)
 
 
@@ -65,9 +84,9 @@ def is_ours(thing: object) -> bool:
     return type(thing).__module__.partition(".")[0] == OURS
 
 
-def foreign_code() -> Path | None:
+def foreign_code() -> str | None:
     """The code that was loaded last and is not ours."""
-    return next(reversed(_foreign), None)
+    return next(reversed(_foreign.values()), None)
 
 
 def keep_places(error: Exception) -> None:
@@ -79,11 +98,20 @@ def _module(name: str) -> ModuleType:
     if name.endswith(".py"):
         return _from_file(Path(name))
     module = import_module(name)
-    top = modules[name.partition(".")[0]]
-    if top.__name__ != OURS and top.__file__:
-        path = Path(top.__file__).resolve()
-        _foreign[path.parent if path.stem == "__init__" else path] = None
+    if name.partition(".")[0] != OURS:
+        _remember(name)
     return module
+
+
+def _remember(name: str) -> None:
+    """The outermost package of the code that is a folder of its own: a namespace is not."""
+    parts = name.split(".")
+    outer = (modules[".".join(parts[:end])] for end in range(1, len(parts) + 1))
+    file = next((module.__file__ for module in outer if module.__file__), None)
+    if file:
+        path = Path(file).resolve()
+        code = path.parent if path.stem == "__init__" else path
+        _foreign[code] = str(code)
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -96,7 +124,7 @@ def _from_file(path: Path) -> ModuleType:
         return modules[name]
     module = ModuleType(name)
     module.__file__ = str(path)
-    _foreign[path.resolve()] = None
+    _foreign[path.resolve()] = str(path)
     if folder not in search_path:
         search_path.append(folder)
     modules[name] = module
@@ -131,6 +159,12 @@ def _places(error: BaseException) -> Iterator[Place]:
         step = step.tb_next
 
 
-def _start(found: object) -> Place | None:
-    file = getattr(found, "__file__", None)
+def start_of(kind: type) -> Place | None:
+    """The file that defines a class."""
+    module = modules.get(kind.__module__)
+    return _start(module) if module else None
+
+
+def _start(module: ModuleType) -> Place | None:
+    file = getattr(module, "__file__", None)
     return Place(file, 1) if file else None

@@ -59,7 +59,7 @@ class Reason(str):
 
 def breaks(rule: str, name: str, text: str, **values: Scalar) -> Reason:
     """Makes every reason that a seat can meet in its turn; those of the dealer, and of seats out of
-    turn, are plain text. `rule` is '' if the text is no move at all."""
+    turn, are plain text. `rule` is '' if the text is not a move at all."""
     said = text.format(**values)
     reason = Reason(f"{rule}: {said}" if rule else said)
     reason.rule, reason.name, reason.values = rule, name, values
@@ -109,7 +109,7 @@ def parse(
     is why_illegal for this state and seat."""
     words = line.split()
     if not words:
-        raise Unreadable(breaks("", "empty", "an empty line is no move"))
+        raise Unreadable(breaks("", "empty", "expected a move, found an empty line"))
     reasons = []
     for shape in _shapes(game.moves).get(words[0], ()):
         written = _shaped(shape, words[1:])
@@ -134,7 +134,7 @@ fields: Callable[[type[AnyMove]], Mapping[str, object]] = cache(_fields)
 
 @cache
 def _shapes(moves: tuple[type[AnyMove], ...]) -> Mapping[str, tuple[type[AnyMove], ...]]:
-    """By type: a boost may have several shapes."""
+    """By type: moves of several shapes can have the same one."""
     found: dict[str, tuple[type[AnyMove], ...]] = {}
     for shape in moves:
         (kind,) = get_args(fields(shape)["type"])

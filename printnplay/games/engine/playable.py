@@ -1,5 +1,5 @@
 """A game in one object: its rules, how printed cards become cards of the rules, and all else it
-brings.
+has.
 
 A story, bots and examples are optional and lazy: a game is often played without them, and importing
 a story takes 25 ms.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from printnplay.games.engine.contract import Rules, State, View
 from printnplay.games.engine.facts import Scalar
-from printnplay.games.engine.loading import load
+from printnplay.games.engine.loading import CannotLoad, a_kind, load, start_of
 from printnplay.games.engine.moves import Move
 
 if TYPE_CHECKING:
@@ -58,18 +58,30 @@ class Playable(Generic[State, Move, View]):
     bots: "Mapping[str, Lazy[AnyBot]]" = field(default_factory=dict)
     examples: "Mapping[str, Lazy[ExampleCheck]]" = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, Rules):
+            is_class = isinstance(self.rules, type)
+            help = f": write 'rules={self.rules.__name__}()'" if is_class else ""
+            raise TypeError(f"'rules' is {a_kind(self.rules)}, not a Rules object{help}")
+
     @property
     def id(self) -> str:
         return self.rules.facts.id
 
     def storyteller(self) -> "AnyStoryteller | None":
-        return None if self.story is None else resolve(self.story)
+        """Raises CannotLoad."""
+        if not isinstance(self.story, str):
+            return self.story
+        from printnplay.games.engine.cast import Storyteller
+
+        return load(self.story, Storyteller)
 
     def bot(self, name: str) -> "AnyBot":
-        """Raises KeyError for a bot that the game does not have."""
+        """Raises KeyError for a bot that the game does not have, and CannotLoad."""
         return resolve(self.bots[name])
 
     def example(self, name: str) -> "ExampleCheck":
+        """Raises what `bot` does."""
         return resolve(self.examples[name])
 
 
@@ -81,6 +93,12 @@ def resolve(lazy: "Lazy[T]") -> T:
     return load(lazy) if isinstance(lazy, str) else lazy
 
 
-def load_playable(source: str) -> AnyPlayable:
-    """Raises CannotLoad."""
-    return load(source, Playable)
+def load_playable(source: str, *ids: str) -> AnyPlayable:
+    """The Playable, whose rules must have one of these ids if any are given: records name it, and
+    must be found by it. Raises CannotLoad."""
+    found: AnyPlayable = load(source, Playable)
+    if ids and found.id not in ids:
+        wanted = " or ".join(f"'{name}'" for name in ids)
+        reason = f"its rules have the id '{found.id}', expected {wanted}"
+        raise CannotLoad(source, reason, start_of(type(found.rules)))
+    return found

@@ -61,7 +61,7 @@ def read_record(text: str, find: Find) -> Record:
     wrong: list[Wrong] = []
     objects = tuple(_objects(text, wrong))
     if not objects or objects[0][0] != 1:
-        raise BadRecord(*(wrong or [Wrong(1, "an empty file is no record")]))
+        raise BadRecord(*(wrong or [Wrong(1, "expected a record, found an empty file")]))
     header, odd = read_header(objects[0][1], find)
     wrong += [Wrong(1, message) for message in odd]
     if header is None:
@@ -125,7 +125,7 @@ def _check_end(rules: Rules[State, Move, View], state: State, record: Record) ->
 
 
 def _objects(text: str, wrong: list[Wrong]) -> Iterator[tuple[int, dict[str, object]]]:
-    """The JSON objects with their lines; what an editor leaves below the last is no line."""
+    """The JSON objects with their lines; what an editor leaves below the last does not count."""
     for number, line in enumerate(text.rstrip().split("\n"), 1):
         try:
             data = json.loads(line, object_pairs_hook=_unique, parse_constant=_no_constant)
@@ -151,7 +151,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> object:
-    raise _Refused(f"{name} is no number")
+    raise _Refused(f"expected a number, found {name}")
 
 
 def _read_lines(

@@ -90,7 +90,7 @@ class Sentence:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The steps of a match from the first to the last of `steps`. Without blocks it is one line:
-    `brief`, which may be nothing."""
+    `brief`, which can be nothing."""
 
     steps: tuple[int, int]
     title: str
@@ -102,7 +102,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits at a seat: a name, its letter, and the colour where the game gives one."""
+    """Who sits at a seat: a name, its letter, and the colour if the game gives one."""
 
     name: str
     letter: str

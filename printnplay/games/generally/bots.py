@@ -14,7 +14,7 @@ from printnplay.games.generally.deck import STATISTICS, Choice, Keep, Lineup, Sc
 from printnplay.games.generally.state import FINAL, View
 
 CHANCES = (0.02, 0.1, 0.4, 1.0)
-"""How likely one other player shows no more than 0, 1, 2, 3: most lay 3s where they can."""
+"""How likely one other player shows no more than 0, 1, 2, 3: most lay 3s if they can."""
 THRIFT = 2
 """Markers bet in a normal round: the final order is worth more than a turn's rank."""
 
@@ -49,7 +49,7 @@ greedy = Explained(choose, why)
 
 
 def _is_kept_by_others(view: View, card: str) -> bool:
-    """GEN-9: it may be chosen only because there is nothing else."""
+    """GEN-9: it can be chosen only because there is nothing else."""
     names = view.deck.names
     others = [pile for seat, pile in enumerate(view.finals) if seat != view.seat]
     return names[view.deck.number[card]] in {names[kept] for pile in others for kept in pile}

@@ -270,7 +270,7 @@ def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
         return breaks("GEN-9", "keep-now", "a player first puts a card on the final-lap pile")
     card = state.deck.number.get(move.card)
     if card is None or card not in played(state, seat):
-        other = "{card} is no card that seat {seat} played in this round"
+        other = "{card} is not a card that seat {seat} played in this round"
         return breaks("GEN-9", "not-played", other, seat=seat, card=move.card)
     if card not in keepable(state, seat):
         taken = "{car} is in the final-lap pile of another player"

@@ -14,7 +14,7 @@ from printnplay.games.generally.deck import STATISTICS, Bet, Deck, DrawOrder, Ke
 
 HAND = 6
 PILES = ("challenges", "fast", "lost", "finals", "discards")
-"""GEN-1: what lies beside the deck."""
+"""GEN-1: what lies next to the deck."""
 ROUNDS = 4
 FINAL = ROUNDS + 1
 """The final round follows the normal ones (GEN-2)."""
@@ -118,7 +118,7 @@ def played(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def keepable(state: State, seat: Seat) -> tuple[int, ...]:
-    """GEN-9: not what another player has kept, where there is something else."""
+    """GEN-9: not what another player has kept, if there is something else."""
     names, own = state.deck.names, played(state, seat)
     others = state.finals[:seat] + state.finals[seat + 1 :]
     taken = {names[card] for pile in others for card in pile}
@@ -134,7 +134,7 @@ def scrappable(state: State) -> tuple[int, ...]:
 
 
 def piles_of(state: State, seat: Seat) -> Phrase:
-    """The piles beside a seat's deck; a pile that is face down is given by its number of cards."""
+    """The piles next to a seat's deck; a pile that is face down is given by its number of cards."""
     discards = len(state.discards[seat]) + len(state.unused[seat])
     hidden = {"challenges": len(state.challenges[seat]), "discards": discards}
     piles = [(name, getattr(state, name)[seat]) for name in PILES]
@@ -251,7 +251,7 @@ def bet(state: State, seat: Seat, move: Bet) -> State:
 
 
 def kept(state: State, seat: Seat, move: Keep) -> State:
-    """GEN-9; GEN-10 follows where there is a card to discard."""
+    """GEN-9; GEN-10 follows if there is a card to discard."""
     card = state.deck.number[move.card]
     fast, lost = _removed(state, seat, card)
     finals = replaced(state.finals, seat, (card, *state.finals[seat]))

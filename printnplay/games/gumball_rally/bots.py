@@ -1,5 +1,5 @@
 """Gumball Rally's bots. Greedy looks at one move: the place it brings, how many of those who play
-later will pass it, and what the next danger may do to it. Careful looks ahead with a patient
+later will pass it, and what the next danger can do to it. Careful looks ahead with a patient
 player."""
 
 from typing import NamedTuple
@@ -18,15 +18,15 @@ counts half of it, the one after half of the rest."""
 THRIFT = 0.05
 """What each point of a number is worth in the hand, in places: a high card is kept for later."""
 BACK = 0.1
-"""What a place farther back is worth, in places that are paid, where nothing is paid."""
+"""What a place farther back is worth, in places that are paid, if nothing is paid."""
 HOARD = 0.05
 """What each point of a number is worth in the hand: a high card is kept for later."""
 FINISH = 1.5
-"""What a place is worth at the finish beside one at a Checkpoint."""
+"""What a place is worth at the finish, compared with one at a Checkpoint."""
 
 
 class Pile(NamedTuple):
-    """What the danger pile may show after this round."""
+    """What the danger pile can show after this round."""
 
     paid: float
     """How likely a Checkpoint or Winner."""
@@ -91,7 +91,7 @@ def _place(view: View, move: Play, pile: Pile) -> tuple[float, float]:
 
 
 def patient(view: View, moves: tuple[Play, ...], generator: Generator) -> Play:
-    """The best of its own guesses, the first of equals. It fights for places only where they are
+    """The best of its own guesses, the first of equals. It fights for places only if they are
     paid, and the danger pile shows when that is (GUM-2): never in its first three cards, nor below
     a Checkpoint in the same block. Until then low cards go, and the end of the line is the better
     place to play from."""

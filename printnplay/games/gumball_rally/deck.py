@@ -142,8 +142,8 @@ def _whole(cards: Cards, ids: tuple[str, ...], name: str) -> tuple[int, ...]:
 
 
 def stops(deck: Deck, ahead: tuple[int, ...], card: int) -> list[int]:
-    """GUM-5, GUM-6: after how many buggies a card may end, the nearest of those ahead first. It
-    cannot stop behind a lower number; it may stop or go on behind its own colour."""
+    """GUM-5, GUM-6: after how many buggies a card can end, the nearest of those ahead first. It
+    cannot stop behind a lower number; it can stop or go on behind its own colour."""
     colours, numbers = deck.colours, deck.numbers
     colour, number = colours[card], numbers[card]
     found, passed = [], 0

@@ -3,7 +3,7 @@
 The rulebook leaves open, and we decide: a pass by number is compulsory, one by colour is not
 (GUM-6); the discards of earlier rounds make the new race deck when a draw finds none (GUM-13); in a
 photo finish (an option) the tied draw in seat order, and those still level when no card is left
-share the win (GUM-15). The danger card is turned up by the last draw of a round: it is no move.
+share the win (GUM-15). The danger card is turned up by the last draw of a round: it is not a move.
 """
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled

@@ -14,7 +14,7 @@ HAND = 3
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """GUM-15: who may still win, the cards they have drawn this time (in their order), and those
+    """GUM-15: who can still win, the cards they have drawn this time (in their order), and those
     drawn before."""
 
     rivals: tuple[Seat, ...]
@@ -43,7 +43,7 @@ class State:
     where it cannot be."""
     road: Road
     photo: Photo | None
-    """None where the option is off."""
+    """None if the option is off."""
 
 
 @fast_frozen

@@ -74,7 +74,7 @@ def _turned(cast: Cast, before: State, after: State, hit: frozenset[int]) -> tup
 
 
 def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
-    """A record may end in the middle of a round."""
+    """A record can end in the middle of a round."""
     plays = of_kind(steps, Play)
     hands = in_line(cast, steps[0].before, plays)
     blocks = (*hands, passed(cast, plays, *_raced(plays)))

@@ -115,7 +115,7 @@ def promised(view: View, moves: Sequence[Exchange]) -> list[float]:
 
 
 def _best_cars(deck: Deck, moves: tuple[Race, ...]) -> tuple[Race, ...]:
-    """Equal to the last tie-break; all of them where there is no complete one."""
+    """Equal to the last tie-break; all of them if there is no complete one."""
     worths = [worth(deck, move.cards) or (0, 0, False) for move in moves]
     best = max(worths)
     return tuple([move for move, value in zip(moves, worths, strict=True) if value == best])

@@ -1,4 +1,4 @@
-"""Jumbo Grand Prix: its cards and moves, what a turn may take, and what a car is worth.
+"""Jumbo Grand Prix: its cards and moves, what a turn can take, and what a car is worth.
 
 Cards go by their ids; the tables are made once at set-up and shared by every state of a match.
 """

@@ -200,7 +200,7 @@ def _points(state: State) -> list[list[int]]:
 
 
 def _sum(points: list[int]) -> str:
-    """'20 + 12 = 32': the single cards may break a tie (JGP-20)."""
+    """'20 + 12 = 32': the single cards can break a tie (JGP-20)."""
     terms = " + ".join(map(str, points))
     return f"{terms} = {sum(points)}" if len(points) > 1 else terms or "0"
 

@@ -76,7 +76,7 @@ def _exchanges(cast: Cast, race: int, round: int, turns: Turns) -> Scene:
 
 
 def _holding(cast: Cast, turns: Turns) -> Sentence:
-    """What everyone has after a round; a record may end before."""
+    """What everyone has after a round; a record can end before."""
     counts = {len(hand) for hand in turns[-1].after.hands}
     if len(counts) > 1:
         return cast.sentence("unfinished")

@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from printnplay.games.engine.bots import AnyBot, Bot, Careful, explained, random
-from printnplay.games.engine.contract import Outcome, Phrase, Rules, State, Turn, View
+from printnplay.games.engine.contract import (
+    ContractBroken,
+    Outcome,
+    Phrase,
+    Rules,
+    State,
+    Turn,
+    View,
+    end_of,
+    endless,
+    no_move,
+)
 from printnplay.games.engine.facts import DEALER, Cards, Options, Seat
 from printnplay.games.engine.generator import Generator
-from printnplay.games.engine.loading import is_ours, load
+from printnplay.games.engine.loading import a_kind, is_ours, load
 from printnplay.games.engine.moves import Move
 from printnplay.games.engine.playable import AnyPlayable
 from printnplay.games.engine.record import Record, Step
@@ -51,7 +62,7 @@ def play_match(
     watch: Callable[[State], None] | None = None,
 ) -> PlayedMatch[State, Move]:
     """One bot per seat. The cards have been checked; moves come from legal_moves, so that they are
-    not checked again. `watch` is shown every state, which bots never are."""
+    not checked again. `watch` is shown every state, which bots never are. Raises ContractBroken."""
     shuffle = Generator(seed, DEALERS_STREAM).shuffle
     players = [(bot, bot is random, Generator(seed, n)) for n, bot in enumerate(bots, 1)]
     state = rules.opening(cards, seats, options)
@@ -65,6 +76,8 @@ def play_match(
             move = rules.chance(state, shuffle)
         elif len(moves := legal_moves(state, seat)) == 1:
             move = moves[0]
+        elif not moves:
+            raise no_move(rules, seat)
         else:  # as `choose` does, whose call is 4 % of a match
             bot, is_blind, generator = players[seat]
             move = bot(nothing if is_blind else rules.view(state, seat), moves, generator)
@@ -73,11 +86,9 @@ def play_match(
         if watch:
             watch(state)
         if len(steps) > cap:
-            raise RuntimeError(f"{rules.facts.id}: more than {cap} steps")
-    outcome = rules.outcome(state)
-    assert outcome is not None
+            raise endless(rules)
     header = Header(rules.facts.id, seats, cards, options, seed)
-    return PlayedMatch(header, tuple(steps), outcome, state)
+    return PlayedMatch(header, tuple(steps), end_of(rules, state), state)
 
 
 def turns(
@@ -88,7 +99,7 @@ def turns(
     persons: frozenset[Seat] = frozenset(),
 ) -> Iterator[Turn[State, Move]]:
     """Until the outcome. `persons` are seats whose bot asks somebody: they give no reasons, and
-    are asked even if there is only one move."""
+    are asked even if there is only one move. Raises ContractBroken."""
     seed = header.seed or 0
     dealer = Generator(seed, DEALERS_STREAM)
     generators = tuple(Generator(seed, seat + 1) for seat in range(header.seats))
@@ -101,11 +112,15 @@ def turns(
             move = rules.chance(state, dealer.shuffle)
         else:
             legal, seen = rules.legal_moves(state, seat), rules.view(state, seat)
+            if not legal:
+                raise no_move(rules, seat)
             if seat in persons:
                 move = bots[seat](seen, legal, generators[seat])
             else:
                 move, why = explained(bots[seat], seen, legal, generators[seat])
         after = rules.apply(state, seat, move)
+        if number > rules.facts.cap:
+            raise endless(rules)
         yield Turn(number, state, seat, move, after, why)
         state = after
 
@@ -122,10 +137,6 @@ def bot_names(playable: AnyPlayable) -> tuple[str, ...]:
 def default_bot(playable: AnyPlayable) -> str:
     """The sensible one: greedy, if the game has it."""
     return "greedy" if "greedy" in playable.bots else "random"
-
-
-class BadBot(Exception):
-    """A bot of a plug-in, or of a rules file, that does not do what bots do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +157,14 @@ class ForeignBot(Generic[View, Move]):
 
     def _checked(self, move: Move, moves: tuple[Move, ...]) -> Move:
         if move not in moves:
-            found = repr(move)[:SHOWN]
-            raise BadBot(f"the bot '{self.name}' returned {found}, which is not a legal move")
+            found = f"{repr(move)[:SHOWN]}, which is not a legal move"
+            raise ContractBroken(f"the bot '{self.name}' returned {found}")
         return move
 
 
 def bot_named(name: str, playable: AnyPlayable, plugged: Mapping[str, str] | None = None) -> AnyBot:
     """`plugged` are the bots of plug-ins: a name, and where it is. Raises NoBot, CannotLoad, and
-    BadBot for something that is no bot."""
+    ContractBroken for something that cannot be a bot."""
     if name in playable.bots:
         bot = playable.bot(name)
         return bot if is_ours(playable.rules) else _foreign(name, bot)
@@ -173,5 +184,20 @@ def bot_named(name: str, playable: AnyPlayable, plugged: Mapping[str, str] | Non
 
 def _foreign(name: str, bot: AnyBot) -> AnyBot:
     if not callable(bot):
-        raise BadBot(f"the bot '{name}' is of the type {type(bot).__name__}, not a function")
+        raise ContractBroken(f"the bot '{name}' is {a_kind(bot)}, not a function")
+    if not _takes_three(bot):
+        expected = "a function of a view, the legal moves and a generator"
+        raise ContractBroken(f"the bot '{name}' is not {expected}")
     return ForeignBot(name, bot)
+
+
+def _takes_three(bot: AnyBot) -> bool:
+    from inspect import signature
+
+    try:
+        signature(bot).bind(None, (), None)
+    except TypeError:
+        return False
+    except ValueError:  # one written in C does not say
+        return True
+    return True

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+MOST_JOBS = 256
 
 
 def in_order(
@@ -46,7 +47,7 @@ def _processes(count: int) -> "Iterator[ProcessPoolExecutor]":
         try:
             yield executor
         except BrokenProcessPool:
-            cause = "ended from outside, perhaps for want of memory; try fewer --jobs"
+            cause = "ended from outside, perhaps for want of memory; try fewer jobs"
             raise ChildProcessError(f"a process was {cause}") from None
         except BaseException:
             for worker in {*active_children()} - others:
@@ -61,7 +62,7 @@ def cores() -> int:
 
 
 def can_fork() -> bool:
-    """A fork starts in 10 ms, a fresh process in 300; but it is safe only on Linux, and where no
+    """A fork starts in 10 ms, a fresh process in 300; but it is safe only on Linux, and if no
     other thread could hold a lock."""
     return platform.system() == "Linux" and threading.active_count() == 1
 

@@ -60,7 +60,7 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def seated(plan: Plan, number: int) -> tuple[str, ...]:
-    """Who sits where: in match i each bot is i seats further on."""
+    """The bots in the order of seats: in match i each bot is i seats further on."""
     by = number % plan.seats
     return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
 

@@ -20,7 +20,8 @@ Z95 = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Counts. `wins` are in parts of WHOLE; a card is won when who played it came first."""
+    """Counts of many matches. `seat_wins` and `bot_wins` are in parts of WHOLE; `won` counts how
+    often a card was played by a seat that came first."""
 
     matches: int = 0
     steps: int = 0
@@ -40,6 +41,9 @@ class Statistics:
     bot_wins: Mapping[str, int] = field(default_factory=dict)
     played: Mapping[str, int] = field(default_factory=dict)
     won: Mapping[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Statistics of {self.matches} matches, {self.steps} steps>"
 
     def __add__(self, other: "Statistics") -> "Statistics":
         return total((self, other))
@@ -154,7 +158,8 @@ class Tally:
         self._tables: dict[str, Counter[Any]] = {name: Counter() for name in TABLES}
 
     def add(self, match: AnyMatch, bots: Sequence[str], stock: StockWatch | None) -> None:
-        """`bots` are the names of who sat where; `stock` is None for a game without a draw pile."""
+        """`bots` are their names, in the order of seats; `stock` is None for a game without a draw
+        pile."""
         numbers, tables, first = self._numbers, self._tables, match.outcome.ranking[0]
         numbers["matches"] += 1
         numbers["steps"] += len(match.steps)

@@ -66,7 +66,7 @@ def duel(between: Duel, deals: int, *, jobs: int = 1) -> Verdict:
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Which of the two sits where: every other seat, turned round the table, and exchanged."""
+    """The two in the order of seats: every other seat, turned round the table, and exchanged."""
     row = tuple(seat % 2 for seat in range(seats))
     turned = [row[by:] + row[:by] for by in range(seats)]
     exchanged = [tuple(1 - who for who in one) for one in turned]

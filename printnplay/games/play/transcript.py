@@ -17,14 +17,14 @@ _NUMBER = re.compile(r"(\d+)")
 
 
 class Say(Protocol):
-    """The text under a word key, its values filled in; None where there is no such word. Values are
+    """The text under a word key, its values filled in; None if there is no such word. Values are
     card ids, seats (those named `seat` or `seats`), numbers, other words, and tuples of these."""
 
     def __call__(self, key: str, /, **values: object) -> str | None: ...
 
 
 class Transcript:
-    """Lines for turns. With `only`, the lines that this seat may read: no hands but its own, no
+    """Lines for turns. With `only`, the lines that this seat can read: no hands but its own, no
     reasons, and what seats choose at once not before all have chosen. With `captions`, the lines
     under the number of a step follow it; with `ends`, the position is drawn after these only."""
 
@@ -62,10 +62,11 @@ class Transcript:
     def position(self, state: object) -> Iterator[str]:
         """As all can see it; lists that have nothing in them are left out."""
         described = self.rules.describe(state)
-        return (self._phrase(phrase) for phrase in described if _says_something(phrase))
+        lines = (self._phrase(phrase) for phrase in described if _says_something(phrase))
+        return (line[:1].upper() + line[1:] for line in lines)
 
     def hand(self, view: AnyView) -> str | None:
-        """What a seat holds, where the game has hands."""
+        """What a seat holds, if the game has hands."""
         cards = held(view)
         if cards is None:
             return None
@@ -76,7 +77,7 @@ class Transcript:
         return (self._phrase(phrase) for phrase in getattr(view, "secrets", ()))
 
     def table(self, outcome: Outcome, bots: Sequence[str] = ()) -> Iterator[str]:
-        """The final table, best first; `bots` are the names of who sat where, if known."""
+        """The final table, best first; `bots` are their names, in the order of seats, if known."""
         reason = self.say(f"play.end.{outcome.reason}") or _spaced(outcome.reason)
         yield said(self.say, "play.over", reason=reason)
         place = 1
@@ -150,7 +151,7 @@ def phrased(say: Say, phrase: Phrase) -> str:
         if found is not None:
             return found
     plain = [_plain(value) for value in values.values() if not isinstance(value, bool)]
-    return f"{_spaced(short + flags)}: {', '.join(plain)}"
+    return f"{_spaced(short + flags)}: {'; '.join(plain)}"
 
 
 def said(say: Say, key: str, **values: object) -> str:
@@ -160,7 +161,7 @@ def said(say: Say, key: str, **values: object) -> str:
 
 
 def draw_track(marks: Sequence[object], last: int) -> str:
-    """Where each seat's car is: '0·····1··2···', '[01]' where two share a mark."""
+    """Where each seat's car is: '0·····1··2···', '[01]' if two share a mark."""
     places = range(last + 1)
     there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
     return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
@@ -197,7 +198,7 @@ def _values(seat: Seat, move: AnyMove) -> dict[str, object]:
 
 
 def _named(name: str, value: object, seat: Seat) -> str:
-    """An order of seats, as a lot may give, is `seats`."""
+    """An order of seats, such as a lot gives, is `seats`."""
     is_seats = seat == DEALER and isinstance(value, tuple)
     return "seats" if is_seats else name
 
@@ -214,7 +215,7 @@ def _is_cards(value: object) -> bool:
 
 def _plain(value: object) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return " ".join(str(item) if item != "" else NOTHING for item in value)
+        return ", ".join(str(item) if item != "" else NOTHING for item in value)
     return str(value)
 
 

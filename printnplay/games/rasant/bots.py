@@ -54,7 +54,7 @@ def _why_pass(moves: tuple[Choice, ...], move: Pass, *, is_ahead: bool) -> str:
 
 
 class Guess(NamedTuple):
-    """What others may hold: the cards not seen, and how many of them are against this seat."""
+    """What others can hold: the cards not seen, and how many of them are against this seat."""
 
     unseen: list[int]
     against: int
@@ -73,7 +73,7 @@ def _guess(view: View) -> Guess:
 
 
 def _worth(view: View, guess: Guess, move: Choice) -> float:
-    """In points, beside those of the others."""
+    """In points, compared with those of the others."""
     others = len(view.counts) - 1
     if move.type == "pass":
         alone = bool(view.table) and view.table[-1][0] == view.seat

@@ -78,7 +78,7 @@ def _round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
 
 
 def _open_round(cast: Cast, number: int, steps: Sequence[Step]) -> Scene:
-    """A record may end in the middle of a round."""
+    """A record can end in the middle of a round."""
     title, sentences = cast.text("round-open", number=number), (cast.sentence("unfinished"),)
     blocks = (*_hands(cast, steps), *_played(cast, steps))
     return Scene((steps[0].number, steps[-1].number), title, sentences, blocks)

@@ -59,7 +59,7 @@ def _gain(view: View, card: int) -> float:
 
 
 def _promise(view: View, route: tuple[int, ...]) -> float:
-    """The stages of a route, what its halves may bring, and a trifle for speed (ties)."""
+    """The stages of a route, what its halves can bring, and a trifle for speed (ties)."""
     deck = view.deck
     speed = sum(deck.speeds[card] for card in route) / 10_000
     stages = stages_of(deck, view.colours[view.seat], route)
@@ -87,7 +87,7 @@ def _picked(view: View, hierarchy: tuple[str, ...], card: int) -> float:
 
 
 def _ahead(view: View, hierarchy: tuple[str, ...], card: int) -> float:
-    """How many others are likely to go first: any card of a hand may come, or the one shown."""
+    """How many others are likely to go first: any card of a hand can come, or the one shown."""
     deck, seat = view.deck, view.seat
     booster = "" if view.phase == "boost" else view.booster
     mine = key_of(deck, hierarchy, card, booster, is_owner=seat == view.owner)

@@ -1,6 +1,6 @@
 """Wacky Challenge, rules WAC-1 to WAC-20 (docs/games/wacky-challenge.md), 2 to 7 players.
 
-The rulebook leaves open, and we decide: 'top' and 'swap' may be declined, the other boosters not
+The rulebook leaves open, and we decide: 'top' and 'swap' can be declined, the other boosters not
 (WAC-7); no starter is swapped into a hand (WAC-18); purple's bonus comes once (WAC-19); the speeds
 of the route break ties at every place, and who is level then shares it (WAC-20). Hands lie open in
 all but name (everyone's cards are known from the start): only cards not turned up yet are secret.
@@ -257,7 +257,7 @@ def _why_no_boost(state: State, seat: Seat, move: Boost) -> str | None:
     if isinstance(move, Top):
         if move.vehicle in VEHICLES:
             return None
-        unknown = "{vehicle} is no vehicle of the hierarchy"
+        unknown = "{vehicle} is not a vehicle of the hierarchy"
         return breaks("WAC-13", "no-vehicle", unknown, vehicle=move.vehicle)
     return _why_no_swap(state, seat, move)
 

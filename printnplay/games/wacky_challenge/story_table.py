@@ -14,7 +14,7 @@ from printnplay.games.wacky_challenge.state import JOINED, State
 Step = Turn[State, Move]
 Picks = Sequence[Turn[State, Pick]]
 
-# Heights in mm: of hands, of the hierarchy and what lies beside it, of the routes at the end.
+# Heights in mm: of hands, of the hierarchy and what lies next to it, of the routes at the end.
 HELD, STEP, ROUTE = 11.0, 11.0, 14.0
 # Seats below each other; more are in columns.
 IN_COLUMN = 6
@@ -145,7 +145,7 @@ def route(cast: Cast, deck: Deck, cards: tuple[int, ...]) -> Run:
 
 
 def booster(cast: Cast, lowest: Turn[State, Pick], after: State) -> tuple[Run, ...]:
-    """The back of the lowest card, where it comes into play."""
+    """The back of the lowest card, if it comes into play."""
     if after.phase == "over":
         return ()
     words = Shot("", words=cast.text("booster"), is_faint=True)
@@ -153,7 +153,7 @@ def booster(cast: Cast, lowest: Turn[State, Pick], after: State) -> tuple[Run, .
 
 
 def _grid(runs: Sequence[Run]) -> tuple[Row, ...]:
-    """Below each other; where there are many, in columns."""
+    """Below each other; if there are many, in columns."""
     wide = 1 if len(runs) <= IN_COLUMN else ceil(len(runs) / 2)
     return tuple(Row(tuple(runs[at : at + wide]), HELD) for at in range(0, len(runs), wide))
 

@@ -11,14 +11,14 @@ from printnplay.sheets.split import Split, Tile
 from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM
 
-# Pages show this much of each other: a strip to glue the next one on.
+# Pages show this much of each other: a strip to glue the next one onto.
 OVERLAP = 10.0
-# The words below a part, and the map beside them.
+# The words below a part, and the map next to them.
 FOOT = 16.0
 MAP = Box(0, 0, 34.0, 13.0)
 INK, PAPER, PALE = "#191C28", "#FFFFFF", "#E4E7EE"
 MARK = (1.0, 4.0)
-# The strip is pale but for this much beside the joint, where a slip would show it.
+# The strip is pale except this close to the joint, where a slip would show it.
 FORGIVEN = 1.0
 ARROW = 2.6
 

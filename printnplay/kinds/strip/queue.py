@@ -49,7 +49,7 @@ def draw_queue(
     if not strips or desk.rows < 1:
         need = f"{_mm(HEAD + BETWEEN + car.width, HEIGHT)} of road for one car"
         message = f"{need} do not fit the {_mm(desk.room.width, desk.room.height)} of the page"
-        report.error("PNP401", part.pos, message=message, help="add '--paper a4'")
+        report.error("PNP401", part.pos, message=message, help="use a larger paper: --paper a4")
         return ()
     with reported(report, part.pos, "queue"):
         return tuple(desk.pages(strips))

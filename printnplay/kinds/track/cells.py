@@ -30,7 +30,7 @@ SPREADS: tuple[tuple[tuple[float, ...], ...], ...] = (
     ((0.06, 0.5, 0.94), (0.0, 0.5, 1.0), (0.0, 0.45, 1.0), (0.0, 0.55, 1.0)),
 )
 
-# A lane's offset to the right, and where in it a spot may be.
+# A lane's offset to the right, and where in it a spot can be.
 Lane = tuple[float, list[Frame]]
 
 

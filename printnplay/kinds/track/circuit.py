@@ -32,7 +32,7 @@ BESIDE, AROUND = 0.7, 14.0
 NAMED = 5
 # So much more room (mm) is worth another place.
 WORTH = 4.0
-# How far from the middle of its cell a plate may be, in cells; the near ones are as good.
+# How far from the middle of its cell a plate can be, in cells; the near ones are as good.
 SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
 
 

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 # Left, top, right and bottom.
 Box = tuple[float, float, float, float]
 
-# Less of a turn (radians) than a person sees: a point on a straight is no corner.
+# Less of a turn (radians) than a person sees: a point on a straight is not a corner.
 FLAT = 0.01
 HAIR = 1e-6
 # How near the line comes to the sides of its box (mm), and how often that is tried.

@@ -27,7 +27,7 @@ from printnplay.sheets.model import ROOM_FOR_NAME
 
 # The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
 LEAST = Size(269.4, 200)
-# A printer with broad margins may draw it so much smaller; the cars are made for the full size.
+# A printer with broad margins can draw it this much smaller; the cars are made for the full size.
 SMALLEST = 0.9
 MARKS = range(6, 101)
 SCENERY = "track-scenery.svg.j2"
@@ -63,7 +63,7 @@ def check_track(game: Game, part: Component) -> tuple[Problem, ...]:
 
 
 def shape_of(part: Component) -> tuple[ControlPoint, ...]:
-    """The corners of its road; none if it is no track."""
+    """The corners of its road; none if it is not a track."""
     return part.spec.shape if isinstance(part.spec, TrackSpec) else ()
 
 
@@ -188,7 +188,7 @@ class _Drawer:
         front = self.part.front
         if front:
             scenery.sign(lambda size: render(front, size))
-        if joint:  # beside which there is less room: the sign first
+        if joint:  # there is less room next to it: the sign first
             scenery.arrows()
         scenery.pictures(lambda item, size: render(SCENERY, size, item))
         scenery.trees()

@@ -2,8 +2,8 @@
 
 Comes in: the marks of a back. Goes out: a fault for each mark that has no counterpart half a turn
 about the middle, and for paints that lie over each other in another order there. A mark without a
-counterpart that nobody sees, because what is painted is the same, is no fault. Gradients and images
-are compared by what they paint.
+counterpart that cannot be seen, because what is painted is the same, is not a fault. Gradients and
+images are compared by what they paint.
 """
 
 import math
@@ -21,7 +21,7 @@ from printnplay.preflight.drawings.polygons import Point, Polygon, cut, middles
 
 # Numbers in templates have two or three decimals: what is nearer than this is the same place.
 NEAR = 0.03
-# How far beside a place another colour may be seen, and how far from it: for shapes, and for the
+# How far from a place another colour can be seen, and how different it is: for shapes, and for the
 # pixels of an image.
 IN_SHAPES = (0.07, 3 / 255)
 IN_PIXELS = (0.3, 0.2)
@@ -48,7 +48,7 @@ def _is_on(box: Box, size: Size) -> bool:
 
 
 def _partners(marks: tuple[Mark, ...], size: Size) -> tuple[int | None, ...]:
-    """For each mark the number of its counterpart, which may be itself."""
+    """For each mark the number of its counterpart, which can be itself."""
     places: dict[object, list[int]] = {}
     for number, mark in enumerate(marks):
         places.setdefault(_look(mark), []).append(number)
@@ -79,7 +79,7 @@ def _partner(marks: tuple[Mark, ...], mark: Mark, near: list[int], size: Size) -
 
 
 def _is_turned(mark: Mark, other: Mark, size: Size) -> bool:
-    """Corner by corner; a text also has to be the same way round. A shape may begin at any of its
+    """Corner by corner; a text also has to be the same way round. A shape can begin at any of its
     corners: all are compared by their extents across, down and aslant."""
     ours = [_turned(p, size) for polygon in mark.outline for p in _corners(polygon)]
     theirs = [p for polygon in other.outline for p in _corners(polygon)]
@@ -95,7 +95,7 @@ def _is_turned(mark: Mark, other: Mark, size: Size) -> bool:
 
 
 def _corners(polygon: Polygon) -> Polygon:
-    """Without the last, where it closes on the first."""
+    """Without the last, if it closes on the first."""
     return polygon[:-1] if _is_near(polygon[0], polygon[-1]) else polygon
 
 
@@ -154,7 +154,7 @@ def _all_over(mark: Mark, limit: Box) -> Iterator[Point]:
 
 
 def _is_like(back: Group, place: Point, wanted: Rgba, near: tuple[float, float]) -> bool:
-    """Whether a colour is seen at a place or just beside it: edges need not match exactly."""
+    """Whether a colour is seen at a place or very near it: edges need not match exactly."""
     by, like = near
     beside = ((0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by))
     x, y = place

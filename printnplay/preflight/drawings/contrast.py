@@ -27,13 +27,13 @@ from printnplay.preflight.drawings.paint import (
 )
 from printnplay.preflight.drawings.polygons import Point
 
-# WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt where letters are bold.
+# WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt if letters are bold.
 LARGE, LARGE_BOLD = 18.0, 14.0
 FOR_LARGE, FOR_SMALL = 3.0, 4.5
 BOLD_FAMILIES = frozenset(["Fredoka One"])
 BOLD = 600
-# The places in a text's box at which it is looked at, and of how many it may be pale: a thin line
-# of the drawing may run behind a text.
+# The places in a text's box at which it is looked at, and at how many it can be pale: a thin line
+# of the drawing can run behind a text.
 PLACES = tuple((across, down) for down in (0.3, 0.7) for across in (0.1, 0.37, 0.63, 0.9))
 MAY_BE_PALE = 1
 
@@ -126,7 +126,7 @@ def _verdict(text: Pending) -> list[Fault]:
 
 
 def _advice(own: Rgba, shown: Rgba, below: Rgba, needed: float) -> str:
-    """Black or white, where that would be read through the opacities that the text is under."""
+    """Black or white, if that could be read through the opacities that the text is under."""
     best = max((BLACK, PAPER), key=lambda colour: ratio(colour, below))
     thinness = _thinness(own, shown, below)
     if ratio(over(thinned(best, thinness), below), below) >= needed:

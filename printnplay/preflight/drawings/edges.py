@@ -33,10 +33,10 @@ SAFE = 3.0
 ROUNDING = 0.06
 # A ground goes along a whole side, but for this at its ends.
 CORNER = 1.0
-# What leaves over one side may lie past the cut of another for this long.
+# What leaves over one side can lie past the cut of another for this long.
 PASSING = 10.0
 SIDES = ("left", "top", "right", "bottom")
-# How much of a piece's shorter side scissors may slip by: 1 mm on a token of 20 mm.
+# How much of a piece's shorter side scissors can slip by: 1 mm on a token of 20 mm.
 SLIP = 1 / 20
 AIR = 0.1
 
@@ -75,7 +75,7 @@ def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
 @lru_cache(maxsize=100_000)
 def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[NearCut, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
-    picture: where that runs out, all of it does. Letters by themselves never should."""
+    picture: if that runs out, all of it does. Letters by themselves never should."""
     if is_in(node.box, sheet.safe):
         return ()
     if isinstance(node, Group) and not node.is_picture:
@@ -141,7 +141,7 @@ def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> 
 
 
 def _ends_in_bleed(shown: Part, sheet: Sheet, side: int) -> bool:
-    """Whether it ends at the cut or past it, beside the card. What goes on outwards beyond a corner
+    """Whether it ends at the cut or past it, along the card. What goes on outwards beyond a corner
     is on its way over the other side, unless it keeps long to this one."""
     along, limit = (side + 1) % 2, list(sheet.whole)
     limit[along], limit[along + 2] = sheet.trim[along], sheet.trim[along + 2]
@@ -162,7 +162,7 @@ def _is_out(box: Box, whole: Box, side: int) -> bool:
 
 
 def _zone(sheet: Sheet, side: int) -> Box:
-    """The strip along a side where nothing may end."""
+    """The strip along a side where nothing must end."""
     depth, zone = sheet.near - ROUNDING, list(sheet.trim)
     zone[(side + 2) % 4] = zone[side] + depth if side < 2 else zone[side] - depth
     return zone[0], zone[1], zone[2], zone[3]

@@ -128,7 +128,7 @@ def _once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 def _known(face: Face, found: FaceProblem, drawn: Group, places: FacePlaces) -> Finding:
     """What was wrong when the face was drawn. A text that does not fit has the box around its
-    lines, where it is known which they are."""
+    lines, if it is known which they are."""
     problem = found.problem
     if problem.code in (WRONG_SIZE, NO_GLYPH):
         problem = problem._replace(cards=face.cards, notes=())

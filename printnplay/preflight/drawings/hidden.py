@@ -18,7 +18,7 @@ from printnplay.preflight.drawings.polygons import cut
 COVERED, CROSSED = 0.5, 0.05
 # What is thinner than this lets text be read through it.
 THIN = 0.5
-# Letters have some air around them: what comes no farther into their box is beside them.
+# Letters have some air around them: what comes no farther into their box is next to them.
 AIR = 0.08
 # A text that is drawn again so near is its own shadow or outline.
 SHADOW = 1.0

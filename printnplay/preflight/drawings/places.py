@@ -1,4 +1,4 @@
-"""Where in the templates something on a face was drawn: asked only where there is a problem."""
+"""Where in the templates something on a face was drawn: asked only if there is a problem."""
 
 from printnplay.core.diagnostics import Pos
 from printnplay.drawing.builder import Origin, Trail

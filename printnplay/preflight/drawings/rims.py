@@ -1,7 +1,7 @@
-"""Marks too near a cut that is no rectangle: checked as along straight sides, but ray by ray.
+"""Marks too near a cut that is not a rectangle: checked as along straight sides, but ray by ray.
 
 The cut is a ring: a circle, a hex. A mark that runs out past it in a direction is ground there, and
-may come near it for a short way beside that.
+can come near it for a short way around that.
 """
 
 import math
@@ -146,7 +146,7 @@ def _near(mark: Mark, reach: list[Reach], out: tuple[bool, ...], rim: Rim) -> Ne
 
 
 def _not_passing(ends: tuple[bool, ...], out: tuple[bool, ...]) -> Iterator[int]:
-    """The rays on which something ends, but for short runs of them beside what is out."""
+    """The rays on which something ends, but for short runs of them next to what is out."""
     first = next((ray for ray in range(RAYS) if not ends[ray]), 0)
     order = [(first + ray) % RAYS for ray in range(RAYS)]
     for is_end, held in groupby(order, key=lambda ray: ends[ray]):

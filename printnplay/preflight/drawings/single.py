@@ -15,7 +15,7 @@ HAIRLINE = 0.2
 DPI = 300
 FLOOR_MM = 6 * POINT_MM
 ROUNDING = 1e-3
-# Letters have some air around them: their box may be cut by this much.
+# Letters have some air around them: their box can be cut by this much.
 AIR = 0.1
 # Where letters are at the ends of a line, above and below: their corners are mostly air.
 RIM_OF_TEXT = (
@@ -47,7 +47,7 @@ def _faults(mark: Mark) -> Iterator[Fault]:
 
 
 def _thickness(mark: Mark) -> float:
-    """Across or down, and aslant where it is one box: its corners are four, or the first again."""
+    """Across or down, and aslant if it is one box: its corners are four, or the first again."""
     left, top, right, bottom = mark.whole
     thin = min(right - left, bottom - top)
     if len(mark.parts) != 1:

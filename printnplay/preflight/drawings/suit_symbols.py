@@ -83,7 +83,7 @@ def _meeting(node: Group | Mark, box: Box) -> Iterator[Group | Mark]:
 
 @lru_cache(maxsize=10_000)
 def _judged(painted: Nodes, use: Group, cut: Polygon) -> tuple[int, str] | None:
-    """None where it is seen; else how far it came, and what it lacks. Asked once for all faces that
+    """None if it is seen; else how far it came, and what it lacks. Asked once for all faces that
     have it over the same ground."""
     trim = box_around((cut,))
     marks = tuple(mark for mark in in_order(use) if _size(common(mark.box, trim)) >= 0)
@@ -146,6 +146,6 @@ def _colour(node: Group | Mark, left_out: Group | None, place: Point) -> Rgba:
 
 
 def _size(box: Box) -> float:
-    """The longer side; less than nothing where there is no box."""
+    """The longer side; less than nothing without a box."""
     width, height = box[2] - box[0], box[3] - box[1]
     return max(width, height) if min(width, height) >= 0 else -1.0

@@ -332,8 +332,8 @@ def test_gen_9_in_rank_order_a_card_played_this_round_is_kept_won_or_lost() -> N
     assert order(state) == [0, 1]
     assert why(state, 1, keep(1, "cumare")).startswith("GEN-9: in the order of the ranking")
     for card in ("halmeda", "nobody"):
-        assert why(state, 0, keep(0, card)).startswith(f"GEN-9: red-{card} is no card")
-    assert why(state, 0, keep(1, "ermat")).startswith("GEN-9: blue-ermat is no card")
+        assert why(state, 0, keep(0, card)).startswith(f"GEN-9: red-{card} is not a card")
+    assert why(state, 0, keep(1, "ermat")).startswith("GEN-9: blue-ermat is not a card")
     assert why(state, 0, scrap(1, "ermat")).startswith("GEN-9: a player first")
     assert why(state, 0, lay(0, STRONG)).startswith("GEN-9: a player first")
     state = run(state, (0, keep(0, "cabralia")), (0, scrap(1, "lumbria")))
