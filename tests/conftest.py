@@ -3,7 +3,10 @@
 import gc
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.examples import register_profiles
 
@@ -15,3 +18,14 @@ for name in ("LANG", "LC_ALL", "LC_PAPER", "LC_MESSAGES", "NO_COLOR"):
 register_profiles()
 # As the command does: with Python's own threshold the suite takes a tenth longer.
 gc.set_threshold(200_000)
+
+
+@pytest.fixture(scope="module")
+def made_once() -> Iterator[None]:
+    """What a process needs again and again is made once."""
+    from tests.once import replacements
+
+    with pytest.MonkeyPatch.context() as patch:
+        for found_in, name, function in replacements():
+            patch.setattr(found_in, name, function)
+        yield

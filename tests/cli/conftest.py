@@ -3,10 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.kit import faces
-from tests.cli.kits import drawn_once
-
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _made_once(made_once: None) -> None:
+    """For all tests of the command line."""
 
 
 @pytest.fixture
@@ -20,4 +22,3 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PRINTNPLAY_JOBS", "1")
-    monkeypatch.setattr(faces, "faces", drawn_once)

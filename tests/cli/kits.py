@@ -1,5 +1,5 @@
 """Helpers: kits as `build` leaves them in the working folder. The deck is a small one: the eight
-jokers of Rasant (63 x 88 mm, one back). Faces are drawn once for all tests."""
+jokers of Rasant (63 x 88 mm, one back)."""
 
 import json
 from dataclasses import dataclass
@@ -12,30 +12,9 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageStat
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Report
-from printnplay.data.places import builtin_root
-from printnplay.faces.face import Face
-from printnplay.faces.session import Draw
-from printnplay.kit.faces import faces as draw_faces
 from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
-
-
-FACES: dict[int, tuple[Face, ...]] = {}
-
-
-def drawn_once(draw: Draw, report: Report, **more: Any) -> tuple[Face, ...]:
-    """With the templates that are built in: a project may change its own."""
-    folders = [folder.path for folder in draw.game.template_folders if folder.path.is_dir()]
-    is_ours = all(path.is_relative_to(builtin_root()) for path in folders)
-    key = hash(repr((draw.game, draw.look._replace(cache=None), more)))
-    if is_ours and key in FACES:
-        return FACES[key]
-    found = draw_faces(draw, report, **more)
-    if is_ours and not len(report):
-        FACES[key] = found
-    return found
 
 
 @dataclass(frozen=True, slots=True)

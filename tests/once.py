@@ -1,0 +1,80 @@
+"""What the tests of one process make once: the built-in games, their faces, and subsets of fonts.
+
+No test changes the files that they are made from. A project of a test's own is read and drawn anew,
+and so is everything with a problem.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from printnplay.core.diagnostics import Report, Result
+from printnplay.data.model import Game
+from printnplay.data.places import builtin_root
+from printnplay.documents.reference import shown
+from printnplay.drawing.reader import Reader
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
+from printnplay.kit import faces
+from printnplay.kit.project import Project
+from printnplay.text import fonts
+
+Faces = tuple[Face, ...]
+
+_load, _draw_all = Project.load, faces.faces
+_games: dict[object, Result[Game | None]] = {}
+_drawn: dict[int, Faces] = {}
+_named: dict[int, Result[Faces]] = {}
+_reader = Reader()
+
+
+def replacements() -> Iterator[tuple[object, str, Callable[..., Any]]]:
+    """What each is found in, its name there, and the function that makes it once."""
+    yield Project, "load", load
+    yield faces, "faces", draw_all
+    yield shown, "draw_faces", draw_named
+    yield fonts, "_subset", cache(fonts._subset)
+    yield Reader, "__init__", share_nodes
+
+
+def load(project: Project, game: str) -> Result[Game | None]:
+    roots = project.roots
+    if not all(root.is_builtin for root in roots):
+        return _load(project, game)
+    if (game, roots) not in _games:
+        _games[game, roots] = _load(project, game)
+    return _games[game, roots]
+
+
+def draw_all(draw: Draw, report: Report, **more: Any) -> Faces:
+    key = _key(draw, **more)
+    if key in _drawn:
+        return _drawn[key]
+    found = _draw_all(draw, report, **more)
+    if key and not len(report):
+        _drawn[key] = found
+    return found
+
+
+def draw_named(draw: Draw) -> Result[Faces]:
+    key = _key(draw)
+    if key in _named:
+        return _named[key]
+    found = draw_faces(draw)
+    if key and not found.problems:
+        _named[key] = found
+    return found
+
+
+def _key(draw: Draw, **more: Any) -> int:
+    """0 if a template is not built in: a project may change its own."""
+    folders = [folder.path for folder in draw.game.template_folders if folder.path.is_dir()]
+    if not all(path.is_relative_to(builtin_root()) for path in folders):
+        return 0
+    return hash(repr((draw.game, draw.look._replace(cache=None), more)))
+
+
+def share_nodes(reader: Reader) -> None:
+    """Faces of several tests meet in one kit: their nodes are the same, as if drawn for it."""
+    vars(reader).update(vars(_reader))
