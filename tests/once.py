@@ -1,7 +1,8 @@
-"""What the tests of one process make once: the built-in games, their faces, and subsets of fonts.
+"""What the tests of one process make once: the built-in games, their faces, the trees of YAML files
+and subsets of fonts.
 
-No test changes the files that they are made from. A project of a test's own is read and drawn anew,
-and so is everything with a problem.
+No test changes the files of built-in games. A project of a test's own is loaded and drawn anew, and
+so is everything with a problem.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from printnplay.core.diagnostics import Report, Result
+from printnplay.data import yaml_file
 from printnplay.data.model import Game
 from printnplay.data.places import builtin_root
 from printnplay.documents.reference import shown
@@ -22,10 +24,11 @@ from printnplay.text import fonts
 
 Faces = tuple[Face, ...]
 
-_load, _draw_all = Project.load, faces.faces
+_load, _draw_all, _read = Project.load, faces.faces, yaml_file._Reader.read
 _games: dict[object, Result[Game | None]] = {}
 _drawn: dict[int, Faces] = {}
 _named: dict[int, Result[Faces]] = {}
+_trees: dict[tuple[str, str], yaml_file.Node | None] = {}
 _reader = Reader()
 
 
@@ -34,6 +37,7 @@ def replacements() -> Iterator[tuple[object, str, Callable[..., Any]]]:
     yield Project, "load", load
     yield faces, "faces", draw_all
     yield shown, "draw_faces", draw_named
+    yield yaml_file._Reader, "read", read_tree
     yield fonts, "_subset", cache(fonts._subset)
     yield Reader, "__init__", share_nodes
 
@@ -45,6 +49,16 @@ def load(project: Project, game: str) -> Result[Game | None]:
     if (game, roots) not in _games:
         _games[game, roots] = _load(project, game)
     return _games[game, roots]
+
+
+def read_tree(reader: yaml_file._Reader, text: str) -> yaml_file.Node | None:
+    key, before = (reader.shown, text), len(reader.report)
+    if key in _trees:
+        return _trees[key]
+    found = _read(reader, text)
+    if len(reader.report) == before:
+        _trees[key] = found
+    return found
 
 
 def draw_all(draw: Draw, report: Report, **more: Any) -> Faces:

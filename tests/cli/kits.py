@@ -3,6 +3,7 @@ jokers of Rasant (63 x 88 mm, one back)."""
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,12 @@ class Kit:
         return tuple(round(v * MM, 2) for v in self.pages()[page].get_trimbox())
 
     def picture(self, page: int = 0, pixels: float = 2) -> Image.Image:
-        drawn = pictures((self.folder / "cards.pdf").read_bytes(), pixels)
-        return next(islice(drawn, page, None))
+        return picture_of((self.folder / "cards.pdf").read_bytes(), page, pixels)
+
+
+@lru_cache(maxsize=4)
+def picture_of(pdf: bytes, page: int, pixels: float) -> Image.Image:
+    return next(islice(pictures(pdf, pixels), page, None))
 
 
 def run(*args: str) -> Result:
