@@ -12,6 +12,8 @@ import pytest
 
 from tests.examples import register_profiles
 
+# Projects, and no tests.
+collect_ignore = ["errors", "plugins", "samples"]
 MEMORY, ROOM = Path("/dev/shm"), 2_000_000_000
 # A kit is written with fsync: tests that write to a disk wait for it a third of their time.
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:

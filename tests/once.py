@@ -1,12 +1,12 @@
-"""What the tests of one process make once: the built-in games, their faces, the trees of YAML files
-and subsets of fonts.
+"""What the tests of one process make once: the built-in games, their faces and the operators of
+these, the trees of YAML files, and subsets of fonts.
 
 No test changes the files of built-in games. A project of a test's own is loaded and drawn anew, and
 so is everything with a problem.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from printnplay.core.diagnostics import Report, Result
@@ -20,6 +20,7 @@ from printnplay.faces.face import Face
 from printnplay.faces.session import Draw
 from printnplay.kit import faces
 from printnplay.kit.project import Project
+from printnplay.pdf import book, compiler
 from printnplay.text import fonts
 
 Faces = tuple[Face, ...]
@@ -30,6 +31,9 @@ _drawn: dict[int, Faces] = {}
 _named: dict[int, Result[Faces]] = {}
 _trees: dict[tuple[str, str], yaml_file.Node | None] = {}
 _reader = Reader()
+# The same drawings are in most kits.
+_outline = lru_cache(20_000)(compiler._outline)
+_compressed = lru_cache(20_000)(book._compressed)
 
 
 def replacements() -> Iterator[tuple[object, str, Callable[..., Any]]]:
@@ -39,6 +43,8 @@ def replacements() -> Iterator[tuple[object, str, Callable[..., Any]]]:
     yield shown, "draw_faces", draw_named
     yield yaml_file._Reader, "read", read_tree
     yield fonts, "_subset", cache(fonts._subset)
+    yield compiler, "_outline", _outline
+    yield book, "_compressed", _compressed
     yield Reader, "__init__", share_nodes
 
 

@@ -2,6 +2,7 @@
 jokers of Rasant (63 x 88 mm, one back)."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -16,6 +17,22 @@ from printnplay.cli.main import cli
 from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
+
+
+class Pages(Sequence[Any]):
+    """Those of a PDF, each read when it is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self._document = pypdfium2.PdfDocument(path)
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def __getitem__(self, at: int | slice) -> Any:
+        numbers = range(len(self))[at]
+        if isinstance(numbers, range):
+            return [self._document[number] for number in numbers]
+        return self._document[numbers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +50,8 @@ class Kit:
         found: dict[str, Any] = json.loads((self.folder / "kit.json").read_text(encoding="utf-8"))
         return found
 
-    def pages(self, name: str = "cards.pdf") -> list[Any]:
-        return list(pypdfium2.PdfDocument(self.folder / name))
+    def pages(self, name: str = "cards.pdf") -> "Pages":
+        return Pages(self.folder / name)
 
     def outline(self, name: str) -> list[Any]:
         return list(pypdfium2.PdfDocument(self.folder / name).get_toc())
