@@ -2,9 +2,10 @@
 jokers of Rasant (63 x 88 mm, one back)."""
 
 import json
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from printnplay.cli.main import cli
 from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
+BUILT = tempfile.TemporaryDirectory(prefix="printnplay-kits-")
 
 
 class Pages(Sequence[Any]):
@@ -77,6 +79,19 @@ def run(*args: str) -> Result:
 
 def kits(out: Path = Path("output")) -> list[Kit]:
     return [Kit(path.parent) for path in sorted(out.rglob("kit.json"))]
+
+
+def build(game: str, *args: str) -> Kit:
+    """The kit that this command line builds."""
+    result = run(game, *args)
+    assert result.exit_code == 0, result.output
+    return Kit(Path(result.stdout.splitlines()[0]).parent)
+
+
+@cache
+def built(game: str, *args: str) -> Kit:
+    """That of a built-in game, made once for all tests, which only read it."""
+    return build(game, *args, "--out", tempfile.mkdtemp(dir=BUILT.name))
 
 
 def jokers(*args: str) -> Kit:
