@@ -96,10 +96,7 @@ def drawn_ring(placement: Placement) -> Polygon:
 
 
 def depth(one: Polygon, other: Polygon) -> float:
-    """How deep two convex polygons are in each other: the least push that would part them; 0 if
-    the boxes around them are apart, as those of most hexes on a sheet."""
-    if are_apart(one, other):
-        return 0.0
+    """How deep two convex polygons are in each other: the least push that would part them."""
     found = math.inf
     for shape in (one, other):
         for (x1, y1), (x2, y2) in zip(shape, [*shape[1:], shape[0]], strict=True):
@@ -112,12 +109,13 @@ def depth(one: Polygon, other: Polygon) -> float:
 
 
 def are_apart(one: Polygon, other: Polygon) -> bool:
-    """Left and right of each other, or above and below."""
-    return any(
+    """Most are left and right of each other, or above and below: that is seen at once."""
+    are_boxes_apart = any(
         max(corner[axis] for corner in first) <= min(corner[axis] for corner in second)
         for first, second in ((one, other), (other, one))
         for axis in (0, 1)
     )
+    return are_boxes_apart or depth(one, other) < SLACK
 
 
 def lattices(copies: list[Copy]) -> dict[str, Lattice]:
@@ -144,10 +142,10 @@ def test_no_hex_runs_into_a_neighbour_and_all_is_printable(job: Job) -> None:
         cut = {id(p): outline(p, shapes[p.copy]) for p in sheet.placements}
         seen = {id(p): drawn_ring(p) for p in sheet.placements}
         for one, other in combinations(sheet.placements, 2):
-            assert depth(cut[id(one)], cut[id(other)]) < SLACK
+            assert are_apart(cut[id(one)], cut[id(other)])
             if layout.gap is None or layout.gap >= 2 * layout.bleed:
-                assert depth(seen[id(one)], cut[id(other)]) < SLACK
-                assert depth(cut[id(one)], seen[id(other)]) < SLACK
+                assert are_apart(seen[id(one)], cut[id(other)])
+                assert are_apart(cut[id(one)], seen[id(other)])
         for placement in sheet.placements:
             xs, ys = zip(*seen[id(placement)], strict=True)
             assert is_printable((min(xs), min(ys), max(xs), max(ys)), sheet, layout)
