@@ -18,9 +18,12 @@ MEMORY, ROOM = Path("/dev/shm"), 2_000_000_000
 # A kit is written with fsync: tests that write to a disk wait for it a third of their time.
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
-CONFIGURATION = os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="printnplay-tests-")
-atexit.register(shutil.rmtree, CONFIGURATION, ignore_errors=True)
-os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / "printnplay-test-cache")
+OWN = tempfile.mkdtemp(prefix="printnplay-tests-")
+atexit.register(shutil.rmtree, OWN, ignore_errors=True)
+os.environ["XDG_CONFIG_HOME"] = OWN
+# Workers have that of the process that started them: a template is compiled once.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["XDG_CACHE_HOME"] = str(Path(OWN, "cache"))
 for name in ("LANG", "LC_ALL", "LC_PAPER", "LC_MESSAGES", "NO_COLOR"):
     os.environ.pop(name, None)
 

@@ -17,7 +17,6 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "work"
     place.mkdir()
     monkeypatch.chdir(place)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
         monkeypatch.delenv(name, raising=False)

@@ -68,12 +68,14 @@ def test_a_record_becomes_pages(game: str) -> None:
 
 
 def test_the_same_record_gives_the_same_bytes() -> None:
-    assert draw_again("rasant") == draw("rasant")
+    assert draw_again("wacky-challenge", "--paper", "a4") == draw(
+        "wacky-challenge", "--paper", "a4"
+    )
 
 
 def test_a_language_of_its_own() -> None:
-    assert "Une partie, coup par coup" in words(draw("rasant", "--lang", "fr"))
-    assert "Een partij, zet voor zet" in words(draw("rasant", "--lang", "nl"))
+    assert "Une partie, coup par coup" in words(draw("wacky-challenge", "--lang", "fr"))
+    assert "Een partij, zet voor zet" in words(draw("wacky-challenge", "--lang", "nl"))
 
 
 def test_a_paper_of_its_own() -> None:
