@@ -71,11 +71,13 @@ ASKED = ("is_deck", "kind", "pad", "shape", "flat")
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A file of the package: its dotted name without the package's own, and its tree."""
+    """A file of the package: its dotted name without the package's own, its tree, and all nodes of
+    that."""
 
     name: str
     path: Path
     tree: ast.Module
+    nodes: tuple[ast.AST, ...]
 
     @property
     def package(self) -> str:
@@ -88,14 +90,15 @@ def modules() -> dict[str, Module]:
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
-        found[name] = Module(name, path, ast.parse(path.read_text(encoding="utf-8")))
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[name] = Module(name, path, tree, tuple(ast.walk(tree)))
     return found
 
 
 def imported(module: Module, *, is_typing_counted: bool = True) -> Iterator[str]:
     """Dotted names of our own modules, and the first names of libraries."""
-    skipped = set() if is_typing_counted else set(_typing_only(module.tree))
-    for node in ast.walk(module.tree):
+    skipped = set() if is_typing_counted else set(_typing_only(module))
+    for node in module.nodes:
         if node in skipped:
             continue
         if isinstance(node, ast.Import):
@@ -108,8 +111,8 @@ def imported(module: Module, *, is_typing_counted: bool = True) -> Iterator[str]
                 yield whole if whole in modules() else _short(base)
 
 
-def _typing_only(tree: ast.Module) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
+def _typing_only(module: Module) -> Iterator[ast.AST]:
+    for node in module.nodes:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield from ast.walk(node)
 
@@ -209,7 +212,7 @@ def game_names() -> list[str]:
     for module in modules().values():
         if module.name.startswith(tuple(f"games.{folder}" for folder in _FOLDERS)):
             continue
-        for node, text in _texts(module.tree):
+        for node, text in _texts(module):
             if _GAME.fullmatch(text) or _RULE.search(text) or _names_a_game(text):
                 found.add(f"{module.name}:{getattr(node, 'lineno', 0)} {text[:40]!r}")
     return sorted(found)
@@ -222,9 +225,9 @@ def _names_a_game(text: str) -> bool:
     return any(name[0] != "generally" for name in [_GAME.findall(text)] if name)
 
 
-def _texts(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
-    docs = set(_docstrings(tree))
-    for node in ast.walk(tree):
+def _texts(module: Module) -> Iterator[tuple[ast.AST, str]]:
+    docs = set(_docstrings(module))
+    for node in module.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
             yield node, node.value
         elif isinstance(node, ast.Name):
@@ -239,8 +242,8 @@ def _texts(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
             yield from ((node, part) for part in (node.module or "").split("."))
 
 
-def _docstrings(tree: ast.Module) -> Iterator[ast.AST]:
-    for node in ast.walk(tree):
+def _docstrings(module: Module) -> Iterator[ast.AST]:
+    for node in module.nodes:
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             yield body[0].value
@@ -252,7 +255,7 @@ def svg_regexes() -> list[str]:
     for module in modules().values():
         if module.name.startswith("drawing."):
             continue
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re."):
                 text = " ".join(ast.unparse(a) for a in node.args[:1])
                 if _SVG_TEXT.search(text):
@@ -269,10 +272,8 @@ def kind_questions() -> list[str]:
     for module in modules().values():
         if module.package in ("data", "kinds"):
             continue
-        printed = {
-            node.value for node in ast.walk(module.tree) if isinstance(node, ast.FormattedValue)
-        }
-        for node in ast.walk(module.tree):
+        printed = {node.value for node in module.nodes if isinstance(node, ast.FormattedValue)}
+        for node in module.nodes:
             if node in printed:
                 continue
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -297,7 +298,7 @@ def walkers() -> list[str]:
 
 def _foreign(module: Module) -> Iterator[str]:
     """The modules of other distributions that a module imports."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -308,7 +309,7 @@ def any_types() -> list[str]:
     return [
         f"{module.name}:{node.lineno}"
         for module in modules().values()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Name) and node.id == "Any"
     ]
 

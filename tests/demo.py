@@ -104,6 +104,14 @@ suits:
 """,
 }
 
+SIDE = "{title: Turn, lines: [{step: Play a card.}]}"
+# The project with all that a kit can have besides: player aids and a mat.
+WHOLE = {
+    "game_yaml": ("boxes:", "mats: [{id: table, cards: race, places: [[mat.table]]}]\nboxes:"),
+    "text_en_yaml": ("fact:", "mat: {table: Table}\nfact:"),
+    "reference_en_yaml": ("goal:", f"aid: {{front: {SIDE}, back: {SIDE}}}\ngoal:"),
+}
+
 
 def write_demo(folder: Path, **changes: tuple[str, str]) -> None:
     """Writes the project; `race_svg_j2=(old, new)` replaces a text in the file of that name."""

@@ -11,6 +11,7 @@ from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.catalogue import KINDS
 from printnplay.kit.faces import faces
+from printnplay.kit.user import cache_folder
 
 BUILTIN = Root(builtin_root(), "builtin", is_builtin=True)
 GAMES = ("generally", "gumball-rally", "jumbo-grand-prix", "rasant", "wacky-challenge")
@@ -47,7 +48,7 @@ def builtin(game: str) -> Game:
 def drawn(game: str, language: str = "en", ink: str = "full") -> tuple[Face, ...]:
     """The faces of a built-in game, which must draw without a word of complaint."""
     report = Report()
-    found = faces(Draw(builtin(game), Look(language, ink == "low")), report)
+    found = faces(Draw(builtin(game), Look(language, ink == "low", cache_folder())), report)
     assert not len(report), [long(problem) for problem in report]
     return found
 

@@ -20,7 +20,7 @@ from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Pa
 from tests.demo import write_demo
 from tests.projects import EACH, GAME, WORDS, builtin, write_game
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("made_once")]
 
 REPOSITORY = Path(__file__).parent.parent
 API = REPOSITORY / "docs" / "api.md"

@@ -24,12 +24,12 @@ def test_nothing_below_cli_prints_exits_or_asks_for_time_or_chance() -> None:
     for module in modules().values():
         called = {
             node.func.id
-            for node in ast.walk(module.tree)
+            for node in module.nodes
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         }
         names = {
             alias.name
-            for node in ast.walk(module.tree)
+            for node in module.nodes
             if isinstance(node, ast.Import)
             for alias in node.names
         }

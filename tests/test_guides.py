@@ -101,7 +101,7 @@ def test_a_game_is_added_in_an_empty_folder(tmp_path: Path) -> None:
 
 def test_kinds_are_added_in_a_checkout(tmp_path: Path) -> None:
     for name in CHECKOUT:
-        left_out = shutil.ignore_patterns("__pycache__", "gallery")
+        left_out = shutil.ignore_patterns("gallery")
         shutil.copytree(DOCS.parent / name, tmp_path / name, ignore=left_out)
     follow("add-a-kind.md", tmp_path, tmp_path)
 

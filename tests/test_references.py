@@ -19,7 +19,7 @@ from printnplay.faces.session import Draw, Look
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, passages, reference, rule_ids
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("made_once")]
 
 SHEETS = [(game, language) for game in TOLD for language in LANGUAGES]
 

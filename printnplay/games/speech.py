@@ -25,11 +25,13 @@ class Speech:
         self.title = game.title.get(language) or game.title["en"]
         self._seats = names
         self._words: Mapping[str, str] = {**game.words["en"], **game.words.get(language, {})}
+        self._cards = {
+            copy: (part, card)
+            for part in game.components
+            for card in part.cards
+            for copy in card.copy_ids
+        }
         self._names: dict[str, str] = {}
-        for part in game.components:
-            for card in part.cards:
-                name = self._card_name(part, card)
-                self._names |= {copy: name or copy for copy in card.copy_ids}
 
     def __call__(self, key: str, /, **values: object) -> str | None:
         """The word for none or one (`key-0`, `key-1`) if there is one."""
@@ -62,8 +64,8 @@ class Speech:
             return NOTHING
         if _DECIMAL.fullmatch(text):
             return text.replace(".", self._words.get("play.decimal", "."))
-        if text in self._names:
-            return self._names[text]
+        if text in self._cards:
+            return self._card(text)
         known = (f"play.{field}.{text}", f"{field}.{text}")
         return next((self._words[key] for key in known if key in self._words), text)
 
@@ -71,6 +73,12 @@ class Speech:
         if 0 <= seat < len(self._seats):
             return self._seats[seat]
         return self._words["play.seat"].replace("{n}", str(seat))
+
+    def _card(self, copy: str) -> str:
+        """Named when it is first asked for: a caption names a few of all the cards."""
+        if copy not in self._names:
+            self._names[copy] = self._card_name(*self._cards[copy]) or copy
+        return self._names[copy]
 
     def _card_name(self, part: "Component", card: "Card") -> str | None:
         """With a field that is true, `story.card.<component>-<field>` if there is such a word, with

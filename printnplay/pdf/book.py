@@ -239,12 +239,17 @@ def _placed(box: Box, paper: Size, moved: Matrix) -> Box:
 
 
 def _packed(entries: dict[str, object], content: str) -> PackedStream:
-    """Compressed at once: a thousand pages are not kept in full. Most are short, and a window no
-    longer than they are is set up in a third of the time."""
+    """Compressed at once: a thousand pages are not kept in full."""
+    return PackedStream(entries, _compressed(content))
+
+
+def _compressed(content: str) -> bytes:
+    """Most contents are short, and a window no longer than they are is set up in a third of the
+    time."""
     data = content.encode("latin-1")
     window = min(max(len(data).bit_length(), 9), zlib.MAX_WBITS)
     packer = zlib.compressobj(wbits=window, memLevel=min(window - 6, zlib.DEF_MEM_LEVEL))
-    return PackedStream(entries, packer.compress(data) + packer.flush())
+    return packer.compress(data) + packer.flush()
 
 
 def _transparency(fill: float, stroke: float) -> pdfdoc.PDFDictionary:

@@ -33,9 +33,9 @@ def place_drawing(
 ) -> None:
     """Places a drawing with its lower left corner at x, y, in points; a fine line shows its
     edge."""
-    scale = height / drawn.size.height
+    scale, edge = height / drawn.size.height, _edge(canvas, drawn, x, y, height)
     canvas.saveState()
-    canvas.clipPath(_edge(canvas, drawn, x, y, height), stroke=0, fill=0)
+    canvas.clipPath(edge, stroke=0, fill=0)
     canvas.transform(scale, 0, 0, -scale, x, y + height)
     canvas.addLiteral(drawn.content)
     canvas.restoreState()
@@ -44,7 +44,7 @@ def place_drawing(
     canvas.saveState()
     canvas.setLineWidth(FINE)
     canvas.setStrokeGray(0.35)
-    canvas.drawPath(_edge(canvas, drawn, x, y, height))
+    canvas.drawPath(edge)
     canvas.restoreState()
 
 

@@ -28,8 +28,9 @@ def page_inks(pdf: bytes, alike: Sequence[Hashable]) -> Iterator[PageInk]:
     """Page by page. Pages whose keys in `alike` are equal look alike, and are drawn once."""
     known: dict[Hashable, PageInk] = {}
     with pypdfium2.PdfDocument(pdf) as document:
-        for page, key in zip(document, alike, strict=True):
+        for at, key in zip(range(len(document)), alike, strict=True):
             if key not in known:
+                page = document[at]
                 width, height = (side * MM_PER_POINT for side in page.get_size())
                 picture = page.render(scale=DPI / 72, rev_byteorder=True).to_pil()
                 known[key] = PageInk(width * height, separate(picture))

@@ -3,10 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from printnplay.kit import faces
-from tests.cli.kits import drawn_once
-
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LC_PAPER", "LANG")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _made_once(made_once: None) -> None:
+    """For all tests of the command line."""
 
 
 @pytest.fixture
@@ -15,9 +17,7 @@ def own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "work"
     place.mkdir()
     monkeypatch.chdir(place)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in (*LOCALES, *(name for name in os.environ if name.startswith("PRINTNPLAY_"))):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PRINTNPLAY_JOBS", "1")
-    monkeypatch.setattr(faces, "faces", drawn_once)

@@ -1,8 +1,11 @@
 """Helpers: kits as `build` leaves them in the working folder. The deck is a small one: the eight
-jokers of Rasant (63 x 88 mm, one back). Faces are drawn once for all tests."""
+jokers of Rasant (63 x 88 mm, one back)."""
 
 import json
+import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,30 +15,26 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageStat
 
 from printnplay.cli.main import cli
-from printnplay.core.diagnostics import Report
-from printnplay.data.places import builtin_root
-from printnplay.faces.face import Face
-from printnplay.faces.session import Draw
-from printnplay.kit.faces import faces as draw_faces
 from tests.pdf.marked import pictures
 
 MM = 25.4 / 72
+BUILT = tempfile.TemporaryDirectory(prefix="printnplay-kits-")
 
 
-FACES: dict[int, tuple[Face, ...]] = {}
+class Pages(Sequence[Any]):
+    """Those of a PDF, each read when it is asked for."""
 
+    def __init__(self, path: Path) -> None:
+        self._document = pypdfium2.PdfDocument(path)
 
-def drawn_once(draw: Draw, report: Report, **more: Any) -> tuple[Face, ...]:
-    """With the templates that are built in: a project may change its own."""
-    folders = [folder.path for folder in draw.game.template_folders if folder.path.is_dir()]
-    is_ours = all(path.is_relative_to(builtin_root()) for path in folders)
-    key = hash(repr((*draw.game, draw.look._replace(cache=None), more)))
-    if is_ours and key in FACES:
-        return FACES[key]
-    found = draw_faces(draw, report, **more)
-    if is_ours and not len(report):
-        FACES[key] = found
-    return found
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def __getitem__(self, at: int | slice) -> Any:
+        numbers = range(len(self))[at]
+        if isinstance(numbers, range):
+            return [self._document[number] for number in numbers]
+        return self._document[numbers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,8 @@ class Kit:
         found: dict[str, Any] = json.loads((self.folder / "kit.json").read_text(encoding="utf-8"))
         return found
 
-    def pages(self, name: str = "cards.pdf") -> list[Any]:
-        return list(pypdfium2.PdfDocument(self.folder / name))
+    def pages(self, name: str = "cards.pdf") -> "Pages":
+        return Pages(self.folder / name)
 
     def outline(self, name: str) -> list[Any]:
         return list(pypdfium2.PdfDocument(self.folder / name).get_toc())
@@ -66,8 +65,12 @@ class Kit:
         return tuple(round(v * MM, 2) for v in self.pages()[page].get_trimbox())
 
     def picture(self, page: int = 0, pixels: float = 2) -> Image.Image:
-        drawn = pictures((self.folder / "cards.pdf").read_bytes(), pixels)
-        return next(islice(drawn, page, None))
+        return picture_of((self.folder / "cards.pdf").read_bytes(), page, pixels)
+
+
+@lru_cache(maxsize=4)
+def picture_of(pdf: bytes, page: int, pixels: float) -> Image.Image:
+    return next(islice(pictures(pdf, pixels), page, None))
 
 
 def run(*args: str) -> Result:
@@ -76,6 +79,19 @@ def run(*args: str) -> Result:
 
 def kits(out: Path = Path("output")) -> list[Kit]:
     return [Kit(path.parent) for path in sorted(out.rglob("kit.json"))]
+
+
+def build(game: str, *args: str) -> Kit:
+    """The kit that this command line builds."""
+    result = run(game, *args)
+    assert result.exit_code == 0, result.output
+    return Kit(Path(result.stdout.splitlines()[0]).parent)
+
+
+@cache
+def built(game: str, *args: str) -> Kit:
+    """That of a built-in game, made once for all tests, which only read it."""
+    return build(game, *args, "--out", tempfile.mkdtemp(dir=BUILT.name))
 
 
 def jokers(*args: str) -> Kit:

@@ -13,9 +13,10 @@ runpy.run_module("printnplay", run_name="__main__")
 """
 
 
-def start(*args: str) -> subprocess.Popen[str]:
+def start(*args: str, first: str = "") -> subprocess.Popen[str]:
+    """The command, after the lines of Python that come first."""
     return subprocess.Popen(
-        [sys.executable, "-c", HEARING_CTRL_C, *args],
+        [sys.executable, "-c", f"{first}{HEARING_CTRL_C}", *args],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

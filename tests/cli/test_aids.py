@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from printnplay.cli.main import cli
 from printnplay.documents.reference.build import with_aids
 from printnplay.games.cards import cards_for, edition_of
-from tests.cli.kits import Kit, ink, kits, refused, run
+from tests.cli.kits import Kit, built, ink, kits, refused
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
@@ -19,14 +19,8 @@ SIDE = "{title: Turn, lines: [{step: Play a card}, {row: [Hand, '{{ facts.hand }
 REFERENCE = f"aid: {{front: {SIDE}, back: {SIDE}}}\n"
 
 
-def kit(game: str, *args: str) -> Kit:
-    result = run(game, *args)
-    assert result.exit_code == 0, result.output
-    return Kit(Path(result.stdout.splitlines()[0]).parent)
-
-
 def aids(*args: str, game: str = "rasant") -> Kit:
-    return kit(game, "--component", "aids", *args)
+    return built(game, "--component", "aids", *args)
 
 
 def text(found: Kit, name: str, page: int) -> str:
@@ -34,7 +28,7 @@ def text(found: Kit, name: str, page: int) -> str:
 
 
 def test_a_kit_with_aids_counts_lists_and_prints_them() -> None:
-    without, found = kit("rasant"), kit("rasant", "--aids")
+    without, found = built("rasant"), built("rasant", "--aids")
     assert found.manifest["copies"] == without.manifest["copies"] | {"aids": 5}
     assert found.manifest["edition"] == without.manifest["edition"]
     assert found.manifest["print_edition"] != without.manifest["print_edition"]
@@ -49,12 +43,14 @@ def test_the_box_has_room_for_them_and_names_them() -> None:
         pages = [str(p.get_textpage().get_text_range()) for p in found.pages("pieces.pdf")]
         return next(page for page in pages if "In this box" in page)
 
-    thin, thick = kit("rasant", "--cut-file", "svg"), kit("rasant", "--aids", "--cut-file", "svg")
+    thin, thick = (built("rasant", "--cut-file", "svg", *more) for more in ((), ("--aids",)))
     assert "5 × Player aids" in " ".join(box(thick).split())
     assert "Player aid" not in box(thin)
     nets = [sorted(found.folder.glob("cut-pieces-*.svg"))[-1] for found in (thin, thick)]
     assert nets[0].read_text("utf-8") != nets[1].read_text("utf-8")
-    assert "1 × Player aid\n" in box(kit("generally", "--aids")).replace("\r", "")
+    assert "1 × Player aid\n" in box(built("generally", "--aids", "--players", "2")).replace(
+        "\r", ""
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -105,7 +101,7 @@ def test_they_follow_the_options_of_decks() -> None:
 
 
 def test_there_are_no_blank_aids() -> None:
-    copies = kit("rasant", "--component", "jokers", "--aids", "--blank", "2").manifest["copies"]
+    copies = built("rasant", "--component", "jokers", "--aids", "--blank", "2").manifest["copies"]
     assert copies == {"jokers": 10}
     assert aids("--blank", "2").manifest["copies"] == {"aids": 5}
 

@@ -156,7 +156,8 @@ def past_the_trim(kit: Kit, distance: float) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_5_mm_of_bleed_are_drawn(game: str) -> None:
     """Colour at 4.8 mm past the trim of all cards at the edge, none at 5.2."""
-    assert run(game, "--bleed", "5mm", "--marks", "none", "--backs", "none").exit_code == 0
+    decks = [f"--component={deck.id}" for deck in builtin(game).decks]
+    assert run(game, *decks, "--bleed", "5mm", "--marks", "none", "--backs", "none").exit_code == 0
     (kit,) = kits()
     assert past_the_trim(kit, 4.8) > 0.8
     assert past_the_trim(kit, 5.3) < 0.02

@@ -11,16 +11,10 @@ from printnplay.core.diagnostics import Result
 from printnplay.documents.contents.model import Contents
 from printnplay.games.cards import cards_for
 from printnplay.kinds.catalogue import parts_of
-from tests.cli.kits import Kit, kits, refused, run
+from tests.cli.kits import Kit, build, built, kits, refused, run
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
-
-
-def kit(game: str, *args: str) -> Kit:
-    result = run(game, *args)
-    assert result.exit_code == 0, result.output
-    return Kit(Path(result.stdout.splitlines()[0]).parent)
 
 
 def text(found: Kit, name: str) -> str:
@@ -38,7 +32,7 @@ def sizes(found: Kit, name: str) -> list[tuple[int, int]]:
 )
 def test_every_piece_is_in_the_kit(game: str, paper: str, lang: str, ink: str) -> None:
     """The counts of the manifest are those that the data expects of every component."""
-    found = kit(game, "--paper", paper, "--lang", lang, "--ink", ink)
+    found = built(game, "--paper", paper, "--lang", lang, "--ink", ink)
     expected = {
         part.id: next(e.number for e in part.expect if e.kind == "total" and not e.where)
         for part in builtin(game).components
@@ -52,7 +46,7 @@ def test_every_piece_is_in_the_kit(game: str, paper: str, lang: str, ink: str) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_page_lists_every_component(game: str) -> None:
-    first = kit(game).pages("sheets.pdf")[0].get_textpage().get_text_range()
+    first = built(game).pages("sheets.pdf")[0].get_textpage().get_text_range()
     for part in builtin(game).components:
         word = builtin(game).word(f"component.{part.id}")
         assert re.search(rf"{part.copies}\s+{re.escape(word)}", first), word
@@ -61,7 +55,7 @@ def test_the_first_page_lists_every_component(game: str) -> None:
 
 def test_track_page_and_large() -> None:
     page, large = (
-        kit("generally", "--component", "track", "--track", t) for t in ("page", "large")
+        built("generally", "--component", "track", "--track", t) for t in ("page", "large")
     )
     assert sizes(page, "pieces.pdf") == [(297, 210)]
     assert sizes(large, "pieces.pdf") == [(210, 297)] * 2
@@ -70,14 +64,14 @@ def test_track_page_and_large() -> None:
 
 def test_cut_round_and_square() -> None:
     """Round ones are cut along their outlines, square ones straight along marks."""
-    round_ones = kit("generally", "--component", "markers")
-    square = kit("generally", "--component", "markers", "--cut", "square")
+    round_ones = built("generally", "--component", "markers")
+    square = built("generally", "--component", "markers", "--cut", "square")
     assert round_ones.manifest["cuts"] == 0
     assert square.manifest["cuts"] > 10
 
 
 def test_pad_one_or_four_to_a_page() -> None:
-    one, four = (kit("rasant", "--component", "pad", "--pad", n) for n in ("1", "4"))
+    one, four = (built("rasant", "--component", "pad", "--pad", n) for n in ("1", "4"))
     assert (
         text(one, "sheets.pdf").count("Brought"),
         text(four, "sheets.pdf").count("Brought"),
@@ -88,23 +82,23 @@ def test_pad_one_or_four_to_a_page() -> None:
     ("game", "mats"), [("generally", 6), ("wacky-challenge", 2), ("jumbo-grand-prix", 1)]
 )
 def test_mats(game: str, mats: int) -> None:
-    without, found = kit(game), kit(game, "--mats")
+    without, found = built(game), built(game, "--mats")
     assert len(found.pages("sheets.pdf")) == len(without.pages("sheets.pdf")) + mats
 
 
 def test_boxes() -> None:
-    found = kit("generally", "--players", "2")
-    none = kit("generally", "--players", "2", "--no-boxes")
+    found = built("generally", "--players", "2")
+    none = built("generally", "--players", "2", "--no-boxes")
     assert len(found.manifest["files"]) == len(none.manifest["files"]) == 3
     assert found.manifest["sheets"] == none.manifest["sheets"] + 2
     assert "pieces.pdf" not in {
-        f["name"] for f in kit("jumbo-grand-prix", "--no-boxes").manifest["files"]
+        f["name"] for f in built("jumbo-grand-prix", "--no-boxes").manifest["files"]
     }
 
 
 def test_stock_and_sleeves_make_the_box_thicker() -> None:
     def width(*args: str) -> float:
-        folder = kit("rasant", "--cut-file", "svg", *args).folder
+        folder = built("rasant", "--cut-file", "svg", *args).folder
         last = sorted(folder.glob("cut-pieces-*.svg"))[-1].read_text(encoding="utf-8")
         xs = [float(x) for x in re.findall(r"[ML]([\d.]+) ", last)]
         return max(xs) - min(xs)
@@ -115,7 +109,7 @@ def test_stock_and_sleeves_make_the_box_thicker() -> None:
 
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
 def test_cut_files_for_every_sheet_that_is_cut(kind: str) -> None:
-    found = kit("generally", "--cut-file", kind, "--players", "2")
+    found = built("generally", "--cut-file", kind, "--players", "2")
     names = {file["name"] for file in found.manifest["files"]}
     files = {path.name for path in found.folder.glob(f"*.{kind}")}
     assert files <= names
@@ -126,8 +120,8 @@ def test_cut_files_for_every_sheet_that_is_cut(kind: str) -> None:
 
 
 def test_registration_is_printed_and_keeps_cards_away() -> None:
-    plain = kit("rasant", "--component", "speed", "--cut-file", "svg")
-    marked = kit(
+    plain = built("rasant", "--component", "speed", "--cut-file", "svg")
+    marked = built(
         "rasant", "--component", "speed", "--cut-file", "svg", "--registration", "three-point"
     )
     assert marked.picture(0, 4).getpixel((4 * 12, 4 * 12)) == (0, 0, 0)
@@ -138,7 +132,7 @@ def test_registration_is_printed_and_keeps_cards_away() -> None:
 
 def test_registration_is_inside_a_wide_margin() -> None:
     args = ("--component", "speed", "--registration", "three-point", "--cut-file", "svg")
-    found = kit("rasant", *args, "--margin", "14mm")
+    found = built("rasant", *args, "--margin", "14mm")
     assert found.picture(0, 4).getpixel((4 * 12, 4 * 12)) == (255, 255, 255)
     assert found.picture(0, 4).getpixel((4 * 20, 4 * 20)) == (0, 0, 0)
     assert "M19 19L24 19L24 24" in (found.folder / "cut-cards-1.svg").read_text(encoding="utf-8")
@@ -146,10 +140,10 @@ def test_registration_is_inside_a_wide_margin() -> None:
 
 def test_every_sheet_of_paper_says_what_it_is() -> None:
     """Numbers go through a file; boxes have their colour, and the queue is no car."""
-    boxes = text(kit("generally", "--players", "2"), "pieces.pdf")
+    boxes = text(built("generally", "--players", "2"), "pieces.pdf")
     assert re.search(r"Tuck box \(Red\) · 4/5 · front", boxes)
     assert re.search(r"Tuck box \(Blue\) · 5/5 · back", boxes)
-    found = kit("rasant")
+    found = built("rasant")
     assert "Rasant · Queue strip · 3/4 · front" in text(found, "pieces.pdf")
     sheets = text(found, "sheets.pdf")
     for name, at in (("Contents and assembly", 1), ("Quick reference", 2), ("Score pad", 3)):
@@ -157,7 +151,7 @@ def test_every_sheet_of_paper_says_what_it_is() -> None:
 
 
 def test_each_file_of_separate_sides_is_numbered_from_one() -> None:
-    found = kit("generally", "--backs", "separate", "--players", "2")
+    found = built("generally", "--backs", "separate", "--players", "2")
     for name in ("pieces-fronts.pdf", "pieces-backs.pdf"):
         assert "Markers · 1/1 · " in text(found, name)
     pieces = text(found, "pieces.pdf")
@@ -168,7 +162,7 @@ def test_each_file_of_separate_sides_is_numbered_from_one() -> None:
 def test_sheets_of_several_sizes_are_cut_otherwise() -> None:
     step = "cut each size straight down on its own"
     mixed, plain = (
-        " ".join(text(kit(*args), "sheets.pdf").split())
+        " ".join(text(built(*args), "sheets.pdf").split())
         for args in (("gumball-rally", "--paper", "letter"), ("jumbo-grand-prix",))
     )
     assert step in mixed
@@ -184,14 +178,14 @@ def test_what_a_game_does_not_have_is_said(args: tuple[str, ...]) -> None:
 
 def test_pages_do_not_land_behind_one_another() -> None:
     """Printed on both sides, every page of GeneRally's pieces has a back of its own."""
-    found = kit("generally", "--players", "2")
+    found = built("generally", "--players", "2")
     backs = [page.get_textpage().get_text_range() for page in found.pages("pieces.pdf")[1::2]]
     assert all("back" in words for words in backs)
     assert len(found.pages("pieces.pdf")) % 2 == 0
 
 
 def test_two_piles_where_sides_are_printed_apart() -> None:
-    found = kit("generally", "--backs", "separate")
+    found = built("generally", "--backs", "separate", "--players", "2")
     names = [file["name"] for file in found.manifest["files"]]
     assert [name for name in names if name.startswith("pieces")] == [
         "pieces-fronts.pdf",
@@ -201,7 +195,7 @@ def test_two_piles_where_sides_are_printed_apart() -> None:
 
 
 def test_only_the_pages_of_markers_are_folded() -> None:
-    found = kit("generally", "--backs", "fold")
+    found = built("generally", "--backs", "fold", "--players", "2")
     first = found.pages("sheets.pdf")[0].get_textpage().get_text_range()
     words = " ".join(first.split())
     assert "pieces.pdf thick card" in words
@@ -222,7 +216,7 @@ def test_only_the_pages_of_markers_are_folded() -> None:
 def test_what_is_no_component_is_counted_too(
     game: str, args: tuple[str, ...], extras: dict[str, int], words: tuple[str, ...]
 ) -> None:
-    found = kit(game, *args)
+    found = built(game, *args)
     assert found.manifest["extras"] == extras
     first = " ".join(found.pages("sheets.pdf")[0].get_textpage().get_text_range().split())
     for line in words:
@@ -250,7 +244,7 @@ def test_every_kind_of_piece_is_drawn() -> None:
 def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
     cards, _ = cards_for(builtin("rasant"), 5)
     text = json.dumps(cards, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    found = kit("rasant", "--component", "jokers").manifest["edition"]
+    found = built("rasant", "--component", "jokers").manifest["edition"]
     assert found == hashlib.sha256(text.encode()).hexdigest()
     assert len(cards) == 56 + 13
 
@@ -258,28 +252,29 @@ def test_the_edition_is_the_hash_of_the_cards_that_are_played() -> None:
 @pytest.mark.parametrize("lang", ["en", "fr", "nl"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_four_pads_fit_in_every_language(lang: str, paper: str) -> None:
-    assert kit("rasant", "--component", "pad", "--pad", "4", "--lang", lang, "--paper", paper)
+    assert built("rasant", "--component", "pad", "--pad", "4", "--lang", lang, "--paper", paper)
 
 
 def test_a_board_takes_the_paper_that_marks_would_need() -> None:
     """A machine's marks are on what it cuts; a board and mats are as large as without them."""
-    found = kit("generally", "--registration", "three-point", "--cut-file", "svg", "--players", "2")
+    marks = ("--registration", "three-point")
+    found = built("generally", *marks, "--cut-file", "svg", "--players", "2")
     cuts = {p.name: p.read_text(encoding="utf-8") for p in found.folder.glob("cut-*.svg")}
     bare = [name for name, words in cuts.items() if 'id="registration"' not in words]
     assert len(bare) == 1
     assert len(cuts) > 5
-    assert kit("jumbo-grand-prix", "--paper", "letter", "--registration", "three-point", "--mats")
+    assert built("jumbo-grand-prix", "--paper", "letter", *marks, "--mats")
 
 
 def test_copies_are_of_everything() -> None:
     parts = ("--component", "track", "--component", "markers", "--component", "pawns")
-    found = kit("generally", "--copies", "2", *parts)
+    found = built("generally", "--copies", "2", *parts)
     assert found.manifest["copies"] == {"markers": 120, "pawns": 12, "track": 2}
 
 
 def test_a_part_used_sheet_of_markers() -> None:
     whole, rest = (
-        kit("generally", "--component", "markers", "--skip-first", n) for n in ("0", "7")
+        built("generally", "--component", "markers", "--skip-first", n) for n in ("0", "7")
     )
     assert whole.manifest["sheets"] == 1
     assert text(whole, "pieces.pdf") != text(rest, "pieces.pdf") or (
@@ -295,7 +290,7 @@ def test_the_queue_does_not_stand_for_the_cars(monkeypatch: pytest.MonkeyPatch) 
         return Result(None)
 
     monkeypatch.setattr("printnplay.documents.contents.page.lay_out_contents", keep)
-    kit("rasant")
+    build("rasant")
     pictures = {part.name: part.pictures for part in shown[0].parts}
     assert not set(pictures["Cars"]) & set(pictures["Queue strips"])
     assert {picture.size for picture in pictures["Cars"]} != {pictures["Queue strips"][0].size}
@@ -308,6 +303,6 @@ def test_a_name_does_not_change_what_a_component_is(name: str) -> None:
     words = f"component: {{race: Race cards, {name}: Scores}}\n"
     front = "    front: face.svg.j2\n"
     write_game(Path(), game_yaml=GAME + EACH + front + pad, text_en_yaml=words)
-    manifest = kit("demo").manifest
+    manifest = build("demo").manifest
     assert manifest["extras"] == {}
     assert manifest["copies"] == {"race": 10, name: 1}

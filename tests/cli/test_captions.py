@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -186,6 +187,7 @@ def table_of(game: str, record: Record) -> Table:
     return Table(builtin(game), find_playable(game), "", header.cards, header.seats)
 
 
+@cache
 def at_the_table(game: str, lang: str) -> tuple[str, Record]:
     """Seat 0 takes the first choice each time."""
     args = ["play", game, "--human", "0", "--seed", "4", "--lang", lang, "--record", "m.jsonl"]

@@ -234,8 +234,9 @@ def test_jobs_share_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pool, "in_order", in_order)
     project()
-    assert check("rasant", "--print", "--jobs", "3").exit_code == 0
-    assert check("rasant").exit_code == 0
+    write_game(Path(), "other", game_yaml="id: other\nextends: demo\ntitle: {en: Other}\n")
+    assert check("other", "--print", "--jobs", "3").exit_code == 0
+    assert check("other").exit_code == 0
     assert asked == [3, 1]
 
 

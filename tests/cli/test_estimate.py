@@ -1,6 +1,7 @@
 """`printnplay estimate`: what each option changes, and that it agrees with what `build` says."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,19 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.estimate import command
 from printnplay.cli.main import cli
+from printnplay.kit import estimate as kit_estimate
+from printnplay.pdf.ink import PageInk
 from tests.cli.kits import run as build
+from tests.demo import WHOLE, write_demo
 from tests.projects import GAME, GAMES, WORDS, write_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 JOKERS = ("rasant", "--component", "jokers")
+WHOLE_KIT = ("demo",)
+WHITE = PageInk(1.0, (0.0, 0.0, 0.0, 0.0))
+# How long the outlines of its two markers and two cars are.
+OF_THE_PIECES = 619.8
 
 
 def run(*args: str) -> Result:
@@ -34,6 +42,12 @@ def estimate(*args: str) -> dict[str, Any]:
     return found
 
 
+@cache
+def usual(*args: str) -> dict[str, Any]:
+    """Of a built-in game or of a whole kit, made once."""
+    return estimate(*args)
+
+
 def plan(found: dict[str, Any]) -> dict[str, Any]:
     first: dict[str, Any] = found["cutting_plan"][0]
     return first
@@ -45,7 +59,7 @@ def black(found: dict[str, Any]) -> float:
 
 def test_what_a_deck_takes() -> None:
     """Eight cards on one paper, turned, 6 mm apart: known in every number."""
-    found = estimate(*JOKERS)
+    found = usual(*JOKERS)
     assert found["sheets"] == {"card": 1, "all": 1}
     (file,) = found["files"]
     assert (file["name"], file["pages"], file["straight_cuts"]) == ("cards.pdf", 2, 12)
@@ -57,9 +71,6 @@ def test_what_a_deck_takes() -> None:
     assert (sleeves["count"], sleeves["sleeve"]) == (8, "Standard Card Game")
 
 
-# Estimates without an option, made once.
-USUAL: dict[tuple[str, ...], dict[str, Any]] = {}
-
 # What one option changes: the words, and what the estimate then says that it did not before.
 CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
     "paper": (JOKERS, ("letter",), lambda e: round(e["ink"]["area_mm2"] / 4) == 60322),
@@ -69,9 +80,9 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
     "margin": (JOKERS, ("25mm",), lambda e: e["sheets"]["card"] == 2),
     "copies": (JOKERS, ("2",), lambda e: e["sheets"]["card"] == 2),
     "players": (
-        ("generally", "--component", "cars"),
+        ("generally", "--component", "markers"),
         ("2",),
-        lambda e: e["sleeves"][0]["count"] == 48,
+        lambda e: e["copies"] == {"markers": 20},
     ),
     "skip-first": (JOKERS, ("4",), lambda e: e["sheets"]["card"] == 2),
     "size": (JOKERS, ("bridge",), lambda e: e["sleeves"][0]["sleeve"] == "Chimera"),
@@ -87,15 +98,15 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
         lambda e: e["straight_cuts"] > 0 and e["shaped_mm"] == 0,
     ),
     "sample-game": (("rasant",), (), lambda e: e["sheets"]["plain"] == 7),
-    "aids": (("jumbo-grand-prix",), (), lambda e: e["sleeves"][0]["count"] == 76 + 5),
-    "mats": (("jumbo-grand-prix",), (), lambda e: e["sheets"]["plain"] > 2),
-    "no-boxes": (("jumbo-grand-prix",), (), lambda e: not e["boxes"] and e["shaped_mm"] == 0),
+    "aids": (WHOLE_KIT, (), lambda e: e["sleeves"][0]["count"] == 6 + 4),
+    "mats": (WHOLE_KIT, (), lambda e: e["sheets"]["plain"] == 4),
+    "no-boxes": (WHOLE_KIT, (), lambda e: not e["boxes"] and e["shaped_mm"] == OF_THE_PIECES),
     "stock": (
-        ("jumbo-grand-prix",),
+        WHOLE_KIT,
         ("0.5mm",),
-        lambda e: e["boxes"][0]["outside_mm"][2] == 76 * 0.5 + 1 + 2 * 0.5,
+        lambda e: e["boxes"][0]["outside_mm"][2] == 6 * 0.5 + 1 + 2 * 0.5,
     ),
-    "sleeved": (("jumbo-grand-prix",), (), lambda e: e["boxes"][0]["inside_mm"][0] > 66),
+    "sleeved": (WHOLE_KIT, (), lambda e: e["boxes"][0]["inside_mm"][0] > 66),
     "registration": (JOKERS, ("three-point",), lambda e: plan(e)["across_at_mm"][0] > 17),
     "seconds-a-cut": (JOKERS, ("5",), lambda e: e["cutting_seconds"] == 60),
 }
@@ -104,16 +115,15 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
 @pytest.mark.parametrize("name", CHANGES)
 def test_an_option_changes_what_it_names(name: str) -> None:
     base, words, holds = CHANGES[name]
-    usual = USUAL.get(base) or estimate(*base)
-    USUAL[base] = usual
-    assert not holds(usual)
+    write_demo(Path(), **WHOLE)
+    assert not holds(usual(*base))
     assert holds(estimate(*base, f"--{name}", *words))
 
 
 def test_folded_sheets_are_folded_first() -> None:
     found = estimate(*JOKERS, "--backs", "fold")
     assert plan(found)["fold_first"]
-    assert not plan(estimate(*JOKERS))["fold_first"]
+    assert not plan(usual(*JOKERS))["fold_first"]
 
 
 def test_separate_backs_are_not_cut_again() -> None:
@@ -123,13 +133,13 @@ def test_separate_backs_are_not_cut_again() -> None:
 
 
 def test_low_ink_takes_less_ink() -> None:
-    assert black(estimate(*JOKERS, "--ink", "low")) < black(estimate(*JOKERS)) / 2
+    assert black(estimate(*JOKERS, "--ink", "low")) < black(usual(*JOKERS)) / 2
 
 
 def test_bleed_and_marks_take_ink() -> None:
-    usual = black(estimate(*JOKERS))
-    assert black(estimate(*JOKERS, "--bleed", "0mm", "--gap", "6mm")) < usual * 0.95
-    assert usual * 0.99 < black(estimate(*JOKERS, "--marks", "none")) < usual
+    most = black(usual(*JOKERS))
+    assert black(estimate(*JOKERS, "--bleed", "0mm", "--gap", "6mm")) < most * 0.95
+    assert most * 0.99 < black(estimate(*JOKERS, "--marks", "none")) < most
 
 
 def test_stacks_share_the_cards_out() -> None:
@@ -147,7 +157,7 @@ def test_pads_four_to_a_page() -> None:
 
 
 def test_a_component_alone() -> None:
-    assert estimate(*JOKERS)["copies"] == {"jokers": 8}
+    assert usual(*JOKERS)["copies"] == {"jokers": 8}
 
 
 def test_a_printers_margins_count() -> None:
@@ -181,7 +191,9 @@ def test_the_options_of_build_in_a_file_and_the_environment(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_agrees_with_what_is_built(game: str) -> None:
+def test_it_agrees_with_what_is_built(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever ink it takes."""
+    monkeypatch.setattr(kit_estimate, "page_inks", lambda _pdf, pages: [WHITE] * len(pages))
     found = estimate(game)
     said = build(game, "--dry-run").stderr
     assert f"on {found['sheets']['all']} sheets of paper, {found['straight_cuts']} straight" in said
@@ -208,21 +220,24 @@ def test_ink_of_a_known_area(tmp_path: Path) -> None:
 
 
 def test_a_person_reads_a_table() -> None:
-    result = run("generally", "--component", "cars", "--component", "markers")
+    parts = ("--component", "cars", "--component", "markers")
+    result = run("generally", *parts, "--players", "2")
     assert result.exit_code == 0, result.output
     for text in (
-        ": 144 cards and 60 pieces",
-        "sheets of each stock: 18 card, ",
-        "cards.pdf, sheets 1–18",
+        ": 48 cards and 20 pieces",
+        "sheets of each stock: 6 card, ",
+        "cards.pdf, sheets 1–6",
         "1. across at 13.5, 76.5",
         "(assumed: 15 s per straight cut, 5 mm per second along a shape, one sheet at a time)",
-        "sleeves: 144 x Standard Card Game (sold for 63.5 x 88 mm) for 144 cards of 63 x 88 mm",
+        "sleeves: 48 x Standard Card Game (sold for 63.5 x 88 mm) for 48 cards of 63 x 88 mm",
     ):
         assert text in result.stdout, text
 
 
 def test_boxes_of_one_size_are_one_line() -> None:
-    assert "6 boxes (player-red, player-blue," in run("generally").stdout
+    boxes = "boxes: [{id: box, holds: [race]}, {id: spare, holds: [race]}]"
+    write_demo(Path(), game_yaml=("boxes: [{id: box, holds: [race]}]", boxes))
+    assert "2 boxes (box, spare)" in run("demo").stdout
 
 
 def test_what_cannot_be_printed_is_an_error() -> None:

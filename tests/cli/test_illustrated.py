@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -16,6 +17,7 @@ from printnplay.documents.story.build import lay_out, sample_story
 from printnplay.faces.session import Draw, Look
 from printnplay.games.engine.record_header import edition
 from printnplay.pdf.book import Book
+from printnplay.pdf.flow_document import LaidDocument
 from tests.cli.kits import kits, run
 from tests.projects import EACH, GAME, GAMES, START, WORDS, builtin, write_game
 
@@ -34,42 +36,46 @@ def printnplay(*args: str) -> Result:
     return CliRunner().invoke(cli, args)
 
 
-def draw(game: str, *args: str, out: str = "m.pdf") -> Path:
-    found = printnplay("replay", str(sample(game)), "--illustrated", out, *args)
+def draw_again(game: str, *args: str) -> bytes:
+    found = printnplay("replay", str(sample(game)), "--illustrated", "m.pdf", *args)
     assert found.exit_code == 0, found.output
-    return Path(out)
+    assert not list(Path().glob("*.new")), "nothing is left beside it"
+    return Path("m.pdf").read_bytes()
 
 
-def words(path: Path) -> str:
-    with pypdfium2.PdfDocument(path) as pdf:
+draw = cache(draw_again)
+
+
+def words(file: bytes | Path) -> str:
+    with pypdfium2.PdfDocument(file) as pdf:
         pages = (page.get_textpage().get_text_range() for page in pdf)
         return " ".join(" ".join(pages).split())
 
 
-def size(path: Path) -> tuple[int, int]:
-    with pypdfium2.PdfDocument(path) as pdf:
+def size(file: bytes) -> tuple[int, int]:
+    with pypdfium2.PdfDocument(file) as pdf:
         width, height = pdf[0].get_size()
         return round(width / 72 * 25.4), round(height / 72 * 25.4)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_becomes_pages(game: str) -> None:
-    path = draw(game, "--paper", "a4")
-    assert path.stat().st_size < LARGEST
-    text = words(path)
+    file = draw(game, "--paper", "a4")
+    assert len(file) < LARGEST
+    text = words(file)
     assert "A match, move by move · Ben, Cleo, Dora" in text
     assert "The match is over:" in text
-    assert not list(Path().glob("*.new")), "nothing is left beside it"
 
 
 def test_the_same_record_gives_the_same_bytes() -> None:
-    one, two = draw("rasant", out="1.pdf"), draw("rasant", out="2.pdf")
-    assert one.read_bytes() == two.read_bytes()
+    assert draw_again("wacky-challenge", "--paper", "a4") == draw(
+        "wacky-challenge", "--paper", "a4"
+    )
 
 
 def test_a_language_of_its_own() -> None:
-    assert "Une partie, coup par coup" in words(draw("rasant", "--lang", "fr"))
-    assert "Een partij, zet voor zet" in words(draw("rasant", "--lang", "nl"))
+    assert "Une partie, coup par coup" in words(draw("wacky-challenge", "--lang", "fr"))
+    assert "Een partij, zet voor zet" in words(draw("wacky-challenge", "--lang", "nl"))
 
 
 def test_a_paper_of_its_own() -> None:
@@ -78,12 +84,12 @@ def test_a_paper_of_its_own() -> None:
 
 
 def test_low_ink_takes_less() -> None:
-    def darkness(path: Path) -> int:
-        with pypdfium2.PdfDocument(path) as pdf:
+    def darkness(file: bytes) -> int:
+        with pypdfium2.PdfDocument(file) as pdf:
             picture = pdf[0].render(scale=0.5).to_pil().convert("L")
         return sum(255 - int(value) for value in bytes(picture.tobytes()))
 
-    full, low = draw("rasant", out="full.pdf"), draw("rasant", "--ink", "low", out="low.pdf")
+    full, low = draw("rasant"), draw("rasant", "--ink", "low")
     assert darkness(low) < 0.8 * darkness(full)
     assert words(full) == words(low)
 
@@ -175,30 +181,32 @@ def test_a_record_without_a_step_is_no_match_to_draw() -> None:
     assert "the record has no step to draw" in found.stderr
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str) -> None:
-    report = Report()
+@cache
+def sample_pages(game: str, language: str, paper: str) -> tuple[Book, LaidDocument]:
+    """Laid out for a book, and not yet added to it."""
+    report, book = Report(), Book()
     story = report.take(sample_story(builtin(game), language))
     assert story
     draw = Draw(builtin(game), Look(language))
     setting = Setting(draw.game, draw.look, PAPERS[paper], language)
-    laid = report.take(lay_out(Book(), draw, setting, story))
+    laid = report.take(lay_out(book, draw, setting, story))
     assert not len(report), [long(found) for found in report]
     assert laid
+    return book, laid
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_game_is_two_to_four_pages(game: str, language: str, paper: str) -> None:
+    _, laid = sample_pages(game, language, paper)
     assert 2 <= len(laid.pages) <= 4
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_page_of_a_sample_game_is_left_part_empty(game: str, paper: str) -> None:
-    book, draw = Book(), Draw(builtin(game), Look("fr"))
-    story = sample_story(draw.game, "fr").value
-    assert story
-    setting = Setting(draw.game, draw.look, PAPERS[paper])
-    laid = lay_out(book, draw, setting, story).value
-    assert laid
+    book, laid = sample_pages(game, "fr", paper)
     laid.add_to(book)
     with pypdfium2.PdfDocument(book.to_bytes()) as pdf:
         assert all(_free(page) < 0.3 for page in pdf)

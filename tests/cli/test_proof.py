@@ -16,12 +16,14 @@ from printnplay.kit import proof
 from printnplay.kit.check import Printing
 from printnplay.preflight.composition import check_composition
 from printnplay.preflight.findings import Finding
+from tests.demo import WHOLE, write_demo
 from tests.pdf.pages import HtmlPage
 from tests.projects import EACH, GAME, GAMES, WORDS, builtin, write_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
 JOKERS = ("rasant", "--component", "jokers")
+WHOLE_KIT = ("demo",)
 CARD = """{% extends 'face.svg.j2' %}{% block ground %}#FFCC00{% endblock %}
 {% block art %}<circle cx="31.5" cy="44" r="{{ card.value }}" fill="#000000"/>{% endblock %}"""
 NEAR = Problem("PNP340", "too near", Pos("race.svg.j2", 3), Severity.WARNING)
@@ -62,9 +64,10 @@ def captions(found: HtmlPage, file: str) -> list[int]:
 
 
 def test_a_kit_of_separate_sides_has_its_page_of_words() -> None:
-    result = run("rasant", "--backs", "separate")
+    write_demo(Path())
+    result = run("demo", "--backs", "separate")
     assert result.exit_code == 0, result.output
-    page = Path("output/rasant/proof-en-a4-separate.html").read_text(encoding="utf-8")
+    page = Path("output/demo/proof-en-a4-separate.html").read_text(encoding="utf-8")
     assert "manual-duplex.pdf, sheet 1 of 1" in page
 
 
@@ -114,7 +117,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "margin": (JOKERS, "25mm", "<b>2</b> sheets of paper"),
     "marks": (JOKERS, "none", ""),
     "order": ((*JOKERS, "--blank", "4"), "stack", "cards.pdf, sheets 1–2"),
-    "players": (("generally", "--component", "cars"), "2", "<b>48</b> cards"),
+    "players": (("generally", "--component", "markers"), "2", "<b>4</b> faces"),
     "copies": (JOKERS, "2", "<b>16</b> cards"),
     "skip-first": (JOKERS, "4", "<b>2</b> sheets of paper"),
     "size": (JOKERS, "poker", "63.5 x 88.9 mm"),
@@ -123,11 +126,11 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
     "cut": (("generally", "--component", "markers"), "square", "across at "),
     "pad": (("rasant", "--component", "pad"), "4", ""),
     "sample-game": (("rasant",), "", "<b>18</b> sheets of paper"),
-    "aids": (("wacky-challenge",), "", 'id="f-aids-'),
-    "mats": (("jumbo-grand-prix",), "", 'id="f-page-mat-'),
-    "no-boxes": (("jumbo-grand-prix",), "", ""),
-    "stock": (("jumbo-grand-prix",), "0.5mm", "x 40 mm outside"),
-    "sleeved": (("jumbo-grand-prix",), "", "68 x "),
+    "aids": (WHOLE_KIT, "", 'id="f-aids-'),
+    "mats": (WHOLE_KIT, "", 'id="f-page-mat-'),
+    "no-boxes": (WHOLE_KIT, "", ""),
+    "stock": (WHOLE_KIT, "0.5mm", "x 5 mm outside"),
+    "sleeved": (WHOLE_KIT, "", "68 x "),
     "registration": (JOKERS, "three-point", "across at 57.5"),
 }
 
@@ -137,6 +140,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str, str]] = {
 def test_an_option_changes_what_it_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found_on(monkeypatch)
     base, value, words = CHANGES[name]
+    write_demo(Path(), **WHOLE)
     usual = USUAL.get(base) or page(*base).source
     USUAL[base] = usual
     changed = page(*base, f"--{name}", *([value] if value else [])).source
@@ -149,7 +153,9 @@ def test_an_option_changes_what_it_names(name: str, monkeypatch: pytest.MonkeyPa
 def test_no_marks_and_no_boxes() -> None:
     assert not page(*JOKERS, "--marks", "none").all("line", cls="crop")
     assert page(*JOKERS).all("line", cls="crop")
-    assert not [name for name in faces(page("jumbo-grand-prix", "--no-boxes")) if "box" in name]
+    write_demo(Path())
+    assert "page-box-box" in faces(page("demo"))
+    assert not [name for name in faces(page("demo", "--no-boxes")) if "box" in name]
 
 
 @pytest.mark.usefixtures("unchecked")
@@ -276,8 +282,9 @@ def test_a_deck_that_is_not_complete() -> None:
 
 
 def test_cards_that_do_not_fit_are_shown_all_the_same() -> None:
-    found = page(*JOKERS, "--margin", "95mm", code=1)
-    assert len(faces(found)) == 3
+    demo()
+    found = page("demo", "--margin", "95mm", code=1)
+    assert len(faces(found)) == 6
     assert any("PNP401" in item.text for item in found.all("li", cls="error"))
     assert not found.all("section", id="sheets")
 

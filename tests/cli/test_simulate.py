@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
@@ -17,7 +16,7 @@ from PIL import Image
 from printnplay.cli.main import cli
 from printnplay.games.play import simulate as play_simulate
 from printnplay.games.play.statistics import Statistics
-from tests.cli.signals import start
+from tests.cli.signals import start, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("own_place")]
 
@@ -63,9 +62,9 @@ def test_matches_seed_seats_and_bots_change_the_result() -> None:
     assert numbers("--matches", "30")["matches"] == 30
     assert numbers("--seed", "2")["lengths"] != base["lengths"]
     assert numbers("--seats", "5")["seats"] == 5
-    args = ["simulate", "rasant", "--matches", "2", "--bots", "random,careful", "--format", "json"]
+    args = ["simulate", "rasant", "--matches", "2", "--bots", "random,greedy", "--format", "json"]
     bots = json.loads(CliRunner().invoke(cli, args).stdout)["win_rate_by_bot"]
-    assert [(bot["bot"], bot["seats"]) for bot in bots] == [("careful", 2), ("random", 4)]
+    assert [(bot["bot"], bot["seats"]) for bot in bots] == [("greedy", 2), ("random", 4)]
 
 
 def test_jobs_change_nothing() -> None:
@@ -87,13 +86,26 @@ def test_charts(tmp_path: Path, suffix: str) -> None:
     assert path.read_bytes() == data
 
 
+# Writes a file as soon as the first matches are counted.
+TELLING = """\
+from pathlib import Path
+from printnplay.games.play import simulate
+whole = simulate.simulate
+def telling(plan, jobs):
+    for found in whole(plan, jobs):
+        yield found
+        Path("counted").touch()
+simulate.simulate = telling
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_real_ctrl_c_prints_what_was_finished(jobs: str) -> None:
     """A chunk of the largest kind takes a bot that thinks a minute."""
     matches = ("--bots", "careful", "--matches", "100000")
-    running = start("simulate", "jumbo-grand-prix", *matches, "--jobs", jobs)
+    running = start("simulate", "jumbo-grand-prix", *matches, "--jobs", jobs, first=TELLING)
     try:
-        time.sleep(4)
+        wait_for(Path("counted").exists)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=30)
     finally:

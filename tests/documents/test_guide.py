@@ -23,8 +23,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository's package, data and templates, with all that the guide adds."""
     root = tmp_path_factory.mktemp("copy")
     for name in ("printnplay", "card_data", "templates"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(DOCS.parent / name, root / name, ignore=ignored)
+        shutil.copytree(DOCS.parent / name, root / name)
     return root
 
 

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("made_once")]
 
 FILES = {
     "card_data/demo/game.yaml": """\

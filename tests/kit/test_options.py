@@ -17,6 +17,8 @@ from printnplay.kit.choice import every_edition
 from printnplay.kit.options import kit_options
 from tests.projects import builtin
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 GOLDEN = Path(__file__).parent / "goldens" / "folders.txt"
 OFFICE = ["printer", "set", "office", "--back-offset", "0.5,-0.3mm", "--margins", "6,5,6,14mm"]
 

@@ -1,6 +1,7 @@
 """Helpers: cards whose faces tell in a picture which copy they are, which side, and where is up."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, reduce
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -96,18 +97,34 @@ def pictures(pdf: bytes, pixels_per_mm: float) -> Iterator[Image.Image]:
         yield image.convert("RGB")
 
 
-def find(picture: Image.Image, wanted: Colour) -> Box | None:
-    """Where a colour is, within the rounding of a renderer. A pixel whose neighbours differ is an
-    edge, where two colours may blend to a third."""
-    mask: Image.Image | None = None
-    for band, value in zip(picture.split(), wanted, strict=True):
-        near = band.point([255 * (abs(level - value) <= 6) for level in range(256)])
-        mask = near if mask is None else ImageChops.darker(mask, near)
-    box = mask.getbbox() if mask else None
-    if mask is None or box is None:
-        return None
-    inner = mask.crop(box).filter(ImageFilter.MinFilter(3)).getbbox()
-    return inner and (box[0] + inner[0], box[1] + inner[1], box[0] + inner[2], box[1] + inner[3])
+class Spotter:
+    """Looks for colours in one picture."""
+
+    def __init__(self, picture: Image.Image) -> None:
+        self._bands = picture.split()
+        self._near = cache(self._near_once)
+
+    def find(self, wanted: Colour) -> Box | None:
+        """Where a colour is, within the rounding of a renderer. A pixel whose neighbours differ is
+        an edge, where two colours may blend to a third."""
+        near = [self._near(band, value) for band, value in enumerate(wanted)]
+        lefts, tops, rights, bottoms = zip(*(box for _, box in near), strict=True)
+        left, top, right, bottom = max(lefts), max(tops), min(rights), min(bottoms)
+        if left >= right or top >= bottom:
+            return None
+        masks = [mask.crop((left, top, right, bottom)) for mask, _ in near]
+        mask = reduce(ImageChops.darker, masks)
+        box = mask.getbbox()
+        inner = box and mask.crop(box).filter(ImageFilter.MinFilter(3)).getbbox()
+        if not box or not inner:
+            return None
+        x, y = left + box[0], top + box[1]
+        return x + inner[0], y + inner[1], x + inner[2], y + inner[3]
+
+    def _near_once(self, band: int, value: int) -> tuple[Image.Image, Box]:
+        """The pixels whose band has about this value, and the box around them."""
+        mask = self._bands[band].point([255 * (abs(level - value) <= 6) for level in range(256)])
+        return mask, mask.getbbox() or (0, 0, 0, 0)
 
 
 def _rect(x: float, y: float, width: float, height: float, fill: str) -> str:

@@ -9,7 +9,7 @@ from printnplay.core.geometry import Side
 from printnplay.core.units import PAPERS, Size
 from printnplay.sheets.choices import Backs
 from printnplay.sheets.layout import Layout
-from tests.pdf.marked import Box, built, colour, find, marked, pictures
+from tests.pdf.marked import Box, Spotter, built, colour, marked, pictures
 
 pytestmark = pytest.mark.slow
 
@@ -32,8 +32,8 @@ CASES = [
 ]
 
 
-def box_of(picture: Image.Image, number: int, side: Side, *, is_top: bool) -> Box | None:
-    return find(picture, colour(number, side, is_top=is_top))
+def box_of(picture: Spotter, number: int, side: Side, *, is_top: bool) -> Box | None:
+    return picture.find(colour(number, side, is_top=is_top))
 
 
 def same(one: Box, other: Box) -> bool:
@@ -43,11 +43,12 @@ def same(one: Box, other: Box) -> bool:
 def check_paper(front: Image.Image, behind: Image.Image, count: int) -> list[int]:
     """`behind` is the back as seen through the paper. The copies found."""
     found = []
+    on_front, on_back = Spotter(front), Spotter(behind)
     for number in range(count):
-        box = box_of(front, number, Side.FRONT, is_top=False)
-        top = box_of(front, number, Side.FRONT, is_top=True)
-        back = box_of(behind, number, Side.BACK, is_top=False)
-        back_top = box_of(behind, number, Side.BACK, is_top=True)
+        box = box_of(on_front, number, Side.FRONT, is_top=False)
+        top = box_of(on_front, number, Side.FRONT, is_top=True)
+        back = box_of(on_back, number, Side.BACK, is_top=False)
+        back_top = box_of(on_back, number, Side.BACK, is_top=True)
         assert (box is None) == (back is None), f"copy {number} is on one side only"
         if box and top and back and back_top:
             assert same(box, back), f"the back of copy {number} is not behind it"
@@ -133,7 +134,7 @@ def test_both_faces_can_be_read() -> None:
                 box = [placed.x, placed.y, placed.x + wide, placed.y + high]
                 crop = page.crop(tuple(round(v * PIXELS) for v in box))  # type: ignore[arg-type]
                 upright = turned_up(crop)
-                red, blue = find(upright, (255, 0, 0)), find(upright, (0, 0, 255))
+                red, blue = map(Spotter(upright).find, ((255, 0, 0), (0, 0, 255)))
                 assert red is not None
                 assert blue is not None
                 assert red[2] < blue[0]
@@ -143,7 +144,7 @@ def turned_up(card: Image.Image) -> Image.Image:
     """The card as one holds it: the blue stripe above."""
     for turn in range(4):
         held = card.rotate(90 * turn, expand=True)
-        blue = find(held, (0, 0, 255))
+        blue = Spotter(held).find((0, 0, 255))
         if blue and blue[3] < held.height / 4 and held.width > held.height:
             return held
     raise AssertionError("no side of the card is its top")

@@ -12,7 +12,7 @@ from printnplay.sheets.choices import Backs
 from printnplay.sheets.lattice import Lattice
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy
-from tests.pdf.marked import Box, built, colour, face, find, pictures
+from tests.pdf.marked import Box, Spotter, built, colour, face, pictures
 from tests.pdf.test_duplex import TURNS, same
 
 pytestmark = pytest.mark.slow
@@ -67,19 +67,20 @@ def tiles(
     return copies, {made.name: made for made in faces}
 
 
-def seen(picture: Image.Image, wanted: tuple[int, int, int]) -> Box | None:
+def seen(picture: Spotter, wanted: tuple[int, int, int]) -> Box | None:
     """Larger than a pixel or two, in which other colours may blend to this one."""
-    box = find(picture, wanted)
+    box = picture.find(wanted)
     return box if box and box[2] - box[0] > PIXELS else None
 
 
 def check_paper(front: Image.Image, behind: Image.Image, count: int) -> list[int]:
     """`behind` is the back as seen through the paper. The copies found."""
     found = []
+    sides = (Spotter(front), Side.FRONT), (Spotter(behind), Side.BACK)
     for number in range(count):
         boxes = [
             seen(picture, colour(number, side, is_top=is_top))
-            for picture, side in ((front, Side.FRONT), (behind, Side.BACK))
+            for picture, side in sides
             for is_top in (False, True)
         ]
         assert len({box is None for box in boxes}) == 1, f"copy {number} is on one side only"

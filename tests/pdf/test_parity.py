@@ -24,6 +24,8 @@ pytestmark = pytest.mark.slow
 
 # Compared at 150 dpi, drawn four times finer: the drawing is compared, not the antialiasing.
 DPI, FINER = 150, 4
+# On the browser's page.
+IN_A_ROW = 3
 CHOSEN = {
     "jumbo-grand-prix": ("race-driver-6-wreath", "score-score-17"),
     "generally": ("cars-blue-itabuna", "cars-teal-back"),
@@ -33,27 +35,42 @@ CHOSEN = {
 }
 
 
-@cache
-def shown(game: str) -> tuple[Face, Face, list[Image.Image]]:
-    """Two faces of a game in the browser, and the text of the first one alone."""
+def faces_of(game: str) -> tuple[Face, Face]:
     one, two = (face for face in drawn(game, "fr") if face.name in CHOSEN[game])
-    wanted = (one.picture, one.size), (two.picture, two.size), (only_text(one.picture), one.size)
-    return one, two, side_by_side(svg_files(wanted, 0), [pixels(size) for _, size in wanted])
+    return one, two
 
 
-def side_by_side(files: Iterable[str], sizes: list[tuple[int, int]]) -> list[Image.Image]:
+@cache
+def shown() -> dict[str, list[Image.Image]]:
+    """Two faces of each game in the browser, and the text of the first one alone."""
+    wanted = [
+        (picture, face.size)
+        for one, two in map(faces_of, GAMES)
+        for picture, face in ((one.picture, one), (two.picture, two), (only_text(one.picture), one))
+    ]
+    files = [svg for drawing in wanted for svg in svg_files([drawing], 0)]
+    found = iter(on_one_page(files, [pixels(size) for _, size in wanted]))
+    return {game: [next(found) for _ in range(IN_A_ROW)] for game in GAMES}
+
+
+def on_one_page(files: Iterable[str], sizes: list[tuple[int, int]]) -> list[Image.Image]:
     """Drawings as the browser shows them on one page: starting it takes longer than drawing. Each
     is a document of its own, because their ids are the same."""
     zoom = f"<style>body{{margin:0}}svg{{display:block;zoom:{DPI * FINER / 96}}}</style>"
-    frames, boxes, left = "", [], 0
-    for svg, size in zip(files, sizes, strict=True):
+    frames, boxes = "", []
+    wide, high = (max(size[side] for size in sizes) * FINER for side in (0, 1))
+    for at, (svg, size) in enumerate(zip(files, sizes, strict=True)):
+        left, top = at % IN_A_ROW * wide, at // IN_A_ROW * high
         width, height = (v * FINER for v in size)
-        place = f"position:absolute;border:0;left:{left}px;width:{width}px;height:{height}px"
-        frames += f'<iframe style="{place}" srcdoc="{html.escape(zoom + svg)}"></iframe>'
-        boxes.append((left, 0, left + width, height))
-        left += width
+        place = f"left:{left}px;top:{top}px;width:{width}px;height:{height}px"
+        frames += (
+            f'<iframe style="position:absolute;border:0;{place}" '
+            f'srcdoc="{html.escape(zoom + svg)}"></iframe>'
+        )
+        boxes.append((left, top, left + width, top + height))
+    rows = math.ceil(len(sizes) / IN_A_ROW)
     with TemporaryDirectory() as folder:
-        page = browser_picture(frames, Path(folder), (left, max(box[3] for box in boxes)))
+        page = browser_picture(frames, Path(folder), (IN_A_ROW * wide, rows * high))
     return [page.crop(box).reduce(FINER) for box in boxes]
 
 
@@ -73,8 +90,7 @@ def printed_picture(picture: Picture, size: Size) -> Image.Image:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_browser_and_the_printer_agree(game: str) -> None:
-    *faces, pictures = shown(game)
-    for face, picture in zip(faces, pictures, strict=False):
+    for face, picture in zip(faces_of(game), shown()[game], strict=False):
         printed = printed_picture(face.picture, face.size)
         box = (0, 0, int(face.size.width * DPI / 25.4), int(face.size.height * DPI / 25.4))
         both = printed.crop(box), picture.crop(box)
@@ -84,11 +100,11 @@ def test_the_browser_and_the_printer_agree(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_text_stands_within_a_fifth_of_a_millimetre(game: str) -> None:
-    face, _, pictures = shown(game)
+    face, _ = faces_of(game)
     printed = printed_picture(only_text(face.picture), face.size)
     boxes = [
         ImageChops.invert(picture.convert("L")).point(lambda v: 255 * (v > 60)).getbbox()
-        for picture in (printed, pictures[-1])
+        for picture in (printed, shown()[game][-1])
     ]
     assert boxes[0] is not None
     assert boxes[1] is not None

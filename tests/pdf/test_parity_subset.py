@@ -9,7 +9,7 @@ from printnplay.core.units import Size
 from printnplay.drawing.svg_out import svg_files
 from tests.drawing.drawn import picture_of
 from tests.pdf.pictures import data_uri, halves
-from tests.pdf.test_parity import DPI, pixels, printed_picture, side_by_side
+from tests.pdf.test_parity import DPI, on_one_page, pixels, printed_picture
 
 pytestmark = pytest.mark.slow
 
@@ -75,7 +75,7 @@ BODIES = {
 @cache
 def shown() -> dict[str, Image.Image]:
     drawings = [(picture_of(body, view="0 0 60 60"), SIZE) for body in BODIES.values()]
-    found = side_by_side(svg_files(drawings, 0), [pixels(SIZE)] * len(BODIES))
+    found = on_one_page(svg_files(drawings, 0), [pixels(SIZE)] * len(BODIES))
     return dict(zip(BODIES, found, strict=True))
 
 

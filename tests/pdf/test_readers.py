@@ -18,7 +18,7 @@ from printnplay.sheets.choices import Backs
 from tests.programs import program
 from tests.projects import GAMES, builtin, drawn
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("made_once")]
 
 Box = tuple[float, ...]
 
@@ -61,8 +61,8 @@ def run(name: str, *args: str | Path) -> str:
 def check_pdfium(path: Path, paper: Size) -> None:
     document = pypdfium2.PdfDocument(path)
     assert len(document)
-    for page in document:
-        found = sorted(round(v * 25.4 / 72, 2) for v in page.get_size())
+    for at in range(len(document)):
+        found = sorted(round(v * 25.4 / 72, 2) for v in document.get_page_size(at))
         assert found == sorted((paper.width, paper.height))
 
 

@@ -175,7 +175,7 @@ def test_the_ruler_is_100_mm_long(paper: Size, backs: Backs) -> None:
 
 def _runs(pixels: bytes, width: int) -> list[int]:
     rows = (pixels[start : start + width] for start in range(0, len(pixels), width))
-    return [max(map(len, row.split(b"\xff"))) for row in rows]
+    return [max(map(len, re.findall(rb"[^\xff]+", row)), default=0) for row in rows]
 
 
 LAYOUTS = [

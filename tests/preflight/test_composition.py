@@ -13,6 +13,8 @@ from printnplay.kinds.catalogue import KINDS
 from printnplay.preflight.composition import check_composition
 from tests.projects import BUILTIN, GAMES, builtin, codes, load, write_game
 
+pytestmark = pytest.mark.usefixtures("made_once")
+
 NUMBER = re.compile(r"(total|each|is): (\d+)|(are: [^A-Z\]}]*?)(\d+)|(compare: .*?)( [<>]=? | = )")
 DATA = BUILTIN.path / "card_data"
 

@@ -66,8 +66,7 @@ def cast_of(
     names: tuple[str, ...] = (),
 ) -> Cast:
     """Everyone has a name of their own, and the colour that the game gives them, if any."""
-    seats = range(len(colours))
-    names = names or tuple(_name(game, seat, language) for seat in seats)
+    names = names or _names(Speech(game, language), len(colours))
     suit = game.palette.suits.get("colour", {}) if game.palette else {}
     inks = (suit.get(colour or "", {}).get("base") for colour in colours)
     players = tuple(Player(name, name[0], ink) for name, ink in zip(names, inks, strict=True))
@@ -81,10 +80,11 @@ def cast_of(
     return Cast(Speech(game, language, names), players, faces, cars)
 
 
-def _name(game: Game, seat: int, language: str) -> str:
+def _names(speech: Speech, seats: int) -> tuple[str, ...]:
     """Eight names are ready; from the ninth seat on it is the number."""
-    speech = Speech(game, language)
-    return speech(f"story.name.{seat}") or speech.text("play.seat", n=seat)
+    return tuple(
+        speech(f"story.name.{seat}") or speech.text("play.seat", n=seat) for seat in range(seats)
+    )
 
 
 def _in_pictures(scene: Scene) -> Scene:

@@ -32,6 +32,8 @@ T = TypeVar("T")
 State = TypeVar("State")
 """A game's own frozen, slotted dataclass: ints, strings, tuples, dataclasses of the same."""
 _hints: Callable[[type], dict[str, object]] = cache(get_type_hints)
+# Most of a state: they are the same in JSON.
+PLAIN = (str, int, bool, NoneType)
 
 
 class AnyView(Protocol):
@@ -227,10 +229,12 @@ def unshuffled(things: tuple[T, ...], /) -> tuple[T, ...]:
 
 def to_data(value: object) -> object:
     """Dataclasses become objects, tuples (named ones too) lists."""
-    if is_dataclass(value):
-        return {f.name: to_data(getattr(value, f.name)) for f in fields(value) if f.init}
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, tuple):
         return [to_data(item) for item in value]
+    if is_dataclass(value):
+        return {f.name: to_data(getattr(value, f.name)) for f in fields(value) if f.init}
     return value.value if isinstance(value, Enum) else value
 
 
@@ -243,6 +247,8 @@ def read_as(kind: type[T], data: object) -> T:
 
 def from_data(hint: object, data: object) -> object:
     """The value that to_data wrote, of the annotated type."""
+    if hint in PLAIN:
+        return data
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         inner = next(h for h in get_args(hint) if h is not NoneType)

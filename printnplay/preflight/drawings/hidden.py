@@ -29,9 +29,10 @@ def hidden_texts(face: Group, trim: Box) -> Iterator[Fault]:
     marks = [(mark, opacity) for mark, opacity in _in_order(face, 1.0) if meets(mark.box, trim)]
     for at, (mark, _) in enumerate(marks):
         if mark.kind == "text" and mark.is_left:
-            later = [other for other, opacity in marks[at + 1 :] if _may_hide(other, opacity)]
-            near = tuple(other for other in later if _comes_near(other, mark))
-            yield from _judged(mark, near)
+            # The boxes are compared first: most of what is drawn later is elsewhere.
+            later = [one for one in marks[at + 1 :] if meets(one[0].box, mark.box)]
+            hiding = (other for other, opacity in later if _may_hide(other, opacity))
+            yield from _judged(mark, tuple(one for one in hiding if _comes_near(one, mark)))
 
 
 def _in_order(node: Group | Mark, opacity: float) -> Iterator[tuple[Mark, float]]:
