@@ -85,7 +85,8 @@ class Page:
     the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` is the number
     of pieces of its component on it; `drawn` is the box (x1, y1, x2, y2) that leaves room for the
     page's name, if the margins alone do not; `back` is drawn on the other side. An `extra` belongs
-    to no component: its words begin with it (`box.name`); `colour` is its player's colour."""
+    to no component: its words begin with it (`box.name`); `colour` is its player's colour. A page
+    that is cut straight has marks for a ruler at its `cuts`."""
 
     name: str
     component: str
@@ -99,3 +100,4 @@ class Page:
     back: Picture | None = None
     extra: str | None = None
     colour: str | None = None
+    is_cut_straight: bool = False

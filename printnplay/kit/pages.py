@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from printnplay.core.diagnostics import Report
-from printnplay.core.geometry import Side
+from printnplay.core.geometry import Ring, Side
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.catalogue import pages_on
@@ -85,7 +85,14 @@ def _sheet(page: Page, inset: float, number: int, of: int) -> Sheet:
     w, h = page.size.width, page.size.height
     placed = _placed(page, Side.FRONT)
     trim = page.drawn or (inset, inset, w - inset, h - inset)
-    return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
+    boxes = tuple(map(_box, page.cuts)) if page.is_cut_straight else ()
+    sheet = Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
+    return sheet._replace(cut_out=boxes)
+
+
+def _box(ring: Ring) -> tuple[float, float, float, float]:
+    xs, ys = zip(*ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _name(page: Page, side: Side) -> str:

@@ -122,6 +122,7 @@ class _Desk(NamedTuple):
             pieces,
             drawn=(margin, top, paper.width - margin, bottom),
             back=back,
+            is_cut_straight=True,
         )
 
     def _behind(self, paper: Size, tile: Tile) -> Picture:
