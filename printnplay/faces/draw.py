@@ -250,10 +250,10 @@ def check_text(draw: Draw, faces: Iterable[Face]) -> tuple[Problem, ...]:
     """PNP302: no text is printed smaller than 6 pt."""
     report, places = Report(), draw.templates.places
     for face in faces:
-        if face.picture.least_text >= FLOOR_MM - 1e-3:
+        if face.checked.least_text >= FLOOR_MM - 1e-3:
             continue
         leaves = [leaf for trail in trails_of(draw, face) for leaf in trail.leaves]
-        for text, points in _small_texts(face.picture):
+        for text, points in _small_texts(face.checked):
             words = quote("".join(run.text for run in text.runs).strip())
             message = f"text {words} is printed at {points:.3g} pt, under the floor of 6 pt"
             at = next((origin.at for node, _, origin in leaves if node is text), None)

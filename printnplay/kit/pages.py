@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Ring, Side
+from printnplay.drawing.picture import EMPTY, Picture
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.catalogue import pages_on
@@ -12,6 +13,7 @@ from printnplay.kinds.kind import OFF_MARGIN, Making
 from printnplay.sheets.model import Placement, Sheet
 
 PAGE = "page "
+NOTHING = Picture(EMPTY, None)
 
 # What is no component, as the manifest calls it, and how its words begin.
 EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
@@ -52,12 +54,15 @@ def count_extras(pages: Sequence[Page], times: int) -> dict[str, int]:
 
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
+    """The back of a page that shows a part of a face has nothing of its own to check."""
     for page in pages:
         of, size = page.component, page.size
-        for side, picture in ((Side.FRONT, page.picture), (Side.BACK, page.back)):
+        behind = NOTHING if page.marks else None
+        sides = ((Side.FRONT, page.picture, page.marks), (Side.BACK, page.back, behind))
+        for side, picture, marks in sides:
             if picture:
                 own = (_name(page, side), of, side, (page.name,), size, picture, page.pos)
-                yield Face(*own, is_page=True)
+                yield Face(*own, is_page=True, marks=marks)
 
 
 def page_sheets(

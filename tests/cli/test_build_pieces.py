@@ -229,10 +229,13 @@ def test_what_is_no_component_is_counted_too(
         assert re.search(rf"{line}\b", first), first
 
 
-def test_a_piece_needs_a_large_paper() -> None:
+def test_a_track_needs_a_large_paper_and_tokens_do_not() -> None:
     refused(
         run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"
     )
+    found = kit("generally", "--component", "markers", "--paper", "a5")
+    assert found.manifest["paper"] == "a5"
+    assert found.manifest["copies"].keys() == {"markers"}
 
 
 def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:

@@ -5,6 +5,7 @@ there are pages of fronts and pages of backs.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Report, Result, quote
@@ -12,7 +13,7 @@ from printnplay.core.geometry import Point, Side
 from printnplay.core.units import Size
 from printnplay.data.model import Card, Component
 from printnplay.drawing.canvas import Canvas
-from printnplay.drawing.picture import Picture
+from printnplay.drawing.picture import Group, Picture
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.board.marks import FOOT, OVERLAP, PartMarks
@@ -112,17 +113,19 @@ class _Desk(NamedTuple):
         paper, margin = marks.canvas.size, self.making.margin
         top, bottom = margin + ROOM_FOR_NAME, paper.height - margin - ROOM_FOR_NAME
         marks.foot(Box(margin, bottom - FOOT, paper.width - 2 * margin, FOOT))
+        picture = marks.canvas.to_picture()
         return Page(
             name,
             self.part.id,
             paper,
-            marks.canvas.to_picture(),
+            picture,
             self.part.pos,
             (_ring(at),),
             pieces,
             drawn=(margin, top, paper.width - margin, bottom),
             back=back,
             is_cut_straight=True,
+            marks=_without_part(picture),
         )
 
     def _behind(self, paper: Size, tile: Tile) -> Picture:
@@ -151,6 +154,11 @@ class _Desk(NamedTuple):
     def _clip(self, at: Box) -> tuple[Point, ...]:
         by = self.front.bleed
         return _ring(Box(at.x - by, at.y - by, at.width + 2 * by, at.height + 2 * by))
+
+
+def _without_part(picture: Picture) -> Picture:
+    """The marks alone: the part of the board is placed first."""
+    return replace(picture, root=Group(picture.root.children[1:]), digest=b"")
 
 
 def _room(page: Size, margin: float) -> Size:

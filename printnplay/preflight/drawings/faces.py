@@ -40,7 +40,7 @@ def check_faces(
     codes = _codes(game, faces)
     parts = {part.id: part for part in game.components}
     for face in faces:
-        drawn = tracer.trace(face.picture)
+        drawn = tracer.trace(face.checked)
         findings += (_known(face, found, drawn, places) for found in face.problems)
         if not face.is_drawn:
             continue
@@ -100,7 +100,7 @@ def _lost(face: Face, drawn: Group, places: FacePlaces) -> Iterator[Finding]:
     """PNP321: icons that draw nothing, or are off the card."""
     bleed, size = face.bleed, face.size
     sheet = (-bleed, -bleed, size.width + bleed, size.height + bleed)
-    empty = (node.name for node in unique_nodes(face.picture.root) if _is_empty_use(node))
+    empty = (node.name for node in unique_nodes(face.checked.root) if _is_empty_use(node))
     whys = dict.fromkeys(empty, "draws nothing")
     whys |= dict.fromkeys(lost_pictures(drawn, sheet), "is off the card")
     for name, why in whys.items():
