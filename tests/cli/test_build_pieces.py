@@ -264,14 +264,22 @@ def test_four_pads_fit_in_every_language(lang: str, paper: str) -> None:
     assert kit("rasant", "--component", "pad", "--pad", "4", "--lang", lang, "--paper", paper)
 
 
-def test_a_board_takes_the_paper_that_marks_would_need() -> None:
-    """A machine's marks are on what it cuts; a board and mats are as large as without them."""
-    found = kit("generally", "--registration", "three-point", "--cut-file", "svg", "--players", "2")
+MACHINE = ("--registration", "three-point", "--cut-file", "svg")
+
+
+@pytest.mark.parametrize("args", [("--track", "large"), ("--paper", "a3")])
+def test_a_machine_finds_its_marks_on_every_page_that_it_cuts(args: tuple[str, ...]) -> None:
+    found = kit("generally", *MACHINE, "--players", "2", *args)
     cuts = {p.name: p.read_text(encoding="utf-8") for p in found.folder.glob("cut-*.svg")}
-    bare = [name for name, words in cuts.items() if 'id="registration"' not in words]
-    assert len(bare) == 1
-    assert len(cuts) > 5
+    assert [name for name, words in cuts.items() if 'id="registration"' not in words] == []
+    assert len(cuts) > 2
     assert kit("jumbo-grand-prix", "--paper", "letter", "--registration", "three-point", "--mats")
+
+
+def test_a_track_that_leaves_no_room_for_marks_is_refused() -> None:
+    ways = "--track large; use a larger paper: --paper a3; or print it without --registration"
+    refused(run("generally", *MACHINE, "--component", "track"), 1, "PNP331", ways)
+    refused(run("generally", "--component", "track", "--margin", "25mm"), 1, "--paper a3)")
 
 
 def test_copies_are_of_everything() -> None:

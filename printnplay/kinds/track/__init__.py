@@ -23,8 +23,11 @@ class Track(PageKind):
     def pages(self, part: Component, draw: "Draw", making: Making) -> "Result[tuple[Page, ...]]":
         from printnplay.kinds.track.track import draw_track
 
-        page, is_large = making.layout.page, making.track == "large"
-        return draw_track(draw, part, page=page, margin=making.margin, is_large=is_large)
+        page, margin = making.layout.page, making.layout.widest
+        is_large, has_marks = making.track == "large", margin > making.margin
+        return draw_track(
+            draw, part, page=page, margin=margin, is_large=is_large, has_marks=has_marks
+        )
 
     def missing(self, part: Component) -> Missing | None:
         if not part.spec.at.get("shape"):

@@ -40,15 +40,21 @@ INKS = {
 
 
 def draw_track(
-    draw: Draw, part: Component, *, page: Size, margin: float, is_large: bool
+    draw: Draw,
+    part: Component,
+    *,
+    page: Size,
+    margin: float,
+    is_large: bool,
+    has_marks: bool = False,
 ) -> Result[tuple[Page, ...]]:
     """The pages of a track; none if its data are wrong or it has no shape. `page` is the paper
-    standing."""
+    standing; the margin can have the marks of a cutting machine in it."""
     report, pages = Report(), list[Page]()
     if not _cars_fit(draw.game, part, report):
         return report.result(())
     for card in part.cards if shape_of(part) else ():
-        drawer = _Drawer(draw, part, card, report)
+        drawer = _Drawer(draw, part, card, report, has_marks)
         pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
     return report.result(tuple(pages))
 
@@ -79,6 +85,7 @@ class _Drawer:
     part: Component
     card: Card
     report: Report
+    has_marks: bool = False
 
     def single(self, page: Size, margin: float) -> list[Page]:
         lying = Size(page.height, page.width)
@@ -143,7 +150,9 @@ class _Drawer:
         if scale < SMALLEST:
             least = Size(LEAST.width * SMALLEST, LEAST.height * SMALLEST + 2 * ROOM_FOR_NAME)
             message = f"the paper is too small for a track: it needs {least} inside the margins"
-            help = "print it on two pages: --track large; or use a larger paper: --paper a3"
+            ways = ["print it on two pages: --track large", "use a larger paper: --paper a3"]
+            ways += ["print it without --registration"] if self.has_marks else []
+            help = f"{'; '.join(ways[:-1])}; or {ways[-1]}"
             pos = self.part.spec.place("shape")
             self.report.error("PNP331", pos, message=message, help=help)
         if marks is None or scale < SMALLEST:
