@@ -37,11 +37,11 @@ def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...
 
 
 def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
-    """The origins of a face's leaves; for a stand-up figure, those of both sides."""
+    """The origins of a face's leaves, as they are painted: of a stand-up figure, the back first."""
     part = next((part for part in draw.game.components if part.id == face.component), None)
     if part is None or face.is_page:
         return ()
-    sides = tuple(Side) if face.slits else (face.side,)
+    sides = (Side.BACK, Side.FRONT) if face.slits else (face.side,)
     trails = (_Drawer(draw, part, Report()).trail(side, face.cards[0]) for side in sides)
     return tuple(trail for trail in trails if trail)
 

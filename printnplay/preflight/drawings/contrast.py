@@ -13,8 +13,9 @@ from functools import lru_cache
 from printnplay.core.diagnostics import quote
 from printnplay.core.units import Size
 from printnplay.drawing.light import contrast
+from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points
-from printnplay.preflight.drawings.marks import Group, Mark, Words, holds, painted
+from printnplay.preflight.drawings.marks import Group, Mark, Words, painted
 from printnplay.preflight.drawings.paint import (
     BLACK,
     NOTHING,
@@ -62,16 +63,8 @@ def judge(node: Group | Mark, size: Size) -> Texts:
             if isinstance(text, Fault):
                 found.append(text)
                 continue
-            left, top, right, bottom = text.mark.box
-            nodes = tuple(
-                other
-                for other in node.children[:number]
-                if other.box[0] < right
-                and left < other.box[2]
-                and other.box[1] < bottom
-                and top < other.box[3]
-            )
-            found += _settled(text, nodes, node.opacity)
+            before, _ = node.beside(number, text.mark.box)
+            found += _settled(text, before, node.opacity)
     return tuple(found)
 
 

@@ -12,17 +12,9 @@ from printnplay.core.diagnostics import Severity, listed, quote
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
 from printnplay.faces.face import Face
+from printnplay.preflight.drawings.boxes import common, is_in, meets, spanning
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.marks import (
-    Group,
-    Mark,
-    Part,
-    common,
-    in_order,
-    is_in,
-    meets,
-    spanning,
-)
+from printnplay.preflight.drawings.marks import Group, Mark, Part, in_order
 from printnplay.preflight.drawings.near import NearCut, near_fault, shows
 from printnplay.preflight.drawings.polygons import Polygon, box_around, cut, middles
 from printnplay.preflight.drawings.rims import Rim, rim_faults

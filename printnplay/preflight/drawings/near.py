@@ -7,8 +7,9 @@ from printnplay.core.diagnostics import Severity, quote
 from printnplay.core.units import mm
 from printnplay.drawing.geometry import Box
 from printnplay.preflight.colours import difference
+from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import Fault, with_article
-from printnplay.preflight.drawings.marks import Mark, holds
+from printnplay.preflight.drawings.marks import Mark
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, PAPER, as_hex, over
 from printnplay.preflight.drawings.polygons import Point
 
