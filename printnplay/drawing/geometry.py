@@ -62,6 +62,13 @@ def multiply(m: Matrix, n: Matrix) -> Matrix:
     )
 
 
+def inverse(m: Matrix) -> Matrix:
+    """The way back. Raises ZeroDivisionError for a matrix that makes all flat."""
+    a, b, c, d, e, f = m
+    det = a * d - b * c
+    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
 def scale_of(matrix: Matrix) -> float:
     """By how much a matrix enlarges lengths, the mean of all directions."""
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

@@ -37,11 +37,11 @@ def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...
 
 
 def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
-    """The origins of a face's leaves; for a stand-up figure, those of both sides."""
+    """The origins of a face's leaves, as they are painted: of a stand-up figure, the back first."""
     part = next((part for part in draw.game.components if part.id == face.component), None)
     if part is None or face.is_page:
         return ()
-    sides = tuple(Side) if face.slits else (face.side,)
+    sides = (Side.BACK, Side.FRONT) if face.slits else (face.side,)
     trails = (_Drawer(draw, part, Report()).trail(side, face.cards[0]) for side in sides)
     return tuple(trail for trail in trails if trail)
 
@@ -250,10 +250,10 @@ def check_text(draw: Draw, faces: Iterable[Face]) -> tuple[Problem, ...]:
     """PNP302: no text is printed smaller than 6 pt."""
     report, places = Report(), draw.templates.places
     for face in faces:
-        if face.picture.least_text >= FLOOR_MM - 1e-3:
+        if face.checked.least_text >= FLOOR_MM - 1e-3:
             continue
         leaves = [leaf for trail in trails_of(draw, face) for leaf in trail.leaves]
-        for text, points in _small_texts(face.picture):
+        for text, points in _small_texts(face.checked):
             words = quote("".join(run.text for run in text.runs).strip())
             message = f"text {words} is printed at {points:.3g} pt, under the floor of 6 pt"
             at = next((origin.at for node, _, origin in leaves if node is text), None)

@@ -1,7 +1,12 @@
 """Where in the templates something on a face was drawn: asked only if there is a problem."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from printnplay.core.diagnostics import Pos
 from printnplay.drawing.builder import Origin, Trail
+from printnplay.drawing.geometry import Matrix
+from printnplay.drawing.picture import AnyNode
 from printnplay.faces.diagnosis import TemplatePlaces
 from printnplay.faces.draw import trails_of
 from printnplay.faces.face import Face
@@ -9,12 +14,20 @@ from printnplay.faces.session import Draw
 from printnplay.preflight.drawings.marks import Mark
 
 
+class _Origins(NamedTuple):
+    """The stamps of a face's uses, as they are painted, and the ids they name; and the origins of
+    its leaves by the matrices that place them, and without one."""
+
+    uses: list[tuple[str, str | None]]
+    origins: dict[tuple[AnyNode, Matrix | None], Origin]
+
+
 class FacePlaces:
     """Draws a face once more, with the places of its tags, when one is wanted."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
-        self._trails: dict[str, tuple[Trail, ...]] = {}
+        self._known: dict[str, _Origins] = {}
 
     def own(self, face: Face, mark: Mark) -> Pos | None:
         """The tag that draws a mark."""
@@ -31,21 +44,39 @@ class FacePlaces:
 
     def use_of(self, face: Face, name: str) -> Pos | None:
         """The first tag that uses an id."""
-        uses = (use for trail in self._of(face) for use in trail.uses)
-        stamp = next((stamp for used, stamp in uses if used == name), None)
+        stamp = next((stamp for used, stamp in self._of(face).uses if used == name), None)
         return self._templates.use(stamp, "use") if stamp else None
 
+    def use_number(self, face: Face, number: int, name: str) -> Pos | None:
+        """The tag of a use by its number as it is painted, if that names an id; else the first one
+        that does."""
+        uses = self._of(face).uses
+        if number < len(uses) and uses[number][0] == name:
+            stamp = uses[number][1]
+            return self._templates.use(stamp, "use") if stamp else None
+        return self.use_of(face, name)
+
     def origin(self, face: Face, mark: Mark) -> Origin | None:
-        leaves = (found for trail in self._of(face) for found in trail.leaves)
-        alike = [(m, origin) for leaf, m, origin in leaves if leaf is mark.leaf]
-        same = (origin for m, origin in alike if m == mark.matrix)
-        return next(same, alike[0][1] if alike else None)
+        """Where a leaf was drawn; at another place of the same leaf if it was not drawn there."""
+        origins = self._of(face).origins
+        return origins.get((mark.leaf, mark.matrix)) or origins.get((mark.leaf, None))
 
     @property
     def _templates(self) -> TemplatePlaces:
         return self._draw.templates.places
 
-    def _of(self, face: Face) -> tuple[Trail, ...]:
-        if face.name not in self._trails:
-            self._trails[face.name] = trails_of(self._draw, face)
-        return self._trails[face.name]
+    def _of(self, face: Face) -> _Origins:
+        if face.name not in self._known:
+            self._known[face.name] = _origins(trails_of(self._draw, face))
+        return self._known[face.name]
+
+
+def _origins(trails: Iterable[Trail]) -> _Origins:
+    uses: list[tuple[str, str | None]] = []
+    origins: dict[tuple[AnyNode, Matrix | None], Origin] = {}
+    for trail in trails:
+        uses += trail.uses
+        for leaf, matrix, origin in trail.leaves:
+            origins.setdefault((leaf, matrix), origin)
+            origins.setdefault((leaf, None), origin)
+    return _Origins(uses, origins)
