@@ -5,8 +5,12 @@ it, and the words there, as the template spells them.
 """
 
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from printnplay.drawing.tree import Element
 
 STAMP = "data-at"
 # Few drawings are wrong: these are not compiled before one is.
@@ -43,6 +47,28 @@ class BadSvg(Exception):
         self.words = words
         self.missing = missing
         self.every: tuple[BadSvg, ...] = (self,)
+
+
+class BadValue(ValueError):
+    """A value that cannot be drawn, of an element that another one uses, or of properties that an
+    element can inherit."""
+
+    def __init__(
+        self, message: str, element: "Element | None" = None, properties: Collection[str] = ()
+    ) -> None:
+        super().__init__(message)
+        self.element, self.properties = element, properties
+
+
+@contextmanager
+def blamed(element: "Element") -> Iterator[None]:
+    """What is wrong in here is wrong with this element, whichever uses it."""
+    try:
+        yield
+    except BadValue:
+        raise
+    except ValueError as problem:
+        raise BadValue(str(problem), element) from None
 
 
 def all_at_once(found: Iterable[BadSvg]) -> BadSvg:

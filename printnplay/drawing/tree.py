@@ -141,7 +141,7 @@ def _checked(svg: Svg) -> Svg:
 
 def _unknown(svg: Svg, name: str) -> BadSvg:
     user = _user_of(svg.root, name)
-    message = f"there is no element with the id '{name}'"
+    message = f"there is no element with the id {quote(name)}"
     return BadSvg(message, svg.places.get(user.uid), tag=user.tag, missing=name)
 
 
@@ -197,7 +197,7 @@ class _Reader:
         last = self.last.get(tag)
         is_elsewhere = at and last and at.partition(":")[0] != last.partition(":")[0]
         which, at = ("an element", last) if is_elsewhere else ("element", at)
-        message = f"not well-formed: {which} '{tag}' is never closed"
+        message = f"not well-formed: {which} {quote(tag)} is never closed"
         self.bad(message, at, code="PNP310", tag=tag)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -213,7 +213,7 @@ class _Reader:
             or tag not in TAGS
             or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
-            self.bad(f"element '{tag}' is not in the subset here", at, tag=tag)
+            self.bad(f"element {quote(tag)} is not in the subset here", at, tag=tag)
             self.refused = 1
             return
         if len(self.stack) > MAX_DEPTH:
@@ -251,7 +251,7 @@ class _Reader:
         if "id" in attributes and not _alike(
             self.ids.setdefault(attributes["id"], element), element
         ):
-            self.bad(f"two elements have the id '{attributes['id']}'", at, tag=tag)
+            self.bad(f"two elements have the id {quote(attributes['id'])}", at, tag=tag)
         if tag in UNDRAWN:
             return
         if self.stack:
@@ -279,7 +279,7 @@ class _Reader:
 
     def instruction(self, target: str, _: str) -> None:
         words = f"<?{target}"
-        self.bad(f"'{words}' is not in the subset", self.here(), words=words)
+        self.bad(f"{quote(words)} is not in the subset", self.here(), words=words)
 
 
 @contextmanager
@@ -318,7 +318,7 @@ def _refuse_circles(svg: Svg) -> None:
                 continue
             ref = waiting.pop()
             if ref in above:
-                raise _wrong_at(svg, ref, f"element '{ref}' uses itself")
+                raise _wrong_at(svg, ref, f"element {quote(ref)} uses itself")
             if ref not in depths:
                 above[ref] = sorted(svg.ids[ref].refs)
 

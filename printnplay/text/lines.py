@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from printnplay.core.diagnostics import quote
+
 FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
 ICON_EM = 0.92
@@ -64,7 +66,7 @@ def fit_lines(
     why = f"is {over:.1f} mm wider than its {width:g} mm"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
-    raise TextTooLong(f"text '{text}' {why}", text, lines=tuple(wrapped), size=size)
+    raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:

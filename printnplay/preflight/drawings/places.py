@@ -1,7 +1,8 @@
 """Where in the templates something on a face was drawn: asked only where there is a problem."""
 
 from printnplay.core.diagnostics import Pos
-from printnplay.drawing.builder import Origin, Trail
+from printnplay.drawing.assembly import Origin
+from printnplay.drawing.builder import Trail
 from printnplay.faces.diagnosis import TemplatePlaces
 from printnplay.faces.draw import trails_of
 from printnplay.faces.face import Face
