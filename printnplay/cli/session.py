@@ -17,6 +17,7 @@ from printnplay.core.diagnostics import (
     Severity,
     WrongArgument,
     long,
+    printable,
     short,
     summary,
 )
@@ -158,6 +159,11 @@ def has_colour() -> bool | None:
     return False if os.environ.get("NO_COLOR") else None
 
 
+def echo_line(text: str = "", *, nl: bool = True) -> None:
+    """Words of a file, which must not steer the terminal."""
+    click.echo("\n".join(map(printable, text.split("\n"))), nl=nl)
+
+
 def echo_table(
     header: Sequence[str],
     rows: Sequence[Sequence[str]],
@@ -166,6 +172,7 @@ def echo_table(
     to_the_right: Collection[str] = (),
 ) -> None:
     """Rows as aligned columns; those of whole numbers, and those named, are set to the right."""
+    rows = [[printable(cell) for cell in row] for row in rows]
     columns = list(zip(header, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     is_number = [
@@ -182,7 +189,7 @@ def echo_table(
 
 
 def title(game: "Game") -> str:
-    return game.title.get("en") or next(iter(game.title.values()))
+    return printable(game.title.get("en") or next(iter(game.title.values())))
 
 
 def complete_game(

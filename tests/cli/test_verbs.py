@@ -54,6 +54,16 @@ def test_games_lists_the_good_ones_and_tells_of_the_bad(tmp_path: Path) -> None:
     assert "PNP103" in result.stderr
 
 
+def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    """Signs that turn the direction of writing, in a title and in the values of cards."""
+    data = GAME.replace("{en: Demo}", '{en: "De\\u202Emo\u00a0!"}').replace("red", "r\u2066ed")
+    write_game(tmp_path, game_yaml=data + DRAWN.replace("red", "r\u2066ed"), text_en_yaml=WORDS)
+    for verb, shown in ((("games",), "De·mo !"), (("cards", "demo"), "r·ed")):
+        result = run("--project", str(tmp_path), *verb)
+        assert shown in result.stdout
+        assert not {"\u202e", "\u2066"} & {*result.stdout}
+
+
 def test_cards_as_a_table() -> None:
     result = run("cards", "jumbo-grand-prix")
     assert result.exit_code == 0
