@@ -24,9 +24,10 @@ from printnplay.drawing.geometry import (
     read_transform,
 )
 from printnplay.drawing.picture import Clip
-from printnplay.drawing.style import ANCHORS, Style, inherit, one_of
+from printnplay.drawing.style import Style, inherit, one_of
 from printnplay.drawing.tree import Element
 from printnplay.text.fonts import check_font
+from printnplay.text.lines import ANCHORS
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
 OVERFLOWS = {"hidden": True, "visible": False}

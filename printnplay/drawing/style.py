@@ -24,9 +24,9 @@ from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour, reference
 from printnplay.text.fonts import check_font
+from printnplay.text.lines import ANCHORS
 
 T = TypeVar("T")
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 CAPS = {name: name for name in ("butt", "round", "square")}
 JOINS = {name: name for name in ("miter", "round", "bevel")}
 RULES = {"nonzero": False, "evenodd": True}

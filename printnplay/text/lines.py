@@ -17,6 +17,7 @@ FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
 ICON_EM = 0.92
 ICON_DROP = 0.12
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
 
 Measure = Callable[[str, str, int, float], float]
@@ -158,7 +159,7 @@ def _set_line(
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
-    start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    start = x - width_of(line, type, measure) * ANCHORS[anchor]
     return _set_with_icons(line, start, y, type, look, measure, extra)
 
 

@@ -350,7 +350,7 @@ def test_check_knows_the_signs_that_references_and_aids_name(tmp_path: Path) -> 
     dangling = SIGNS.replace('<path d="{{ known[id] }}"/>', '<use href="#{{ id }}"/>')
     assert "there is no sign 'icon-flag'" in signed(tmp_path, flag, flag, dangling)
     broken = signed(tmp_path, flag, flag, SIGNS.replace("{% endfor %}", ""))
-    assert "signs.svg.j2:3: error[PNP202]" in broken
+    assert "signs.svg.j2:3:4: error[PNP202]" in broken
     assert "PNP160" not in broken
 
 

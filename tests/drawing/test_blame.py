@@ -5,6 +5,7 @@ import re
 import pytest
 
 from printnplay.drawing.reader import Reader
+from printnplay.drawing.stamps import Stamped
 from tests.drawing.drawn import XMLNS
 
 RECT = '<rect width="9" height="9"/>'
@@ -87,7 +88,7 @@ def examined(body: str) -> list[tuple[str | None, str]]:
     """The problems of a drawing: the place of each, '*' for the marked tag, and the message."""
     marked = re.sub(r"<\*(\w+)", r'<\1 data-at="*"', body)
     stamped = re.sub(r'<(\w+)(?=[ />])(?! data-at="\*")', r'<\1 data-at="elsewhere"', marked)
-    _, wrong = Reader().examine(f'<svg {XMLNS} viewBox="0 0 20 20">{stamped}</svg>')
+    _, wrong = Reader().examine(Stamped(f'<svg {XMLNS} viewBox="0 0 20 20">{stamped}</svg>'))
     return [(bad.at, bad.message) for bad in wrong]
 
 

@@ -1,7 +1,6 @@
 """Every face through every check, and what they find as findings."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
 from typing import TypeGuard
 
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
@@ -9,7 +8,6 @@ from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.picture import AnyNode, Placed, unique_nodes
-from printnplay.faces.diagnosis import SHARED
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.kinds.catalogue import kind_of
 from printnplay.kinds.kind import PieceKind
@@ -22,7 +20,7 @@ from printnplay.preflight.drawings.hidden import hidden_texts, lost_pictures
 from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, in_order, spanning
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.single import single_faults
-from printnplay.preflight.drawings.suit_symbols import painted_in, uses_of, why_unseen
+from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
 from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding
 
@@ -83,9 +81,8 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
 def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
     """A second code that is not drawn is reported where its colour is; one that cannot be seen, at
     the tag that draws it."""
-    if code.symbol is None or code.symbol not in face.picture.names:
-        painted = (places.use(face, mark) for mark in painted_in(drawn, code.base))
-        pos = next((pos for pos in painted if pos and _is_own(pos)), face.pos)
+    if code.symbol is None or not code.is_named_on(face):
+        pos = places.painted(face, code.base) or face.pos
         yield Finding(code.problem(pos)._replace(cards=face.cards), face.name)
         return
     uses = uses_of(drawn, code.symbol)
@@ -179,8 +176,3 @@ def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> 
     other = places.own(face, fault.other) if fault.other else None
     if other:
         yield Note("what covers it is drawn at", other)
-
-
-def _is_own(pos: Pos) -> bool:
-    """Whether it is in the game's own templates, rather than in the shared ones."""
-    return PurePath(pos.file).parent.name != SHARED
