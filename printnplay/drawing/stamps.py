@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 STAMP = "data-at"
+# Of a blank, the name, '=' and two quotes.
+STAMP_SIGNS = len(STAMP) + 4
 # Few drawings are wrong: these are not compiled before one is.
 _STAMP = r'data-at="([^"]+)"'
 _CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
@@ -66,6 +68,11 @@ def stamp_call(drawn: str, place: str) -> str:
 def stamp_bare(drawn: str, place: str) -> str:
     """The drawing of a function, with the place of its call in every tag."""
     return re.sub(_BARE, rf'<\1 {STAMP}="{place}"', str(drawn)) if place else drawn
+
+
+def unstamped_length(drawn: str) -> int:
+    """How long a part of a drawing is without its stamps."""
+    return len(drawn) - sum(len(stamp) + STAMP_SIGNS for stamp in re.findall(_STAMP, drawn))
 
 
 def masked(template: str, *, has_tags: bool = True) -> str:

@@ -113,10 +113,17 @@ class _Template(Template):
         return found
 
 
+class EndlessLoops(SecurityError):
+    """Drawing a face takes more steps than anybody waits for."""
+
+
 class Ranges:
-    """Loops over numbers, bounded in all: nested ones would never end."""
+    """Loops over numbers, bounded for each face: nested ones would never end."""
 
     def __init__(self) -> None:
+        self.left = MAX_STEPS
+
+    def restart(self) -> None:
         self.left = MAX_STEPS
 
     def range(self, start: int, stop: int | None = None, step: int = 1) -> range:
@@ -125,13 +132,13 @@ class Ranges:
                 found = described(number)
                 raise TemplateMistake(f"expected whole numbers for range(), found {found}")
             if abs(number) > MAX_STEPS:
-                raise SecurityError("the loops take too many steps")
+                raise EndlessLoops("the loops take too many steps")
         if step == 0:
             raise TemplateMistake("the step of range() cannot be 0")
         steps = range(0, start, step) if stop is None else range(start, stop, step)
         self.left -= len(steps)
         if self.left < 0:
-            raise SecurityError("the loops take too many steps")
+            raise EndlessLoops("the loops take too many steps")
         return steps
 
 

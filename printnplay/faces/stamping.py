@@ -18,10 +18,10 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from printnplay.core.diagnostics import listed, quote
-from printnplay.drawing.stamps import DrawnPart, Step, stamp_call, stamp_tags
+from printnplay.drawing.stamps import DrawnPart, Step, stamp_call, stamp_tags, unstamped_length
 from printnplay.faces.diagnosis import Diagnosis, block_around
 from printnplay.faces.mistakes import TemplateMistake, described, misfit, wrong_arguments
-from printnplay.faces.sandbox import MAX_STAMPED, TOO_LARGE, Cache, Sandbox
+from printnplay.faces.sandbox import MAX_OUTPUT, MAX_STAMPED, TOO_LARGE, Cache, Sandbox
 from printnplay.faces.wording import lowered, unfound
 
 T = TypeVar("T")
@@ -248,12 +248,12 @@ def _why(problem: Exception) -> str:
 
 def traced(stream: Iterator[str], is_foreign: Callable[[str], bool]) -> Iterator[DrawnPart]:
     """What a template draws, each part with its line, and with the block of the author's that it
-    is in."""
-    size = 0
+    is in. What is too large fails at the line that draws it."""
+    size = stamped = 0
     for text in stream:
-        size += len(text)
-        if size > MAX_STAMPED:
-            raise SecurityError(TOO_LARGE)
+        size, stamped = size + unstamped_length(text), stamped + len(text)
+        if (size > MAX_OUTPUT or stamped > MAX_STAMPED) and isinstance(stream, GeneratorType):
+            stream.throw(SecurityError(TOO_LARGE))
         frames = [*_frames(stream)]
         steps = [_step(frame) for frame in frames]
         blocks = [block_around(frame) for frame in frames]

@@ -18,7 +18,7 @@ from printnplay.drawing.stamps import DrawnPart, Stamped, Step
 from printnplay.faces.diagnosis import Diagnosis, Trouble, steps_of_failure, stray_blocks
 from printnplay.faces.mistakes import UnknownName
 from printnplay.faces.places import TemplatePlaces
-from printnplay.faces.sandbox import Cache, Ranges, Sandbox, bounded
+from printnplay.faces.sandbox import Cache, EndlessLoops, Ranges, Sandbox, bounded
 from printnplay.faces.template_files import TemplateLoader, UnreadableTemplate
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ class Templates:
         self.diagnosis, self.palette_at = diagnosis, palette_at
         self.places = TemplatePlaces(folders)
         self._sound: set[str] = set()
+        self._endless: dict[str, tuple[BadTemplate, ...]] = {}
         self._sandbox = Sandbox(
             loader=TemplateLoader(self.places.files),
             autoescape=True,
@@ -93,7 +94,8 @@ class Templates:
             bytecode_cache=Cache(cache),
         )
         self._sandbox.globals.update(known)
-        self._sandbox.globals["range"] = ranges = Ranges().range
+        self._ranges = Ranges()
+        self._sandbox.globals["range"] = ranges = self._ranges.range
         self._sandbox.loaded = set()
         own = [value for value in known.values() if callable(value)]
         self._sandbox.own = frozenset(map(id, [*own, ranges]))
@@ -128,7 +130,10 @@ class Templates:
         with_stamps: Callable[[], Mapping[str, object]] | None = None,
     ) -> str:
         """The SVG of one face. Raises BadTemplate: everything that is wrong with it; if it knows
-        drawings, they have stamps then."""
+        drawings, they have stamps then. Loops without end are not run again for the next card."""
+        if name in self._endless:
+            raise all_bad(self._endless[name])
+        self._ranges.restart()
         try:
             template = self._sandbox.get_template(name)
             context = template.new_context(dict(known))
@@ -140,6 +145,8 @@ class Templates:
         except Exception as problem:  # noqa: BLE001  whatever the template raises
             cause = problem
         problems, stamped = self.diagnose(name, with_stamps() if with_stamps else known, cause)
+        if isinstance(cause, EndlessLoops):
+            self._endless[name] = problems
         raise all_bad(problems, stamped) from cause
 
     def diagnose(
@@ -169,6 +176,7 @@ class Templates:
         ended it."""
         from printnplay.faces.stamping import traced
 
+        self._ranges.restart()
         with self.diagnosis.collected() as found:
             try:
                 template = self._stamping.get_template(name)
