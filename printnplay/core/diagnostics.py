@@ -31,16 +31,27 @@ class Severity(StrEnum):
 
 class Pos(NamedTuple):
     """A place in a file as it is shown to the user. Lines and columns count from 1; line 0 is the
-    file as a whole, column 0 the line as a whole."""
+    file as a whole, column 0 the line as a whole. In a workbook they are the rows and columns of
+    its `sheet`."""
 
     file: str
     line: int = 0
     column: int = 0
     width: int = 1
+    sheet: str = ""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{printable(self.file)}:{printable(self.cell or self.sheet)}"
         parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
         return ":".join(parts)
+
+    @property
+    def cell(self) -> str | None:
+        """'Cards!C14': the cell of a workbook, as spreadsheets name it."""
+        if not self.sheet or not self.line:
+            return None
+        return f"{self.sheet}!{column_letters(self.column).upper()}{self.line}"
 
 
 class LocatedText(NamedTuple):
@@ -258,6 +269,7 @@ def as_json(found: Problem) -> dict[str, object]:
         "file": found.pos.file,
         "line": found.pos.line or None,
         "column": found.pos.column or None,
+        "cell": found.pos.cell,
         "help": found.help,
     }
 
@@ -296,6 +308,15 @@ def listed(words: Iterable[object], joint: str = "or") -> str:
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def column_letters(number: int) -> str:
+    """a ... z, aa, ab ...: the columns of a spreadsheet, counted from 1; '' for 0."""
+    text = ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        text = chr(ord("a") + letter) + text
+    return text
 
 
 def ranges(numbers: Iterable[int]) -> str:

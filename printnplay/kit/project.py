@@ -141,7 +141,7 @@ def _line(found: Problem, texts: dict[str, list[str]]) -> str | None:
     from printnplay.data.text_file import read_text
 
     file, number = found.pos.file, found.pos.line
-    if number and file not in texts:
+    if number and not found.pos.sheet and file not in texts:
         text = read_text(Path(file), file, Report())
         texts[file] = text.split("\n") if text else []
     lines = texts.get(file, [])

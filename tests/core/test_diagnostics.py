@@ -78,6 +78,7 @@ def test_json_has_the_promised_keys() -> None:
         "file": "f",
         "line": None,
         "column": None,
+        "cell": None,
         "help": None,
     }
 
