@@ -16,8 +16,11 @@ Made = TypeVar("Made")
 
 
 class Severity(StrEnum):
+    """The worst first. A note is a remark: it is shown and counted, and never an error."""
+
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 class Pos(NamedTuple):
@@ -95,8 +98,8 @@ class Result(NamedTuple, Generic[Value_co]):
 
 
 class ProblemsFound(Exception):
-    """Files that have errors. `problems` are all of them, warnings too; its text is the same as on
-    a terminal."""
+    """Files that have errors. `problems` are all of them, warnings and notes too; its text is the
+    same as on a terminal."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -159,6 +162,9 @@ class Report:
     def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
         self.add(Problem(code, message, pos, severity=Severity.WARNING, help=help))
 
+    def note(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
+        self.add(Problem(code, message, pos, severity=Severity.NOTE, help=help))
+
     def add_sources(self, other: "Report") -> None:
         self._lines.update(other._lines)
 
@@ -179,11 +185,12 @@ class Report:
         return Result(value, tuple(self))
 
     def as_errors(self) -> "Report":
-        """The same with no warnings: each is an error."""
+        """The same with no warnings: each is an error. Notes stay notes."""
         strict = Report()
         strict.add_sources(self)
         for found in self:
-            strict.add(found._replace(severity=Severity.ERROR))
+            is_note = found.severity is Severity.NOTE
+            strict.add(found if is_note else found._replace(severity=Severity.ERROR))
         return strict
 
     def __iter__(self) -> Iterator[Problem]:
@@ -219,7 +226,7 @@ def long(found: Problem) -> str:
 
 
 def summary(problems: Iterable[Problem]) -> str:
-    """'2 errors and 1 warning in 1 file.'"""
+    """'2 errors, 1 warning and 1 note in 1 file.'"""
     every = tuple(problems)
     counts = [
         counted(number, severity.value)
@@ -227,7 +234,7 @@ def summary(problems: Iterable[Problem]) -> str:
         if (number := sum(found.severity is severity for found in every))
     ]
     files = {found.pos.file for found in every}
-    return f"{' and '.join(counts)} in {counted(len(files), 'file')}."
+    return f"{listed(counts, 'and')} in {counted(len(files), 'file')}."
 
 
 def short(found: Problem) -> str:
