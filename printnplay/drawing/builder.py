@@ -4,9 +4,11 @@ The result is a Picture, or all problems of the drawing. The same element under 
 built once, whichever drawings contain it, and equal nodes are one object.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from printnplay.core.diagnostics import quote
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.geometry import (
     IDENTITY,
@@ -29,6 +31,7 @@ from printnplay.drawing.picture import (
     Placed,
     Run,
     Text,
+    items_of,
 )
 from printnplay.drawing.shapes import (
     fit_symbol,
@@ -50,7 +53,7 @@ from printnplay.drawing.style import (
     read_gradient,
     stroke_of,
 )
-from printnplay.drawing.subset import SHAPES
+from printnplay.drawing.subset import NAMED, SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
 from printnplay.text.fonts import known_width, missing_glyph_message, missing_glyphs
 
@@ -85,7 +88,8 @@ class Trail(NamedTuple):
 class Builder:
     """Builds many drawings, and shares what they have in common."""
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: Mapping[str, AnyNode] | None = None) -> None:
+        self.pictures = {} if pictures is None else pictures
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}
         self._memos: dict[Style, Memo] = {}
@@ -412,7 +416,21 @@ class _Drawing:
             for sign in missing_glyphs(text, *font)[:1]
         ]
 
+    def _picture(self, element: Element) -> AnyNode:
+        """A node that the drawing names."""
+        node = self.builder.pictures.get(element.get("href"))
+        if node is None:
+            raise ValueError(f"href {quote(element.get('href'))} is no picture of this drawing")
+        around = self.matrix
+        for leaf, matrix, _ in items_of(node) if self.trail is not None else ():
+            self.matrix = multiply(around, matrix)
+            self._leaf(element, leaf)
+        self.matrix = around
+        return node
+
     def _image(self, element: Element) -> AnyNode | None:
+        if element.get("href").startswith(NAMED):
+            return self._picture(element)
         # Pillow takes 25 ms to import, and few drawings have images.
         from printnplay.drawing.images import fit_image, read_asset
 

@@ -20,6 +20,7 @@ from jinja2 import (
 from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
 
 from printnplay.core.diagnostics import Pos
+from printnplay.data.image_files import MISSING, OUTSIDE, NoPicture
 from printnplay.data.model import LocatedPath
 from printnplay.faces.diagnosis import (
     SHARED,
@@ -40,6 +41,7 @@ from printnplay.faces.sandbox import (
 from printnplay.text.lines import TextTooLong
 
 TOO_LONG, FAILS = "PNP301", "PNP205"
+PICTURES = (MISSING, OUTSIDE)
 
 
 class BadTemplate(Exception):
@@ -197,7 +199,8 @@ class Templates:
 
     def pointed_at(self, bad: BadTemplate) -> Pos:
         """The place with its column, if the line contains the unknown name or sets text."""
-        name = r"(?:fit|flow)(?=\()" if bad.code == TOO_LONG else re.escape(bad.unknown or "")
+        calls = {TOO_LONG: r"(?:fit|flow)(?=\()"} | dict.fromkeys(PICTURES, r"image(?=\()")
+        name = calls.get(bad.code) or re.escape(bad.unknown or "")
         lines = (self.places.source(bad.pos.file) or "").split("\n")
         line = lines[bad.pos.line - 1] if 0 < bad.pos.line <= len(lines) else ""
         found = re.search(rf"(?<!\w)(?:{name})(?!\w)", line) if name else None
@@ -242,6 +245,9 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
         case NoSuchName():
             message = f"unknown word '{problem.name}'"
             return BadTemplate("PNP140", pos, message, unknown=problem.name, known=problem.known)
+        case NoPicture():
+            found = problem.pos or pos
+            return BadTemplate(problem.code, found, problem.message, help=problem.help)
         case TextTooLong():
             return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)
         case SecurityError():
