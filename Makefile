@@ -58,6 +58,7 @@ bench: $(READY)
 	$(BIN)/python benchmarks/faces.py
 	$(BIN)/python benchmarks/preflight.py
 	$(BIN)/python benchmarks/sheets.py --quick
+	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/play.py
 
 soak: $(READY)

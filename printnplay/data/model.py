@@ -71,6 +71,7 @@ class Field(NamedTuple):
     is_word: bool = False
     words: str | None = None
     is_optional: bool = False
+    is_image: bool = False
 
 
 class Card(NamedTuple):
@@ -209,6 +210,7 @@ class Game(NamedTuple):
     components: tuple[Component, ...]
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[LocatedPath, ...] = ()
+    image_folders: tuple[LocatedPath, ...] = ()
     palette: Palette | None = None
     boxes: tuple[TuckBox, ...] = ()
     needs: tuple[str, ...] = ()

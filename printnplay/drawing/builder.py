@@ -1,5 +1,6 @@
 """Drawings to Pictures: as much as can be built, and all problems; or the origin of each leaf."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from printnplay.drawing.assembly import NO_GLYPH, Assembly, Origin
@@ -24,8 +25,8 @@ class Trail(NamedTuple):
 class Builder:
     """Builds many drawings, and shares what they have in common."""
 
-    def __init__(self) -> None:
-        self._store = NodeStore()
+    def __init__(self, pictures: Mapping[str, AnyNode] | None = None) -> None:
+        self._store = NodeStore(pictures)
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
         """Raises BadSvg, which lists all problems."""

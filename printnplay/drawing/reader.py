@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
-from printnplay.drawing.picture import Group, Picture
+from printnplay.drawing.picture import AnyNode, Group, Picture
 from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser, Svg, write
 
@@ -12,10 +12,12 @@ DIGEST = 16
 
 
 class Reader:
-    """Reads many drawings, and shares what they have in common."""
+    """Reads many drawings, and shares what they have in common. `pictures` are nodes that drawings
+    can name, as images whose href is such a name."""
 
     def __init__(self) -> None:
-        self._parser, self._builder = Parser(), Builder()
+        self.pictures: dict[str, AnyNode] = {}
+        self._parser, self._builder = Parser(), Builder(self.pictures)
 
     def read(self, text: str) -> Picture:
         """Raises BadSvg: everything that is wrong with the drawing."""

@@ -42,9 +42,11 @@ class Meanings:
 
 
 class NodeStore:
-    """`sound` are the contents of definitions in which nothing is wrong."""
+    """`sound` are the contents of definitions in which nothing is wrong; `pictures` are nodes that
+    drawings name."""
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: Mapping[str, AnyNode] | None = None) -> None:
+        self.pictures = {} if pictures is None else pictures
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}

@@ -20,6 +20,7 @@ from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.faces.known import known_of_size
+from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
@@ -35,6 +36,7 @@ def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...
     report = Report()
     parts = [part for part in draw.game.components if only in (None, part.id)]
     faces = tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
+    report.extend(draw.notes.values())
     return report.result(faces)
 
 
@@ -223,7 +225,10 @@ class _Drawer:
         if side is Side.BACK and back is not None and back.is_shared:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
-        known: dict[str, object] = {"card": dict(values), "component": self.part.id}
+        known: dict[str, object] = {
+            "card": with_places(self.part, card, values),
+            "component": self.part.id,
+        }
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
     def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment
+from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, multiply
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -49,7 +49,12 @@ class Compiler:
 
     def draw(self, picture: Picture) -> str:
         """The operators of a whole picture, in its own units with y pointing down."""
-        return self._fresh(picture.root)
+        drawn = self._fresh(picture.root)
+        if self.book.images:
+            from printnplay.pdf.image import note_sizes
+
+            note_sizes(picture, self.book)
+        return drawn
 
     def node(self, node: AnyNode) -> str:
         """The operators of a node; a node that was drawn before can be a form."""
@@ -132,11 +137,12 @@ class Compiler:
         return "\n".join(["q", *state, f"{_rgb(run.fill.rgb)} rg", place, shown, "ET Q"])
 
     def _image(self, node: Image) -> str:
-        from printnplay.pdf.image import embed
+        from printnplay.pdf.image import TURNS, embed
 
         x, y, wide, high = node.box
         # A PDF's unit square has its y upwards.
-        return f"q\n{_cm((wide, 0, 0, -high, x, y + high))} /{embed(node.asset, self.book)} Do\nQ"
+        place = multiply((wide, 0, 0, -high, x, y + high), TURNS[node.asset.turn])
+        return f"q\n{_cm(place)} /{embed(node.asset, self.book)} Do\nQ"
 
 
 def _clip(clip: Clip) -> str:
