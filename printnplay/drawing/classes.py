@@ -30,6 +30,7 @@ _VALUES = {
     "font-family": r"'[\w ]+'|\"[\w ]+\"|[A-Za-z][\w ]*",
     "font-size": f"{_NUMBER}px",
     "font-weight": "[1-9]00",
+    "font-style": "normal|italic",
     "text-anchor": "start|middle|end",
     "opacity": _SHARE,
     "clip-path": f"{_URL}|none",

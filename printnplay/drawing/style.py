@@ -23,7 +23,7 @@ from printnplay.drawing.geometry import (
 from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour, reference
-from printnplay.text.fonts import check_font
+from printnplay.text.fonts import STYLES, check_font
 from printnplay.text.lines import ANCHORS
 
 T = TypeVar("T")
@@ -34,6 +34,7 @@ KEYWORDS: Mapping[str, Mapping[str, object]] = {
     "fill-rule": RULES,
     "stroke-linecap": CAPS,
     "stroke-linejoin": JOINS,
+    "font-style": STYLES,
     "text-anchor": ANCHORS,
 }
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
@@ -91,6 +92,7 @@ class Style(NamedTuple):
     font_family: str
     font_size: str
     font_weight: str
+    font_style: str
     text_anchor: str
 
     @property

@@ -42,6 +42,7 @@ INHERITED = {
     "font-family": "Source Sans Pro",
     "font-size": "1",
     "font-weight": "400",
+    "font-style": "normal",
     "text-anchor": "start",
 }
 

@@ -135,6 +135,7 @@ class Draw:
             "cut": look.cut,
             "word": word,
             "fit": fitting.fit,
+            "rich": fitting.rich,
             "text_width": text_width,
             "flow": fitting.flow,
             "tint": tint,

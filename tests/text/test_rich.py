@@ -17,6 +17,8 @@ from printnplay.text.rich import Span, drawings_in, letters_of, parse
         ("x{card:speed/red-40}", (Span("x"), Span(drawing="speed/red-40"))),
         ("**{icon:leaf}**", (Span(drawing="icon:leaf", is_strong=True),)),
         ("a\nb", (Span("a"), Span("\n"), Span("b"))),
+        (r"\*a*", (Span("*"), Span("a*"))),
+        (r"**\{a}**", (Span("{", is_strong=True), Span("a}", is_strong=True))),
     ],
 )
 def test_markup_becomes_spans(text: str, spans: tuple[Span, ...]) -> None:
