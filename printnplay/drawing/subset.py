@@ -44,6 +44,7 @@ INHERITED = {
     "font-weight": "400",
     "font-style": "normal",
     "text-anchor": "start",
+    "color": "#000000",
 }
 
 ATTRIBUTES = frozenset(INHERITED) | {

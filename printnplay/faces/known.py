@@ -6,7 +6,7 @@ millimetres.
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
@@ -34,6 +34,7 @@ from printnplay.text.lines import (
     TextTooLong,
     Type,
     fit_lines,
+    icons_in,
     set_lines,
     width_of,
 )
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Signs = Mapping[str, tuple[str, str]]
+_SHORT = re.compile(r"\{([a-z0-9-]+)\}")
 # Most long texts are on one card only.
 MOST_BOXES = 500
 
@@ -58,8 +60,11 @@ class Fitting:
     """Sets text with a measure; each different one once. While a face is diagnosed, text that does
     not fit is set all the same."""
 
-    def __init__(self, measure: Measure, signs: Signs, diagnosis: Diagnosis) -> None:
+    def __init__(
+        self, measure: Measure, signs: Signs, diagnosis: Diagnosis, icons: Container[str] = ()
+    ) -> None:
         self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
+        self._icons = icons
         self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
         self._boxed = lru_cache(MOST_BOXES)(self._set_box)
 
@@ -96,7 +101,12 @@ class Fitting:
             (_found.lines, _found.size)
             if _found
             else fit_lines(
-                str(text), width, type=wanted, minimum=least, lines=lines, measure=measure
+                self._with_icons(str(text)),
+                width,
+                type=wanted,
+                minimum=least,
+                lines=lines,
+                measure=measure,
             )
         )
         if middle:
@@ -112,6 +122,16 @@ class Fitting:
             leading=leading,
             measure=measure,
             extra=_extra,
+            is_coloured=any(name in self._icons for line in set_in for name in icons_in(line)),
+        )
+
+    def _with_icons(self, text: str) -> str:
+        """{sword} is short for {icon:sword} if there is such an icon; other names in braces are
+        left to the words of a game."""
+        if "{" not in text:
+            return text
+        return _SHORT.sub(
+            lambda one: f"{{icon:{one[1]}}}" if one[1] in self._icons else one[0], text
         )
 
     @_as(_set_in_box)

@@ -144,10 +144,16 @@ class _Setter:
         look = look_of(self.look.type._replace(size=self.size), self.look.fill)
         return f"<text {place} {look}>{letters}</text>"
 
+    @property
+    def _paint(self) -> str:
+        """An icon takes the colour of the text, by either name."""
+        fill = escape(self.look.fill)
+        return f'fill="{fill}" color="{fill}"'
+
     def _icon(self, run: PlacedSpan, y: float) -> str:
         side = ICON_EM * self.size
         place = f'x="{run.x:.3f}" y="{y - side + ICON_DROP * self.size:.3f}"'
-        box = f'width="{side:.3f}" height="{side:.3f}" fill="{escape(self.look.fill)}"'
+        box = f'width="{side:.3f}" height="{side:.3f}" {self._paint}'
         return f'<use href="#{run.span.drawing.removeprefix(ICON)}" {place} {box}/>'
 
 

@@ -73,6 +73,10 @@ def fit_lines(
     raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 
+def icons_in(line: str) -> list[str]:
+    return _ICON.findall(line) if "{icon:" in line else []
+
+
 def width_of(text: str, type: Type, measure: Measure) -> float:
     if "{icon:" not in text:
         return measure(text, *type)
@@ -92,11 +96,15 @@ def set_lines(
     leading: float,
     measure: Measure,
     extra: str = "",
+    is_coloured: bool = False,
 ) -> Markup:
-    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements. Each
-    element has the `extra` attributes."""
+    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements, which
+    can know the colour of the text. Each element has the `extra` attributes."""
+    colour = f'color="{escape(fill)}" ' if is_coloured else ""
     parts = [
-        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure, extra)
+        _set_line(
+            line, x, y + number * leading * type.size, type, anchor, fill, measure, extra, colour
+        )
         for number, line in enumerate(lines)
     ]
     return Markup("").join(parts)
@@ -157,13 +165,14 @@ def _set_line(
     fill: str,
     measure: Measure,
     extra: str,
+    colour: str,
 ) -> Markup:
     look = look_of(type, fill)
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * ANCHORS[anchor]
-    return _set_with_icons(line, start, y, type, look, measure, extra)
+    return _set_with_icons(line, start, y, type, look, measure, extra, colour)
 
 
 @lru_cache(maxsize=256)
@@ -177,7 +186,14 @@ def look_of(type: Type, fill: str) -> str:
 
 
 def _set_with_icons(
-    line: str, x: float, y: float, type: Type, look: str, measure: Measure, extra: str
+    line: str,
+    x: float,
+    y: float,
+    type: Type,
+    look: str,
+    measure: Measure,
+    extra: str,
+    colour: str,
 ) -> Markup:
     parts: list[str] = []
     for number, piece in enumerate(_ICON.split(line)):
@@ -185,7 +201,7 @@ def _set_with_icons(
             side = ICON_EM * type.size
             box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
             size = f'width="{side:.3f}" height="{side:.3f}"'
-            parts.append(f'<use {extra}href="#{piece}" {box} {size}/>')
+            parts.append(f'<use {extra}{colour}href="#{piece}" {box} {size}/>')
             x += side
         elif piece:
             place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'

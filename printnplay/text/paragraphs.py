@@ -95,7 +95,7 @@ def source_lines(text: str) -> tuple[SourceLine, ...]:
     is_apart = False
     for line in text.strip().split("\n"):
         item = _ITEM.match(line)
-        if words := tuple(_words(parse(line[item.end() :] if item else line))):
+        if words := tuple(_words(parse(line[item.end() :] if item else line, has_short=True))):
             found.append(SourceLine(words, item is not None, is_apart))
         is_apart = not words
     return tuple(found)

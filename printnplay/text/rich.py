@@ -26,7 +26,7 @@ SHORTEST = 0.3
 _MARK = re.compile(
     r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>.+?)\*\*(?!\*)"
     r"|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
-    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|(?P<end>\n)"
+    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
 
 
@@ -50,12 +50,13 @@ class Span:
 
 
 @lru_cache(maxsize=2000)
-def parse(text: str) -> tuple[Span, ...]:
-    """The spans of a text, with no-break spaces between words that belong on one line."""
-    return tuple(_spans(join_with_nbsp(text), Span()))
+def parse(text: str, *, has_short: bool = False) -> tuple[Span, ...]:
+    """The spans of a text, with no-break spaces between words that belong on one line. In cells of
+    cards {NAME} is short for {icon:NAME}; in other files such names are replaced by values."""
+    return tuple(_spans(join_with_nbsp(text), Span(), has_short=has_short))
 
 
-def _spans(text: str, look: Span) -> Iterator[Span]:
+def _spans(text: str, look: Span, *, has_short: bool) -> Iterator[Span]:
     end = 0
     for found in _MARK.finditer(text):
         if found.start() > end:
@@ -63,9 +64,14 @@ def _spans(text: str, look: Span) -> Iterator[Span]:
         if found["literal"]:
             yield replace(look, text=found["literal"])
         elif found["strong"]:
-            yield from _spans(found["strong"], replace(look, is_strong=True))
+            strong = replace(look, is_strong=True)
+            yield from _spans(found["strong"], strong, has_short=has_short)
         elif found["italic"]:
-            yield from _spans(found["italic"], replace(look, is_italic=True))
+            italic = replace(look, is_italic=True)
+            yield from _spans(found["italic"], italic, has_short=has_short)
+        elif found["short"]:
+            icon = replace(look, drawing=f"{ICON}{found['short']}")
+            yield icon if has_short else look.with_text(found[0])
         elif found["kind"]:
             name = found["name"]
             yield replace(look, drawing=name if found["kind"] == "card" else f"{ICON}{name}")

@@ -44,7 +44,7 @@ WRONG = {
     ),
     "a line end of a group": (f'<*g stroke-linecap="flat">{RECT}</g>', "stroke-linecap"),
     "a rule of a group": (f'<*g fill-rule="odd">{RECT}</g>', "fill-rule"),
-    "a colour of a use": (f'{FLAG}<*use href="#flag" fill="currentColor"/>', "'currentColor'"),
+    "a colour of a use": (f'{FLAG}<*use href="#flag" fill="currentcolour"/>', "'currentcolour'"),
     "a colour of a symbol": (
         FLAG.replace("<symbol", '<*symbol fill="red"') + '<use href="#flag"/>',
         "colour 'red'",

@@ -101,7 +101,9 @@ def test_vertical_alignment(valign: str, top: float) -> None:
 
 def test_an_icon_is_on_the_line_in_the_colour_of_the_text() -> None:
     box = boxed("a {icon:leaf} leaf")
-    found = re.search(r'<use href="#leaf" x="([\d.]+)" .*fill="#112233"/>', box.drawn)
+    found = re.search(
+        r'<use href="#leaf" x="([\d.]+)" .*fill="#112233" color="#112233"/>', box.drawn
+    )
     assert found
     assert runs(box)[0][3] <= float(found[1]) + 0.001 <= runs(box)[1][1]
 

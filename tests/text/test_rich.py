@@ -32,6 +32,12 @@ def test_what_is_no_markup_stays_as_it_is(text: str) -> None:
     assert letters_of(parse(text)) == text
 
 
+def test_a_name_in_braces_is_an_icon_in_cells_only() -> None:
+    assert parse("**{leaf}**", has_short=True) == (Span(drawing="icon:leaf", is_strong=True),)
+    assert parse(r"\{leaf}", has_short=True) == (Span("{"), Span("leaf}"))
+    assert letters_of(parse("{leaf}")) == "{leaf}"
+
+
 def test_a_drawing_is_bound_to_the_word_after_it() -> None:
     assert parse("{icon:leaf} green")[1] == Span("\xa0green")
 
