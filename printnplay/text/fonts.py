@@ -86,6 +86,9 @@ def known_width(text: str, family: str, weight: int, size: float, style: str = N
 
 def check_font(family: object, weight: object = None, style: object = NORMAL) -> None:
     """Raises ValueError on a family that is not there, or not in this weight and style."""
+    is_plain = style == NORMAL and type(family) is str and type(weight) is int
+    if is_plain and (family, weight) in FONTS:
+        return
     weights = [known for name, known in FONTS if name == family]
     if not weights:
         every = (f"{name} {_listed_weights(name)}" for name in dict.fromkeys(f for f, _ in FONTS))

@@ -63,8 +63,13 @@ CASES = {
     ),
 }
 
+# They run into limits that take seconds to reach.
+LONG = ("loops without end after one that ends", "too large a drawing")
 
-@pytest.mark.parametrize("name", CASES)
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in CASES]
+)
 def test_a_mistake_is_at_the_line_to_change(tmp_path: Path, name: str) -> None:
     """And in no other template: other.svg.j2 draws after it."""
     template, expected = CASES[name]
