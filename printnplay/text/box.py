@@ -109,6 +109,10 @@ class _Setter:
         self, line: BrokenLine, start: float | None, stretch: float
     ) -> tuple[str, list[PlacedSpan]]:
         """The letters of a line, and its icons."""
+        texts = [word.text for word in line.words] if start is None else [None]
+        if None not in texts:
+            text = " ".join(filter(None, texts)).replace(SOFT_HYPHEN, "")
+            return str(escape(text)), []
         merged: list[PlacedSpan] = []
         for run in self._runs(line, start, stretch):
             last = merged[-1] if merged else None
