@@ -211,6 +211,8 @@ class Game(NamedTuple):
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[LocatedPath, ...] = ()
     image_folders: tuple[LocatedPath, ...] = ()
+    icons: Mapping[str, LocatedPath] = {}
+    """The file of each icon, by its name."""
     palette: Palette | None = None
     boxes: tuple[TuckBox, ...] = ()
     needs: tuple[str, ...] = ()

@@ -140,7 +140,7 @@ def reason_of(problem: Exception) -> Reason:
         case NoSuchName(name=name, known=known):
             return Reason(NO_WORD, f"there is no word {quote(name)}", unknown=name, known=known)
         case TextTooLong():
-            return Reason(TOO_LONG, str(problem), text=problem.text, call="(?:fit|flow)")
+            return Reason(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
         case NoPicture(code=code, message=message, help=help, pos=pos):
             return Reason(code, message, help, pos=pos, call="image")
         case SecurityError():

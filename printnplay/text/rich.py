@@ -1,7 +1,8 @@
 """Rich text: words with a little markup, read into spans, and set among signs as SVG.
 
 The markup is **strong** and *italic* words, {icon:NAME} and {card:DECK/CARD} for small drawings,
-and line breaks. Cards, pages, HTML and plain text are all made from the same spans.
+and line breaks; a backslash keeps a sign as it is. Cards, pages, HTML and plain text are all made
+from the same spans.
 """
 
 import re
@@ -12,7 +13,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from printnplay.core.diagnostics import quote
-from printnplay.text.fonts import join_with_nbsp
+from printnplay.text.fonts import NORMAL, join_with_nbsp
 from printnplay.text.lines import Measure, TextTooLong
 
 ICON = "icon:"
@@ -23,8 +24,9 @@ PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
 _MARK = re.compile(
-    r"\*\*(?P<strong>.+?)\*\*(?!\*)|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
-    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|(?P<end>\n)"
+    r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>.+?)\*\*(?!\*)"
+    r"|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
+    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
 
 
@@ -37,6 +39,10 @@ class Span:
     is_italic: bool = False
     drawing: str = ""
 
+    def with_text(self, text: str) -> "Span":
+        """Other letters of the same look; `replace` takes three times as long."""
+        return Span(text, self.is_strong, self.is_italic, self.drawing)
+
     @property
     def is_break(self) -> bool:
         """Whether it is the end of a line."""
@@ -44,20 +50,28 @@ class Span:
 
 
 @lru_cache(maxsize=2000)
-def parse(text: str) -> tuple[Span, ...]:
-    """The spans of a text, with no-break spaces between words that belong on one line."""
-    return tuple(_spans(join_with_nbsp(text), Span()))
+def parse(text: str, *, has_short: bool = False) -> tuple[Span, ...]:
+    """The spans of a text, with no-break spaces between words that belong on one line. In cells of
+    cards {NAME} is short for {icon:NAME}; in other files such names are replaced by values."""
+    return tuple(_spans(join_with_nbsp(text), Span(), has_short=has_short))
 
 
-def _spans(text: str, look: Span) -> Iterator[Span]:
+def _spans(text: str, look: Span, *, has_short: bool) -> Iterator[Span]:
     end = 0
     for found in _MARK.finditer(text):
         if found.start() > end:
             yield replace(look, text=text[end : found.start()])
-        if found["strong"]:
-            yield from _spans(found["strong"], replace(look, is_strong=True))
+        if found["literal"]:
+            yield replace(look, text=found["literal"])
+        elif found["strong"]:
+            strong = replace(look, is_strong=True)
+            yield from _spans(found["strong"], strong, has_short=has_short)
         elif found["italic"]:
-            yield from _spans(found["italic"], replace(look, is_italic=True))
+            italic = replace(look, is_italic=True)
+            yield from _spans(found["italic"], italic, has_short=has_short)
+        elif found["short"]:
+            icon = replace(look, drawing=f"{ICON}{found['short']}")
+            yield icon if has_short else look.with_text(found[0])
         elif found["kind"]:
             name = found["name"]
             yield replace(look, drawing=name if found["kind"] == "card" else f"{ICON}{name}")
@@ -194,12 +208,12 @@ class Pen:
             yield run, start
 
     def _space(self) -> float:
-        return self.measure(" ", self.family, self._weight(PLAIN), self.size)
+        return self.measure(" ", self.family, self._weight(PLAIN), self.size, NORMAL)
 
     def _advance(self, piece: Piece) -> float:
         if piece.is_sign:
             return SIGN_EM * self.size
-        return self.measure(piece.text, self.family, self._weight(piece.weight), self.size)
+        return self.measure(piece.text, self.family, self._weight(piece.weight), self.size, NORMAL)
 
     def _weight(self, weight: int) -> int:
         return weight if self.family == "Source Sans Pro" else PLAIN

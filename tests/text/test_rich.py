@@ -17,6 +17,8 @@ from printnplay.text.rich import Span, drawings_in, letters_of, parse
         ("x{card:speed/red-40}", (Span("x"), Span(drawing="speed/red-40"))),
         ("**{icon:leaf}**", (Span(drawing="icon:leaf", is_strong=True),)),
         ("a\nb", (Span("a"), Span("\n"), Span("b"))),
+        (r"\*a*", (Span("*"), Span("a*"))),
+        (r"**\{a}**", (Span("{", is_strong=True), Span("a}", is_strong=True))),
     ],
 )
 def test_markup_becomes_spans(text: str, spans: tuple[Span, ...]) -> None:
@@ -28,6 +30,12 @@ def test_markup_becomes_spans(text: str, spans: tuple[Span, ...]) -> None:
 )
 def test_what_is_no_markup_stays_as_it_is(text: str) -> None:
     assert letters_of(parse(text)) == text
+
+
+def test_a_name_in_braces_is_an_icon_in_cells_only() -> None:
+    assert parse("**{leaf}**", has_short=True) == (Span(drawing="icon:leaf", is_strong=True),)
+    assert parse(r"\{leaf}", has_short=True) == (Span("{"), Span("leaf}"))
+    assert letters_of(parse("{leaf}")) == "{leaf}"
 
 
 def test_a_drawing_is_bound_to_the_word_after_it() -> None:

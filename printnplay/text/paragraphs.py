@@ -1,0 +1,269 @@
+"""Rich text broken into lines: the paragraphs and list items of a cell, as large as they fit.
+
+Words are measured once, at a size of 1, and broken into lines at each size that is tried. Sizes are
+millimetres, and the extents of words are in sizes.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from printnplay.text.fonts import ITALIC, check_font
+from printnplay.text.lines import ICON_EM, SOFT_HYPHEN, STEP_MM, Measure, Type
+from printnplay.text.rich import STRONG, Span, parse
+
+JUSTIFY = "justify"
+ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0, JUSTIFY: 0.0}
+VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+# The letters of a line, above and below its baseline, in sizes.
+ASCENT, DESCENT = 0.76, 0.24
+BULLET, INDENT = "\N{BULLET}", 0.9
+ROUNDING = 1e-6
+
+_ITEM = re.compile(r"\s*-\s+")
+
+Spans = tuple[Span, ...]
+
+
+class TextRoom(NamedTuple):
+    """Where a text is set: the corner at the top left, and the size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class BoxLook(NamedTuple):
+    """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
+    leaves, both in sizes."""
+
+    type: Type
+    minimum: float
+    align: str
+    valign: str
+    leading: float
+    paragraph: float
+    fill: str
+
+
+class SourceLine(NamedTuple):
+    """A line of a cell, word by word; `is_apart` if an empty line is above it."""
+
+    words: tuple[Spans, ...]
+    is_item: bool
+    is_apart: bool
+
+
+class MeasuredWord(NamedTuple):
+    """A word, its width, and that of the space after it, in sizes; `text` if it has one look, that
+    of the box."""
+
+    spans: Spans
+    width: float
+    space: float
+    text: str | None
+
+
+class Paragraph(NamedTuple):
+    """Measured words; how far they are indented, and the gap above them, in sizes; `has_cuts` if
+    one of them has a soft hyphen."""
+
+    words: tuple[MeasuredWord, ...]
+    indent: float
+    gap: float
+    has_cuts: bool
+
+
+class BrokenLine(NamedTuple):
+    """What is on one line of a paragraph. The last line is not justified."""
+
+    words: list[MeasuredWord]
+    indent: float
+    gap: float
+    has_bullet: bool
+    is_last: bool
+
+    @property
+    def width(self) -> float:
+        words = sum(word.width + word.space for word in self.words)
+        return self.indent + words - self.words[-1].space
+
+
+@lru_cache(maxsize=2000)
+def source_lines(text: str) -> tuple[SourceLine, ...]:
+    """The lines of a cell, as an author breaks them."""
+    found: list[SourceLine] = []
+    is_apart = False
+    for line in text.strip().split("\n"):
+        item = _ITEM.match(line)
+        if words := tuple(_words(parse(line[item.end() :] if item else line, has_short=True))):
+            found.append(SourceLine(words, item is not None, is_apart))
+        is_apart = not words
+    return tuple(found)
+
+
+def _words(spans: Spans) -> Iterator[Spans]:
+    """The spans between two spaces are one word."""
+    word: list[Span] = []
+    for span in spans:
+        if span.drawing:
+            word.append(span)
+            continue
+        first, *others = re.split(r"[ \t]+", span.text)
+        word += [span.with_text(first)] if first else []
+        for other in others:
+            if word:
+                yield tuple(word)
+            word = [span.with_text(other)] if other else []
+    if word:
+        yield tuple(word)
+
+
+@dataclass(frozen=True, slots=True)
+class Breaker:
+    """Breaks one text. Raises ValueError if its font has no strong or italic letters."""
+
+    room: TextRoom
+    look: BoxLook
+    measure: Measure
+
+    def largest(self, paragraphs: Sequence[Paragraph]) -> float:
+        """The largest size that fits, else the smallest. A smaller text never needs more room, so
+        that the steps between can be halved."""
+        wanted, least = self.look.type.size, self.look.minimum
+        low, high = 0, max(0, -int((least - wanted) // STEP_MM))
+        while low < high:
+            middle = (low + high) // 2 if low else 0
+            size = self._step(middle)
+            if self._is_fit(paragraphs, size):
+                high = middle
+            else:
+                low = middle + 1
+        return self._step(low)
+
+    def _is_fit(self, paragraphs: Sequence[Paragraph], size: float) -> bool:
+        """Whether nothing is missing. Most texts need no lines for that, only their number: it
+        takes a quarter of the time."""
+        if any(one.has_cuts for one in paragraphs):
+            return not self.misfit(self.lines(paragraphs, size), size)
+        width, count = self.room.width / size + ROUNDING, 0
+        for words, indent, *_ in paragraphs:
+            left = 0.0
+            for _, advance, space, _ in words:
+                if advance > left:
+                    count, left = count + 1, width - indent
+                    if advance > left:
+                        return False
+                left -= advance + space
+        steps = self.look.leading * (count - 1) + sum(one.gap for one in paragraphs)
+        return not count or (steps + ASCENT + DESCENT) * size <= self.room.height + ROUNDING
+
+    def _step(self, number: int) -> float:
+        wanted, least = self.look.type.size, self.look.minimum
+        return max(least, round(wanted - number * STEP_MM, 3)) if number else wanted
+
+    def misfit(self, lines: Sequence[BrokenLine], size: float) -> str:
+        """By how much lines do not fit; nothing if they do."""
+        room = self.room
+        over = max((line.width for line in lines), default=0.0) * size - room.width
+        if over > ROUNDING:
+            return f"{over:.1f} mm wider than its {room.width:g} mm at {size:.3g} mm"
+        over = self.height(lines, size) - room.height
+        if over > ROUNDING:
+            return f"{over:.1f} mm taller than its {room.height:g} mm at {size:.3g} mm"
+        return ""
+
+    def height(self, lines: Sequence[BrokenLine], size: float) -> float:
+        """From the top of the first line to the bottom of the last."""
+        if not lines:
+            return 0.0
+        steps = self.look.leading * (len(lines) - 1) + sum(line.gap for line in lines)
+        return (steps + ASCENT + DESCENT) * size
+
+    def measured(self, lines: Sequence[SourceLine]) -> list[Paragraph]:
+        """Every word is measured once, whatever size it is set at."""
+        return [self._measured(line, is_first=not at) for at, line in enumerate(lines)]
+
+    def _measured(self, line: SourceLine, *, is_first: bool) -> Paragraph:
+        words, indent = line.words, 0.0
+        if line.is_item and self.share:  # The dot is in the line: there is nothing to hang it in.
+            words = ((Span(f"{BULLET}\xa0"), *words[0]), *words[1:])
+        elif line.is_item:
+            indent = INDENT
+        gap = self.look.paragraph if line.is_apart and not is_first else 0.0
+        has_cuts = any(SOFT_HYPHEN in span.text for word in words for span in word)
+        return Paragraph(tuple(map(self._word, words)), indent, gap, has_cuts)
+
+    def _word(self, spans: Spans) -> MeasuredWord:
+        last = spans[-1]
+        space = self._letters(" ", last)
+        is_plain = len(spans) == 1 and not (last.drawing or last.is_strong or last.is_italic)
+        if is_plain:
+            return MeasuredWord(spans, self._letters(last.text, last), space, last.text)
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None)
+
+    def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
+        return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
+
+    def _lines(self, paragraph: Paragraph, width: float) -> Iterator[BrokenLine]:
+        words, indent, gap, _ = paragraph
+        broken = [*self._broken(words, width - indent)]
+        for number, line in enumerate(broken, start=1):
+            is_first, is_last = number == 1, number == len(broken)
+            has_bullet = is_first and indent > 0
+            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last)
+
+    def _broken(self, words: Sequence[MeasuredWord], width: float) -> Iterator[list[MeasuredWord]]:
+        """Lines of at most that width, in sizes; a word that is wider has its own."""
+        line, left = list[MeasuredWord](), width
+        waiting = [*reversed(words)]
+        while waiting:
+            word = waiting.pop()
+            if word.width > left + ROUNDING:
+                head, rest = self._cut(word, left)
+                if head is not None or line:
+                    yield [*line, head] if head else line
+                    line, left = [], width
+                    waiting.append(rest)
+                    continue
+            line.append(word)
+            left -= word.width + word.space
+        if line:
+            yield line
+
+    def _cut(self, word: MeasuredWord, width: float) -> tuple[MeasuredWord | None, MeasuredWord]:
+        """The longest part before a soft hyphen that fits, and the rest of the word."""
+        spans = word.spans
+        for at in range(len(spans) - 1, -1, -1):
+            pieces = spans[at].text.split(SOFT_HYPHEN)
+            for end in range(len(pieces) - 1, 0, -1):
+                head = self._word((*spans[:at], spans[at].with_text("".join(pieces[:end]) + "-")))
+                if head.width <= width + ROUNDING:
+                    rest = spans[at].with_text(SOFT_HYPHEN.join(pieces[end:]))
+                    return head, self._word((rest, *spans[at + 1 :]))
+        return None, word
+
+    @property
+    def share(self) -> float:
+        """Of the room that a line leaves, what is left of it."""
+        return ALIGNS[self.look.align]
+
+    def advance(self, span: Span) -> float:
+        """The width of letters or an icon, in sizes."""
+        return ICON_EM if span.drawing else self._letters(span.text, span)
+
+    def _letters(self, text: str, span: Span) -> float:
+        family, weight, _, style = type_of(self.look.type, span.is_strong, span.is_italic)
+        return self.measure(text, family, weight, 1.0, style)
+
+
+@lru_cache(maxsize=256)
+def type_of(type: Type, is_strong: bool, is_italic: bool) -> Type:
+    """The font of strong or italic words. Raises ValueError if there is none."""
+    weight = max(type.weight, STRONG) if is_strong else type.weight
+    found = type._replace(weight=weight, style=ITALIC if is_italic else type.style)
+    check_font(found.family, found.weight, found.style)
+    return found
