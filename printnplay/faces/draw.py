@@ -223,7 +223,7 @@ class _Drawer:
         if side is Side.BACK and back is not None and back.is_shared:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
-        known: dict[str, object] = {"card": dict(values), "component": self.part.id}
+        known: dict[str, object] = {"card": _in_templates(values), "component": self.part.id}
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
     def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:
@@ -243,6 +243,12 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
+
+
+def _in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """The fields of a card: `rules-text` is `card.rules_text`, too."""
+    named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}
+    return {**values, **named}
 
 
 def _size_problem(face: Face) -> Problem | None:
