@@ -1,12 +1,12 @@
 """One component: its fields, its cards, its expectations, and the changes of an extending game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
-from printnplay.data.cards import change_cards, make_card
+from printnplay.data.cards import MadeIds, change_cards, make_card
 from printnplay.data.columns import Columns, fields_of
 from printnplay.data.csv_file import Table
 from printnplay.data.declared import DeclaredComponent
@@ -27,6 +27,7 @@ class ComponentReader(NamedTuple):
     folders: dict[str, Folder]
     changes: dict[str, tuple[tuple[Node, ...], ...]]
     report: Report
+    ids: MadeIds
 
     def read(self, part: DeclaredComponent) -> Component:
         colours = _colour_fields(part)
@@ -78,7 +79,9 @@ class ComponentReader(NamedTuple):
             sum(max(d.copies, 1) for d in card_rows) * seats, _given_at(part)
         ):
             return ()
-        seated = [d for row in card_rows for d in fill(row)]
+        declared = fields.values() if part.fields else ()
+        seated = [self._with_id(d, part, declared) for row in card_rows for d in fill(row)]
+        self.ids.mention(part.id, self.report)
         seated.sort(key=lambda d: int(d.values.get("seat") or 0))
         cards = _latest(seated, pattern, self.report)
         changes = self.changes.get(part.id, ())
@@ -87,6 +90,11 @@ class ComponentReader(NamedTuple):
             cards = change_cards(cards, changes, wider, fill)
         within_card_limit = rows.within_card_limit(sum(card.copies for card in cards), part.pos)
         return tuple(card for card in cards if card.copies) if within_card_limit else ()
+
+    def _with_id(self, row: CardRow, part: DeclaredComponent, fields: Collection[Field]) -> CardRow:
+        if row.id or part.ids or row.pattern or row.last_pattern:
+            return row
+        return self.ids.give(row, part.id, fields)
 
     def _card_rows(self, part: DeclaredComponent, rows: Rows, sheets: Sheets) -> Iterator[CardRow]:
         for nodes, read in ((part.each, rows.product), (part.cards, rows.card)):
