@@ -103,6 +103,11 @@ class DeclaredComponent(Sourced):
         SheetNameShape(), "cards as rows of deck.xlsx#Cards, deck.ods or deck.csv", default=None
     )
     csv: SheetName | None = entry(SheetNameShape(), "the same as 'sheet'", default=None)
+    columns: Named[str] | None = entry(
+        MapOf(NAME, key=r".+", key_help="use the text of the header"),
+        "other names for the columns of the sheet: {Rules Text: text}",
+        default=None,
+    )
     cards: tuple[Node, ...] = entry(ListOf(ROW), "cards one by one", default=())
     expect: tuple[Expected, ...] = entry(
         ListOf(RecordOf(Expected)), "what the rulebook says of it", default=()

@@ -226,7 +226,7 @@ class _Drawer:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
         known: dict[str, object] = {
-            "card": with_places(self.part, card, values),
+            "card": _in_templates(with_places(self.part, card, values)),
             "component": self.part.id,
         }
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
@@ -248,6 +248,12 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
+
+
+def _in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """The fields of a card: `rules-text` is `card.rules_text`, too."""
+    named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}
+    return {**values, **named}
 
 
 def _size_problem(face: Face) -> Problem | None:
