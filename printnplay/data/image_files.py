@@ -14,7 +14,7 @@ from printnplay.data.model import Card, Game, LocatedPath
 from printnplay.data.places import Folder, Root
 
 IMAGES = "images"
-SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".svgz")
 MISSING, OUTSIDE = "PNP360", "PNP108"
 
 

@@ -53,6 +53,14 @@ def _open(path: Path, _changed: int, _size: int) -> FoundImage:
     return _READERS[kind](path, data, hashlib.sha256(data).hexdigest())
 
 
+def read_image(data: bytes) -> Asset:
+    """An image that is not in a file of its own. Raises BrokenImage."""
+    kind = _kind(data)
+    if kind is None:
+        raise BrokenImage("it is not a PNG, JPEG or WebP file")
+    return _READERS[kind](data, data, hashlib.sha256(data).hexdigest()).asset
+
+
 def _kind(data: bytes) -> str | None:
     if data.startswith(PNG_MAGIC):
         return "PNG"
@@ -61,12 +69,12 @@ def _kind(data: bytes) -> str | None:
     return "WEBP" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else None
 
 
-def _png(path: Path, data: bytes, hash: str) -> FoundImage:
+def _png(source: Path | bytes, data: bytes, hash: str) -> FoundImage:
     facts = read_png(data)
     _check_size(facts.width, facts.height)
     can_pass = facts.can_pass and is_srgb(profile_of(facts))
     turn = turn_of(facts.kept.get(b"eXIf", b""))
-    asset = Asset("PNG", path, facts.width, facts.height, hash, turn, can_pass).upright
+    asset = Asset("PNG", source, facts.width, facts.height, hash, turn, can_pass).upright
     if facts.is_interlaced:
         decoded(asset, data)
     else:
@@ -74,25 +82,25 @@ def _png(path: Path, data: bytes, hash: str) -> FoundImage:
     return FoundImage(asset, _moving(is_animated=facts.is_animated))
 
 
-def _jpeg(path: Path, data: bytes, hash: str) -> FoundImage:
+def _jpeg(source: Path | bytes, data: bytes, hash: str) -> FoundImage:
     facts = read_jpeg(data)
     _check_size(facts.width, facts.height)
     can_pass = facts.components != 4 and is_srgb(facts.profile)
     turn = turn_of(facts.exif)
-    asset = Asset("JPEG", path, facts.width, facts.height, hash, turn, can_pass).upright
+    asset = Asset("JPEG", source, facts.width, facts.height, hash, turn, can_pass).upright
     decoded(asset, data, is_draft=True)
     return FoundImage(asset)
 
 
-def _webp(path: Path, data: bytes, hash: str) -> FoundImage:
+def _webp(source: Path | bytes, data: bytes, hash: str) -> FoundImage:
     if len(data) < 30 or struct.unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise BrokenImage("the file ends too early")
     width, height = _webp_size(data)
     _check_size(width, height)
-    image = decoded(Asset("WEBP", path, width, height, hash), data)
+    image = decoded(Asset("WEBP", source, width, height, hash), data)
     turn = turn_of(image.info.get("exif", b"").removeprefix(b"Exif\0\0"))
     is_animated = data[12:16] == b"VP8X" and bool(data[20] & 2)
-    asset = Asset("WEBP", path, *image.size, hash, turn).upright
+    asset = Asset("WEBP", source, *image.size, hash, turn).upright
     return FoundImage(asset, _moving(is_animated=is_animated))
 
 

@@ -63,7 +63,8 @@ Paint = Flat | Gradient
 
 
 class Stroke(NamedTuple):
-    """How a line is drawn; no dashes is a whole line."""
+    """How a line is drawn; no dashes is a whole line. One that blends has the mean of its colours
+    as `rgb`."""
 
     rgb: Rgb
     alpha: float
@@ -72,6 +73,8 @@ class Stroke(NamedTuple):
     join: str = "miter"
     limit: float = 4.0
     dashes: tuple[float, ...] = ()
+    offset: float = 0.0
+    blend: Gradient | None = None
 
 
 class Run(NamedTuple):
@@ -140,10 +143,16 @@ class Clip:
     """Outlines that clip a node; `box` is set if they are one upright rectangle (left, top, right,
     bottom)."""
 
-    __slots__ = ("box", "paths")
+    __slots__ = ("box", "is_even_odd", "paths")
 
-    def __init__(self, paths: tuple[tuple[Segment, ...], ...], box: Box | None = None) -> None:
-        self.paths, self.box = paths, box
+    def __init__(
+        self,
+        paths: tuple[tuple[Segment, ...], ...],
+        box: Box | None = None,
+        *,
+        is_even_odd: bool = False,
+    ) -> None:
+        self.paths, self.box, self.is_even_odd = paths, box, is_even_odd
 
 
 class Node:

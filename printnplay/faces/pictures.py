@@ -10,6 +10,7 @@ import math
 from collections.abc import Mapping, MutableMapping
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -19,7 +20,7 @@ from printnplay.data.image_files import MISSING, SUFFIXES, NoPicture, find_image
 from printnplay.data.model import Card, Component, LocatedPath, Scalar
 from printnplay.drawing.fit import ALIGNS, FITS, clip_of, fitted
 from printnplay.drawing.geometry import IDENTITY, Box
-from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Clip, Image, Placed
+from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Clip, Group, Image, Placed
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.stamps import STAMP
 from printnplay.drawing.subset import NAMED
@@ -28,7 +29,12 @@ from printnplay.faces.mistakes import TemplateMistake, described
 from printnplay.text.fonts import measure
 from printnplay.text.lines import Type, width_of
 
-BAD, REMARK = "PNP361", "PNP362"
+if TYPE_CHECKING:
+    from printnplay.drawing.svg_file import SvgDrawing
+
+BAD, REMARK, BAD_DRAWING = "PNP361", "PNP362", "PNP363"
+DRAWINGS = (".svg", ".svgz")
+FLATTEN = "export it as a PNG of 600 dpi"
 # A kit of 10,000 cards at 300 dpi.
 MAX_SUM = 10_000_000_000
 LABEL_MM, LABEL_FONT = 2.2, "Source Sans Pro"
@@ -80,17 +86,44 @@ class Pictures:
     def _drawn(self, file: object, box: Box, fit: str, align: str, clip: str) -> Markup:
         name = file if isinstance(file, str) else str(file)
         found = find_image(name, self._folders)
-        asset = self._asset(found, name)
         inner = "" if clip.startswith("#") else clip
-        key = _key(asset.hash, box, fit, align, inner)
+        drawing = self._drawing(found) if found.path.suffix.lower() in DRAWINGS else None
+        source = drawing or self._asset(found, name)
+        key = _key(source.hash, box, fit, align, inner)
         if key not in self._nodes:
-            self._nodes[key] = self._node(found, asset, box, fit, align, inner)
+            place, cut = fitted((source.width, source.height), box, fit, ALIGNS[align])
+            shape = _clip(inner, box) or (Clip((rectangle(cut),), cut) if cut else None)
+            node = self._node(source, place, Pos(found.shown))
+            self._nodes[key] = Placed(node, IDENTITY, clip=shape) if shape else node
         stamp = self._diagnosis.here("image")
         own = f'{STAMP}="{stamp}" ' if stamp else ""
         drawn = f'<image {own}href="{key}" width="{box[2]:g}" height="{box[3]:g}"/>'
         if inner != clip:
             drawn = f'<g {own}clip-path="url({escape(clip)})">{drawn}</g>'
         return Markup(drawn)
+
+    def _drawing(self, found: LocatedPath) -> "SvgDrawing":
+        # Their regular expressions take 20 ms to compile.
+        from printnplay.drawing.svg_clip import box_of_node
+        from printnplay.drawing.svg_file import BadFiles, SvgDrawing, open_svg_file
+
+        try:
+            drawing = open_svg_file(found.path)
+        except BadFiles as bad:
+            for one in bad.problems:
+                pos = Pos(found.shown, one.line)
+                message = f"the drawing cannot be printed: {one.message}"
+                self._diagnosis.collect(NoPicture(BAD_DRAWING, message, one.help, pos))
+            return SvgDrawing(Group(()), 1.0, 1.0)
+        for line, why in drawing.needs:
+            message = f"the drawing cannot be printed: it has {why}"
+            pos = Pos(found.shown, line)
+            self._diagnosis.collect(NoPicture(BAD_DRAWING, message, FLATTEN, pos))
+        if box_of_node(drawing.node) is None and not drawing.needs:
+            self._note(Pos(found.shown), "empty", "the drawing draws nothing")
+        for line, remark in drawing.remarks:
+            self._note(Pos(found.shown, line), remark, remark)
+        return drawing
 
     def _asset(self, found: LocatedPath, name: str) -> Asset:
         # Pillow takes 25 ms to import, and few games have pictures.
@@ -104,7 +137,8 @@ class Pictures:
         try:
             asset, remarks = open_image_file(found.path)
         except BrokenImage as bad:
-            raise NoPicture(BAD, f"the picture cannot be used: {bad}", bad.help, pos) from None
+            message = f"the picture cannot be used: {bad}"
+            raise NoPicture(BAD, message, bad.help, pos) from None
         except OSError as problem:
             message = f"the picture cannot be read: {problem.strerror}"
             raise NoPicture(BAD, message, None, pos) from None
@@ -122,18 +156,14 @@ class Pictures:
             message = f"the pictures have {found} pixels in all, more than {most}"
             raise NoPicture(BAD, message, "use smaller pictures", pos)
 
-    def _node(
-        self, found: LocatedPath, asset: Asset, box: Box, fit: str, align: str, clip: str
-    ) -> AnyNode:
-        place, cut = fitted((asset.width, asset.height), box, fit, ALIGNS[align])
-        try:
-            shape = clip_of(clip, box)
-        except ValueError as problem:
-            raise TemplateMistake(str(problem)) from None
-        shape = shape or (Clip((rectangle(cut),), cut) if cut else None)
-        image = Image(asset, place)
-        self._note_size(asset, place, Pos(found.shown))
-        return Placed(image, IDENTITY, clip=shape) if shape else image
+    def _node(self, source: "Asset | SvgDrawing", place: Box, pos: Pos) -> AnyNode:
+        if isinstance(source, Asset):
+            self._note_size(source, place, pos)
+            return Image(source, place)
+        from printnplay.drawing.svg_view import view_matrix
+
+        whole = [0.0, 0.0, source.width, source.height]
+        return Placed(source.node, view_matrix(whole, place, "none"))
 
     def _note_size(self, asset: Asset, place: Box, pos: Pos) -> None:
         """Notes that a picture has more pixels than a printer can show, where it is largest."""
@@ -176,6 +206,13 @@ def _check(box: tuple[object, ...], fit: str, align: str) -> None:
             wanted = listed(map(quote, known))
             found = described(value)
             raise TemplateMistake(f"expected {wanted} for {name!r} of image(), found {found}")
+
+
+def _clip(clip: str, box: Box) -> Clip | None:
+    try:
+        return clip_of(clip, box)
+    except ValueError as problem:
+        raise TemplateMistake(str(problem)) from None
 
 
 def _key(*parts: object) -> str:

@@ -96,6 +96,10 @@ class Compiler:
 
     def _path(self, node: Path) -> str:
         fill, stroke = node.fill, node.stroke
+        if stroke and stroke.blend:
+            whole = Path(node.segments, fill, is_even_odd=node.is_even_odd)
+            below = self._path(whole) if fill else ""
+            return "\n".join(filter(None, (below, self._blended(node, stroke, stroke.blend))))
         if isinstance(fill, Gradient):
             rest = self._flat(node, None, stroke) if stroke else ""
             return "\n".join(filter(None, (self._shaded(node, fill), rest)))
@@ -125,9 +129,24 @@ class Compiler:
         even, cm = "*" if node.is_even_odd else "", _cm(fill.matrix)
         ops = ["q", f"{_outline(node.segments)} W{even} n", *self._transparency(fill.alpha, 1.0)]
         if mask:
-            form = self.book.add_form(f"q {cm} /{mask} sh Q", is_group=True, is_grey=True)
-            ops.append(f"/{self.book.add_mask(form)} gs")
+            ops.append(f"/{self._mask(f'q {cm} /{mask} sh Q')} gs")
         return "\n".join([*ops, cm, f"/{shading} sh", "Q"])
+
+    def _blended(self, node: Path, stroke: Stroke, blend: Gradient) -> str:
+        """A line that blends: a shading that is seen through the line. PDFium draws lines in a
+        pattern as hairlines."""
+        shading, alpha = shadings(blend, self.book)
+        pen = f"1 G {number(stroke.width)} w"
+        line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
+        mask = self._mask(line)
+        if alpha:
+            mask = self._mask(f"q /{mask} gs {_cm(blend.matrix)} /{alpha} sh Q")
+        ops = [*self._transparency(stroke.alpha * blend.alpha, 1.0), f"/{mask} gs"]
+        return "\n".join(["q", *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
+
+    def _mask(self, content: str) -> str:
+        """A soft mask by the lightness of a drawing."""
+        return self.book.add_mask(self.book.add_form(content, is_group=True, is_grey=True))
 
     def _run(self, run: Run) -> str:
         """A line of text, in its own look."""
@@ -149,7 +168,8 @@ def _clip(clip: Clip) -> str:
     if clip.box:
         left, top, right, bottom = clip.box
         return f"{' '.join(map(number, (left, top, right - left, bottom - top)))} re W n"
-    return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), "W n"])
+    rule = "W* n" if clip.is_even_odd else "W n"
+    return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), rule])
 
 
 def _outline(segments: tuple[Segment, ...]) -> str:
@@ -166,7 +186,7 @@ def _pen(stroke: Stroke) -> list[str]:
         ops.append(CAPS[stroke.cap])
     ops.append(JOINS.get(stroke.join) or f"{number(stroke.limit)} M")
     if stroke.dashes:
-        ops.append(f"[{' '.join(map(number, stroke.dashes))}] 0 d")
+        ops.append(f"[{' '.join(map(number, stroke.dashes))}] {number(stroke.offset)} d")
     return ops
 
 

@@ -201,3 +201,20 @@ def test_a_link_that_leads_out_is_refused(tmp_path: Path) -> None:
     put(tmp_path, "secret.png", PNG)
     (tmp_path / "project/card_data/demo/images/link.png").symlink_to(tmp_path / "secret.png")
     assert [found.code for found in drawn(root)[1]] == ["PNP108"]
+
+
+def test_a_drawing_of_another_program(tmp_path: Path) -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="1in" viewBox="0 0 2 1">'
+        '<style>.a { fill: red }</style><rect class="a" width="1" height="1"/>'
+        '<rect x="1" width="1" height="1" fill="blue"/></svg>'
+    )
+    root = project(tmp_path, "{{ image('halves.svg', 0, 0, 40, 40, fit='contain') }}")
+    put(tmp_path, "images/halves.svg", svg.encode())
+    found, report = drawn(root)
+    assert not len(report), list(report)
+    image = seen(found[0])
+    assert near(image.getpixel((50, 200)), RED)  # type: ignore[arg-type]
+    assert near(image.getpixel((350, 200)), BLUE)  # type: ignore[arg-type]
+    assert near(image.getpixel((50, 50)), WHITE)  # type: ignore[arg-type]
+    assert b"/Subtype /Image" not in pdf_of(found)
