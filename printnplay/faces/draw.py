@@ -19,7 +19,7 @@ from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
-from printnplay.faces.known import known_of_size
+from printnplay.faces.known import in_templates, known_of_size
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
@@ -56,6 +56,10 @@ class _Drawer:
     part: Component
     report: Report
     failures: dict[Pos, Problem] = field(default_factory=dict)
+    total: int = 0
+
+    def __post_init__(self) -> None:
+        self.total = self.part.copies
 
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
@@ -223,7 +227,13 @@ class _Drawer:
         if side is Side.BACK and back is not None and back.is_shared:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
-        known: dict[str, object] = {"card": _in_templates(values), "component": self.part.id}
+        else:
+            values = {"id": card.id, "copies": card.copies, **values}
+        known: dict[str, object] = {
+            "card": in_templates(values),
+            "component": self.part.id,
+            "deck": {"total": self.total},
+        }
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
     def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:
@@ -243,12 +253,6 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
-
-
-def _in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
-    """The fields of a card: `rules-text` is `card.rules_text`, too."""
-    named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}
-    return {**values, **named}
 
 
 def _size_problem(face: Face) -> Problem | None:

@@ -39,6 +39,18 @@ def test_hyphens_in_names_of_fields_are_underscores(tmp_path: Path) -> None:
     assert shown(drawn) == ["bb"]
 
 
+def test_the_card_its_deck_and_its_game(tmp_path: Path) -> None:
+    csv = "Name,Copies\nrio,2\noslo,3\n"
+    about = "version: 0.3\nfacts: {hand-size: 4}\n"
+    text = "{{ card.id }} {{ card.copies }}/{{ deck.total }} {{ facts.hand_size }} {{ version }}"
+    assert shown(faces(tmp_path, text, csv, about)) == ["rio 2/5 4 0.3", "oslo 3/5 4 0.3"]
+
+
+def test_cards_that_look_alike_still_have_one_face(tmp_path: Path) -> None:
+    (face,) = faces(tmp_path, "{{ deck.total }}", "Name,Copies\nrio,2\noslo,3\n")
+    assert face.cards == ("rio", "oslo")
+
+
 def test_keys_of_the_palette_are_spelled_as_cells(tmp_path: Path) -> None:
     palette = 'inks: {}\nsuits: {house: {"Red Guard": {base: "#AA0000"}, Été: {base: "#00AA00"}}}\n'
     drawn = faces(
