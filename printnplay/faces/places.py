@@ -6,6 +6,7 @@ their own templates call or fill it, or (None) not in the templates.
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import PurePath
 
 from printnplay.core.diagnostics import Note, Pos
@@ -27,6 +28,7 @@ class TemplatePlaces:
 
     def __init__(self, folders: tuple[LocatedPath, ...]) -> None:
         self.files = TemplateFiles(folders)
+        self.head = cache(self._head)
 
     def mistake(self, steps: "str | Iterable[Step]", tag: str = "") -> Pos | None:
         """Where to mend what cannot be drawn: the innermost place in the author's own templates.
@@ -56,7 +58,7 @@ class TemplatePlaces:
             return found
         return self._value(bad.message, template) or self.head(template)
 
-    def head(self, template: str) -> Pos | None:
+    def _head(self, template: str) -> Pos | None:
         """The line that a mistake of a whole template is at: that of its art, or the first."""
         file = self._own_file(template)
         if file is None:

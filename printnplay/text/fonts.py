@@ -78,6 +78,8 @@ def known_width(text: str, family: str, weight: int, size: float) -> float:
 
 def check_font(family: object, weight: object = None) -> None:
     """Raises ValueError on a family that is not there, or not in this weight."""
+    if type(family) is str and type(weight) is int and (family, weight) in FONTS:
+        return
     weights = [known for name, known in FONTS if name == family]
     if not weights:
         every = (f"{name} {_listed_weights(name)}" for name in dict.fromkeys(f for f, _ in FONTS))
