@@ -225,6 +225,9 @@ class DeclaredGame(Located):
         NAME, "the game this one changes: same id replaces, new id adds", default=None
     )
     title: Named[str] | None = entry(TITLES, "by language", fallback=None)
+    version: Given[str] | None = entry(
+        FactOf(Text()), "its version, printed in every margin: 1.2", default=None
+    )
     designer: Given[str] | None = entry(FactOf(Text()), "who made the game", default=None)
     publisher: Given[str] | None = entry(FactOf(Text()), "who sold it", default=None)
     year: Given[int] | None = entry(FactOf(Whole(1, 9999)), "when it came out", default=None)

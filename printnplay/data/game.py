@@ -29,7 +29,7 @@ from printnplay.data.spec import Kinds
 from printnplay.data.words import WordFiles
 from printnplay.data.yaml_file import Listing, Mapping, Node, Scalar, read_yaml
 
-ABOUT = ("designer", "publisher", "year", "players", "minutes", "age")
+ABOUT = ("version", "designer", "publisher", "year", "players", "minutes", "age")
 
 
 class Layers(NamedTuple):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from markupsafe import Markup
 
 from printnplay.core.units import Size
+from printnplay.data.model import Scalar
 from printnplay.drawing.stamps import STAMP, stamp_bare
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import (
@@ -268,6 +269,27 @@ def cos(degrees: float) -> float:
 def fail(message: object) -> None:
     """For macros: what is wrong with their values."""
     raise TemplateMistake(str(message))
+
+
+class CopyOf:
+    """`copy.number` and `copy.of` of a template. The faces of a card's copies differ only if the
+    number was asked for."""
+
+    __slots__ = ("_number", "is_asked", "of")
+
+    def __init__(self, number: int, of: int) -> None:
+        self._number, self.of, self.is_asked = number, of, False
+
+    @property
+    def number(self) -> int:
+        self.is_asked = True
+        return self._number
+
+
+def in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """Values by their names: `rules-text` is `rules_text`, too."""
+    named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}
+    return {**values, **named}
 
 
 def face_view(size: Size, bleed: float) -> str:

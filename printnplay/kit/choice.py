@@ -65,10 +65,10 @@ class Choice:
         """Every option beyond the four in the name of the kit's folder, one line per option."""
         return self.options.custom(self.printer)
 
-    def label(self, edition: str) -> str:
-        """The end of every margin: 'fr · 1f0a44c2'; a draft's begins with 'DRAFT'."""
-        parts = ["DRAFT"] if self.options.draft else []
-        return " · ".join([*parts, self.look.language, edition[:8]])
+    def label(self, game: Game, edition: str) -> str:
+        """The end of every margin: '1.2 · fr · 1f0a44c2'; a draft's begins with 'DRAFT'."""
+        stamp = game.stamp(self.look.language, edition[:8])
+        return f"DRAFT · {stamp}" if self.options.draft else stamp
 
     @property
     def folder(self) -> str:

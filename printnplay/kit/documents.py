@@ -111,7 +111,7 @@ def add_documents(
         draw.game,
         draw.look,
         choice.layout.page,
-        choice.label(kit.edition),
+        choice.label(draw.game, kit.edition),
         choice.edges,
         choice.dry_run is not None,
     )

@@ -54,7 +54,7 @@ def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
         subject=f"{game.word('sheet.kit', language)}, {choice.paper}, {choice.layout.backs}",
         language=language,
         names=more | parts | sides,
-        stamp=choice.label(kit.edition),
+        stamp=choice.label(game, kit.edition),
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
         edges=choice.edges,
