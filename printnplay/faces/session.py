@@ -150,7 +150,7 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
-        fitting = Fitting(measure, signs, diagnosis, game.icons)
+        fitting = Fitting(measure, signs, diagnosis, icons=game.icons, colours=_colours_of(game))
         return {
             "game": game.id,
             "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
@@ -174,3 +174,11 @@ def _icons_of(game: Game) -> Icons:
         return read_text(*game.icons[name][:2], report)
 
     return Icons({name: file.shown for name, file in game.icons.items()}, read)
+
+
+def _colours_of(game: Game) -> dict[str, str]:
+    """The colours that a text can name: the bases of suits and the inks of the palette."""
+    if game.palette is None:
+        return {}
+    looks = (one for values in game.palette.suits.values() for one in values.items())
+    return {name: look["base"] for name, look in looks if "base" in look} | dict(game.palette.inks)

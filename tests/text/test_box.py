@@ -8,6 +8,7 @@ import pytest
 
 from printnplay.drawing.picture import Picture, Text
 from printnplay.drawing.reader import Reader
+from printnplay.drawing.style import channels
 from printnplay.text.box import SetText, set_box
 from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
@@ -106,6 +107,38 @@ def test_an_icon_is_on_the_line_in_the_colour_of_the_text() -> None:
     )
     assert found
     assert runs(box)[0][3] <= float(found[1]) + 0.001 <= runs(box)[1][1]
+
+
+def test_a_span_has_its_own_colour_and_size() -> None:
+    box = boxed("a [b]{colour=gold size=8} [c]{colour=#00FF00}", colours={"gold": "#C9A227"})
+    (text,) = (leaf for leaf, _, _ in picture(box).items())
+    assert isinstance(text, Text)
+    assert [(run.size, run.fill.rgb) for run in text.runs] == [
+        (4, channels("#112233")),
+        (8, channels("#C9A227")),
+        (4, channels("#00FF00")),
+    ]
+    assert box.height == 8
+
+
+def test_a_larger_span_moves_its_line_down_and_shrinks_with_the_text() -> None:
+    found = {text.strip(): y for text, _, y, _ in runs(boxed("a\n[b]{size=8}\nc"))}
+    assert found["b"] - found["a"] == pytest.approx(2 * 4.8)
+    assert found["c"] - found["b"] == pytest.approx(4.8)
+    small = boxed("a\n[b]{size=8}\nc", ROOM._replace(height=10))
+    assert small.size < 3
+    assert small.height <= 10
+
+
+def test_an_icon_takes_the_look_of_its_span() -> None:
+    drawn = boxed("[{leaf}]{colour=#00FF00 size=8}").drawn
+    assert 'width="7.360"' in drawn
+    assert 'fill="#00FF00" color="#00FF00"' in drawn
+
+
+def test_an_unknown_colour_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a colour gold, or of the form #RRGGBB"):
+        boxed("[b]{colour=glod}", colours={"gold": "#C9A227"})
 
 
 def test_a_text_shrinks_no_further_than_it_has_to() -> None:
