@@ -26,8 +26,9 @@ from printnplay.faces.mistakes import (
     check_type,
     described,
 )
-from printnplay.text.box import SetText, set_box
+from printnplay.text.box import SetText, set_box, unbroken
 from printnplay.text.fonts import NORMAL, measure
+from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
     FLOOR_MM,
     Measure,
@@ -68,7 +69,9 @@ class Fitting:
         *,
         icons: Container[str] = (),
         colours: Mapping[str, str] = {},
+        language: str = "en",
     ) -> None:
+        self._hyphenate = hyphenator(language)
         self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
         self._icons, self._colours = icons, colours
         self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
@@ -170,6 +173,7 @@ class Fitting:
         leading: float = 1.18,
         paragraph: float = 0.5,
         fill: str = "#000000",
+        hyphens: bool = True,
     ) -> SetText:
         """Rich text in a box that begins at x y, shrunk from `size` to `min`."""
         check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
@@ -183,7 +187,12 @@ class Fitting:
         look = BoxLook(type, least, align, valign, leading, paragraph, fill, self._colours)
         try:
             return set_box(
-                str(text), TextRoom(x, y, w, h), look, self._measure, is_forced=_is_forced
+                str(text),
+                TextRoom(x, y, w, h),
+                look,
+                self._measure,
+                hyphenate=self._hyphenate if hyphens else unbroken,
+                is_forced=_is_forced,
             )
         except ValueError as problem:  # An unknown colour, a font without bold letters.
             raise TemplateMistake(f"the text of rich(): {problem}") from None

@@ -150,7 +150,14 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
-        fitting = Fitting(measure, signs, diagnosis, icons=game.icons, colours=_colours_of(game))
+        fitting = Fitting(
+            measure,
+            signs,
+            diagnosis,
+            icons=game.icons,
+            colours=_colours_of(game),
+            language=look.language,
+        )
         return {
             "game": game.id,
             "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},

@@ -1,6 +1,6 @@
 """A box of rich text, set as SVG: aligned lines of words of several looks, icons and lists."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from printnplay.text.paragraphs import (
     BoxLook,
     Breaker,
     BrokenLine,
+    Paragraph,
     TextRoom,
     source_lines,
     type_of,
@@ -45,19 +46,49 @@ class PlacedSpan(NamedTuple):
     x: float | None
 
 
+# What puts soft hyphens into words of at least so many letters.
+Hyphenate = Callable[[str, int], str]
+
+
+def unbroken(text: str, _shortest: int) -> str:
+    return text
+
+
 def set_box(
-    text: str, room: TextRoom, look: BoxLook, measure: Measure, *, is_forced: bool = False
+    text: str,
+    room: TextRoom,
+    look: BoxLook,
+    measure: Measure,
+    *,
+    hyphenate: Hyphenate = unbroken,
+    is_forced: bool = False,
 ) -> SetText:
     """The text in its room, as large as it fits. Raises TextTooLong, unless it is forced: then it
     is set at the smallest size."""
     breaker = Breaker(room, look, measure)
-    paragraphs = breaker.measured(source_lines(text))
+    paragraphs = _broken(text, breaker, hyphenate)
     size = breaker.largest(paragraphs)
     lines = breaker.lines(paragraphs, size)
     misfit = breaker.misfit(lines, size)
+    if misfit:
+        paragraphs = breaker.measured(source_lines(hyphenate(text, 0)))
+        size = breaker.largest(paragraphs)
+        lines = breaker.lines(paragraphs, size)
+        misfit = breaker.misfit(lines, size)
     if misfit and not is_forced:
         raise TextTooLong(f"text {quote(text)} is {misfit}", text, size=size)
     return SetText(_Setter(breaker, size).draw(lines), round(breaker.height(lines, size), 3), size)
+
+
+def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph]:
+    """Justified text is hyphenated, and otherwise words as long as one that is too wide."""
+    if breaker.look.align == JUSTIFY:
+        return breaker.measured(source_lines(hyphenate(text, 0)))
+    paragraphs = breaker.measured(source_lines(text))
+    longest = breaker.room.width / breaker.look.type.size
+    words = (word for one in paragraphs for word in one.words if word.width > longest - one.indent)
+    wide = min((max(len(span.text) for span in word.spans) for word in words), default=None)
+    return paragraphs if wide is None else breaker.measured(source_lines(hyphenate(text, wide)))
 
 
 @dataclass(frozen=True, slots=True)

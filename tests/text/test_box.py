@@ -11,6 +11,7 @@ from printnplay.drawing.reader import Reader
 from printnplay.drawing.style import channels
 from printnplay.text.box import SetText, set_box
 from printnplay.text.fonts import measure
+from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
 from printnplay.text.paragraphs import BoxLook, TextRoom
 from tests.drawing.drawn import XMLNS
@@ -167,6 +168,25 @@ def test_a_word_is_broken_at_a_soft_hyphen_only_if_it_has_to_be() -> None:
     narrow = ROOM._replace(width=22)
     assert lines(boxed(f"An {word} rule", narrow)) == ["An incom-", "prehensible", "rule"]
     assert lines(boxed(f"**{word}**", narrow, minimum=4)) == ["incom-", "prehensible"]
+
+
+def test_ragged_text_is_hyphenated_only_where_a_word_is_too_wide() -> None:
+    def set_in(width: float, text: str, align: str = "left") -> list[str]:
+        room, look = ROOM._replace(width=width), LOOK._replace(align=align, minimum=4)
+        return lines(set_box(text, room, look, measure, hyphenate=hyphenator("en")))
+
+    text = "every remarkable incomprehensible rule"
+    assert set_in(31, text) == ["every remarkable", "incomprehensible", "rule"]
+    assert set_in(22, text) == ["every", "remarkable", "incompre-", "hensible rule"]
+    assert set_in(31, text, "justify")[0].startswith("every remark")
+
+
+def test_a_text_is_hyphenated_before_it_is_refused() -> None:
+    text, room = "remarkable remarkable remarkable", ROOM._replace(width=36, height=8.9)
+    look = LOOK._replace(minimum=4)
+    assert len(lines(set_box(text, room, look, measure, hyphenate=hyphenator("en")))) == 2
+    with pytest.raises(TextTooLong):
+        set_box(text, room, look, measure)
 
 
 def test_nothing_is_set_for_an_empty_text() -> None:
