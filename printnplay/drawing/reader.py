@@ -18,11 +18,16 @@ class Reader:
     """Reads many drawings, and shares what they have in common; also the icons, if there are
     some."""
 
-    def __init__(self, icons: Icons | None = None) -> None:
-        self.icons = icons
+    def __init__(self) -> None:
+        self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
-        self._parser = Parser(self._icon if icons else None, icons.files if icons else ())
-        self._builder = Builder()
+        self._parser, self._builder = Parser(), Builder()
+
+    def use_icons(self, icons: Icons) -> None:
+        """Drawings can use these from now on."""
+        self.icons = icons
+        self._lent.clear()
+        self._parser.lend, self._parser.names = self._icon, icons.files
 
     def _icon(self, name: str) -> Svg | None:
         """A drawing that defines an icon under its name; each is read once."""

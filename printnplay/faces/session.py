@@ -45,8 +45,10 @@ class Draw:
     reader: Reader = field(default_factory=Reader)
 
     def __post_init__(self) -> None:
-        if self.game.icons and self.reader.icons is None:
-            self.reader = Reader(_icons_of(self.game))
+        known = self.reader.icons.files if self.reader.icons else {}
+        icons = _icons_of(self.game)
+        if icons.files != known:
+            self.reader.use_icons(icons)
 
     def icon_problems(self) -> tuple[Problem, ...]:
         """What is wrong with the icons that were drawn."""

@@ -18,6 +18,11 @@ from printnplay.text.rich import Span, drawings_in, letters_of, parse
         ("**{icon:leaf}**", (Span(drawing="icon:leaf", is_strong=True),)),
         ("a\nb", (Span("a"), Span("\n"), Span("b"))),
         (r"\*a*", (Span("*"), Span("a*"))),
+        (r"**a \* *b*", (Span("**a "), Span("*"), Span(" "), Span("b", is_italic=True))),
+        (
+            r"*a \* b*",
+            (Span("a ", is_italic=True), Span("*", is_italic=True), Span(" b", is_italic=True)),
+        ),
         (r"**\{a}**", (Span("{", is_strong=True), Span("a}", is_strong=True))),
     ],
 )
