@@ -18,12 +18,17 @@ class Reader:
     """Reads many drawings, and shares what they have in common; also the icons, if there are
     some. `pictures` are nodes that drawings can name, as images whose href is such a name."""
 
-    def __init__(self, icons: Icons | None = None) -> None:
-        self.icons = icons
+    def __init__(self) -> None:
+        self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
-        self._parser = Parser(self._icon if icons else None, icons.files if icons else ())
         self.pictures: dict[str, AnyNode] = {}
-        self._builder = Builder(self.pictures)
+        self._parser, self._builder = Parser(), Builder(self.pictures)
+
+    def use_icons(self, icons: Icons) -> None:
+        """Drawings can use these from now on."""
+        self.icons = icons
+        self._lent.clear()
+        self._parser.lend, self._parser.names = self._icon, icons.files
 
     def _icon(self, name: str) -> Svg | None:
         """A drawing that defines an icon under its name; each is read once."""

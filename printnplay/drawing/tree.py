@@ -60,13 +60,12 @@ class Svg(NamedTuple):
 
 
 class Parser:
-    """Parses many drawings and shares their equal elements. `lend` gives an icon by one of
-    their `names`."""
+    """Parses many drawings and shares their equal elements. `lend` gives an icon by one of their
+    `names`."""
 
-    def __init__(
-        self, lend: "Callable[[str], Svg | None] | None" = None, names: Collection[str] = ()
-    ) -> None:
-        self._lend, self._names = lend, names
+    def __init__(self) -> None:
+        self.lend: Callable[[str], Svg | None] | None = None
+        self.names: Collection[str] = ()
         self._known: dict[object, Element] = {}
         self._uids = itertools.count()
         self._plain = PlainReader()
@@ -74,18 +73,18 @@ class Parser:
     def parse(self, text: str) -> Svg:
         """Raises BadSvg."""
         root, ids = self._plain.read(text, self) or self._parse_xml(Stamped(text))
-        return _checked(self._with_icons(Svg(root, ids)), self._names)
+        return _checked(self._with_icons(Svg(root, ids)), self.names)
 
     def parse_stamped(self, drawn: Stamped) -> Svg:
         """With the stamp of every tag; elements that are alike stay apart. Raises BadSvg."""
         places: dict[int, str] = {}
         root, ids = self._parse_xml(drawn, places)
-        return _checked(self._with_icons(Svg(root, ids, places)), self._names)
+        return _checked(self._with_icons(Svg(root, ids, places)), self.names)
 
     def _with_icons(self, svg: Svg) -> Svg:
         """With the icons that a drawing uses, and does not define itself."""
-        missing = svg.root.refs - svg.ids.keys() if self._lend else NOTHING
-        icons = [icon for name in sorted(missing) if self._lend and (icon := self._lend(name))]
+        missing = svg.root.refs - svg.ids.keys() if self.lend else NOTHING
+        icons = [icon for name in sorted(missing) if self.lend and (icon := self.lend(name))]
         if not icons:
             return svg
         ids = dict(svg.ids)

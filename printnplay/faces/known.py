@@ -27,8 +27,9 @@ from printnplay.faces.mistakes import (
     check_type,
     described,
 )
-from printnplay.text.box import SetText, set_box
+from printnplay.text.box import SetText, set_box, unbroken
 from printnplay.text.fonts import NORMAL, measure
+from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
     FLOOR_MM,
     Measure,
@@ -62,10 +63,18 @@ class Fitting:
     not fit is set all the same."""
 
     def __init__(
-        self, measure: Measure, signs: Signs, diagnosis: Diagnosis, icons: Container[str] = ()
+        self,
+        measure: Measure,
+        signs: Signs,
+        diagnosis: Diagnosis,
+        *,
+        icons: Container[str] = (),
+        colours: Mapping[str, str] = {},
+        language: str = "en",
     ) -> None:
+        self._hyphenate = hyphenator(language)
         self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
-        self._icons = icons
+        self._icons, self._colours = icons, colours
         self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
         self._boxed = lru_cache(MOST_BOXES)(self._set_box)
 
@@ -165,6 +174,7 @@ class Fitting:
         leading: float = 1.18,
         paragraph: float = 0.5,
         fill: str = "#000000",
+        hyphens: bool = True,
     ) -> SetText:
         """Rich text in a box that begins at x y, shrunk from `size` to `min`."""
         check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
@@ -175,14 +185,18 @@ class Fitting:
         check_type("rich", font, weight, style)
         least = min if min > FLOOR_MM else FLOOR_MM
         type = Type(font, weight, size, style)
-        look = BoxLook(type, least, align, valign, leading, paragraph, fill)
+        look = BoxLook(type, least, align, valign, leading, paragraph, fill, self._colours)
         try:
             return set_box(
-                str(text), TextRoom(x, y, w, h), look, self._measure, is_forced=_is_forced
+                str(text),
+                TextRoom(x, y, w, h),
+                look,
+                self._measure,
+                hyphenate=self._hyphenate if hyphens else unbroken,
+                is_forced=_is_forced,
             )
-        except ValueError as problem:  # A font without strong or italic letters.
-            help = "set it in a font that has them: font='Source Sans Pro'"
-            raise TemplateMistake(f"bold or italic words of rich(): {problem}", help) from None
+        except ValueError as problem:  # An unknown colour, a font without bold letters.
+            raise TemplateMistake(f"the text of rich(): {problem}") from None
 
     @_as(_set_box)
     def rich(self, *box: object, **look: object) -> SetText:

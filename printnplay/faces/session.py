@@ -50,8 +50,10 @@ class Draw:
     """Remarks about pictures, by their files and what they are about."""
 
     def __post_init__(self) -> None:
-        if self.game.icons and self.reader.icons is None:
-            self.reader = Reader(_icons_of(self.game))
+        known = self.reader.icons.files if self.reader.icons else {}
+        icons = _icons_of(self.game)
+        if icons.files != known:
+            self.reader.use_icons(icons)
 
     def icon_problems(self) -> tuple[Problem, ...]:
         """What is wrong with the icons that were drawn."""
@@ -155,7 +157,6 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
-        fitting = Fitting(measure, signs, diagnosis)
         pictures = Pictures(
             game.image_folders,
             self.reader.pictures,
@@ -163,7 +164,14 @@ class Draw:
             diagnosis,
             is_draft=look.is_draft,
         )
-        fitting = Fitting(measure, signs, diagnosis, game.icons)
+        fitting = Fitting(
+            measure,
+            signs,
+            diagnosis,
+            icons=game.icons,
+            colours=_colours_of(game),
+            language=look.language,
+        )
         return {
             "game": game.id,
             "version": game.version,
@@ -190,3 +198,11 @@ def _icons_of(game: Game) -> Icons:
         return read_text(*game.icons[name][:2], report)
 
     return Icons({name: file.shown for name, file in game.icons.items()}, read)
+
+
+def _colours_of(game: Game) -> dict[str, str]:
+    """The colours that a text can name: the bases of suits and the inks of the palette."""
+    if game.palette is None:
+        return {}
+    looks = (one for values in game.palette.suits.values() for one in values.items())
+    return {name: look["base"] for name, look in looks if "base" in look} | dict(game.palette.inks)

@@ -1,12 +1,12 @@
 """A box of rich text, set as SVG: aligned lines of words of several looks, icons and lists."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from markupsafe import escape
 
-from printnplay.core.diagnostics import quote
+from printnplay.core.diagnostics import listed, quote
 from printnplay.text.lines import ICON_DROP, ICON_EM, SOFT_HYPHEN, Measure, TextTooLong, look_of
 from printnplay.text.paragraphs import (
     ASCENT,
@@ -16,6 +16,7 @@ from printnplay.text.paragraphs import (
     BoxLook,
     Breaker,
     BrokenLine,
+    Paragraph,
     TextRoom,
     source_lines,
     type_of,
@@ -45,19 +46,49 @@ class PlacedSpan(NamedTuple):
     x: float | None
 
 
+# What puts soft hyphens into words of at least so many letters.
+Hyphenate = Callable[[str, int], str]
+
+
+def unbroken(text: str, _shortest: int) -> str:
+    return text
+
+
 def set_box(
-    text: str, room: TextRoom, look: BoxLook, measure: Measure, *, is_forced: bool = False
+    text: str,
+    room: TextRoom,
+    look: BoxLook,
+    measure: Measure,
+    *,
+    hyphenate: Hyphenate = unbroken,
+    is_forced: bool = False,
 ) -> SetText:
     """The text in its room, as large as it fits. Raises TextTooLong, unless it is forced: then it
     is set at the smallest size."""
     breaker = Breaker(room, look, measure)
-    paragraphs = breaker.measured(source_lines(text))
+    paragraphs = _broken(text, breaker, hyphenate)
     size = breaker.largest(paragraphs)
     lines = breaker.lines(paragraphs, size)
     misfit = breaker.misfit(lines, size)
+    if misfit:
+        paragraphs = breaker.measured(source_lines(hyphenate(text, 0)))
+        size = breaker.largest(paragraphs)
+        lines = breaker.lines(paragraphs, size)
+        misfit = breaker.misfit(lines, size)
     if misfit and not is_forced:
         raise TextTooLong(f"text {quote(text)} is {misfit}", text, size=size)
     return SetText(_Setter(breaker, size).draw(lines), round(breaker.height(lines, size), 3), size)
+
+
+def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph]:
+    """Justified text is hyphenated, and otherwise words as long as one that is too wide."""
+    if breaker.look.align == JUSTIFY:
+        return breaker.measured(source_lines(hyphenate(text, 0)))
+    paragraphs = breaker.measured(source_lines(text))
+    longest = breaker.room.width / breaker.look.type.size
+    words = (word for one in paragraphs for word in one.words if word.width > longest - one.indent)
+    wide = min((max(len(span.text) for span in word.spans) for word in words), default=None)
+    return paragraphs if wide is None else breaker.measured(source_lines(hyphenate(text, wide)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +110,9 @@ class _Setter:
         """SVG of the lines."""
         room, look = self.room, self.look
         y = room.y + VALIGNS[look.valign] * (room.height - self.breaker.height(lines, self.size))
-        y += (ASCENT - look.leading) * self.size
         drawn: list[str] = []
-        for line in lines:
-            y += (look.leading + line.gap) * self.size
+        for number, line in enumerate(lines):
+            y += ((look.leading if number else ASCENT) * line.scale + line.gap) * self.size
             if line.has_bullet:
                 drawn.append(self._text(f'x="{room.x:.3f}" y="{y:.3f}"', BULLET))
             drawn.append(self._line(line, y))
@@ -116,7 +146,8 @@ class _Setter:
         merged: list[PlacedSpan] = []
         for run in self._runs(line, start, stretch):
             last = merged[-1] if merged else None
-            if last and run.x is None and _is_alike(last.span, run.span):
+            is_text = last is not None and not (last.span.drawing or run.span.drawing)
+            if last and is_text and run.x is None and last.span.is_like(run.span):
                 merged[-1] = last._replace(text=last.text + run.text)
             else:
                 merged.append(run)
@@ -141,6 +172,9 @@ class _Setter:
         look = "" if run.x is None else f' x="{run.x:.3f}"'
         look += "" if type.weight == base.weight else f' font-weight="{type.weight}"'
         look += "" if type.style == base.style else f' font-style="{type.style}"'
+        if run.span.size:
+            look += f' font-size="{self.size * self.breaker.scale(run.span):.3g}"'
+        look += f' fill="{self._colour(run.span)}"' if run.span.colour else ""
         text = escape(run.text.replace(SOFT_HYPHEN, ""))
         return f"<tspan{look}>{text}</tspan>" if look else str(text)
 
@@ -148,19 +182,19 @@ class _Setter:
         look = look_of(self.look.type._replace(size=self.size), self.look.fill)
         return f"<text {place} {look}>{letters}</text>"
 
-    @property
-    def _paint(self) -> str:
-        """An icon takes the colour of the text, by either name."""
-        fill = escape(self.look.fill)
-        return f'fill="{fill}" color="{fill}"'
+    def _colour(self, span: Span) -> str:
+        """The value of a colour that has a name, or that is a value itself. Raises ValueError."""
+        colours, wanted = self.look.colours, span.colour or self.look.fill
+        if span.colour and wanted not in colours and not wanted.startswith("#"):
+            known = (
+                f"{listed(colours)}, or of the form #RRGGBB" if colours else "of the form #RRGGBB"
+            )
+            raise ValueError(f"expected a colour {known}, found {quote(wanted)}")
+        return str(escape(colours.get(wanted, wanted) if span.colour else wanted))
 
     def _icon(self, run: PlacedSpan, y: float) -> str:
-        side = ICON_EM * self.size
-        place = f'x="{run.x:.3f}" y="{y - side + ICON_DROP * self.size:.3f}"'
-        box = f'width="{side:.3f}" height="{side:.3f}" {self._paint}'
+        size = self.size * self.breaker.scale(run.span)
+        side, colour = ICON_EM * size, self._colour(run.span)
+        place = f'x="{run.x:.3f}" y="{y - side + ICON_DROP * size:.3f}"'
+        box = f'width="{side:.3f}" height="{side:.3f}" fill="{colour}" color="{colour}"'
         return f'<use href="#{run.span.drawing.removeprefix(ICON)}" {place} {box}/>'
-
-
-def _is_alike(one: Span, two: Span) -> bool:
-    is_text = not one.drawing and not two.drawing
-    return is_text and (one.is_strong, one.is_italic) == (two.is_strong, two.is_italic)

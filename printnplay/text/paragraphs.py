@@ -5,7 +5,7 @@ millimetres, and the extents of words are in sizes.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class TextRoom(NamedTuple):
 
 class BoxLook(NamedTuple):
     """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
-    leaves, both in sizes."""
+    leaves, both in sizes; `colours` are those that have a name."""
 
     type: Type
     minimum: float
@@ -47,6 +47,7 @@ class BoxLook(NamedTuple):
     leading: float
     paragraph: float
     fill: str
+    colours: Mapping[str, str] = {}
 
 
 class SourceLine(NamedTuple):
@@ -58,23 +59,24 @@ class SourceLine(NamedTuple):
 
 
 class MeasuredWord(NamedTuple):
-    """A word, its width, and that of the space after it, in sizes; `text` if it has one look, that
-    of the box."""
+    """A word, its width, and that of the space after it, in sizes; its `text` if it has one look,
+    that of the box; and how much larger its largest letters are."""
 
     spans: Spans
     width: float
     space: float
     text: str | None
+    scale: float
 
 
 class Paragraph(NamedTuple):
-    """Measured words; how far they are indented, and the gap above them, in sizes; `has_cuts` if
-    one of them has a soft hyphen."""
+    """Measured words; how far they are indented, and the gap above them, in sizes; `is_simple`
+    if no word has a soft hyphen or a size of its own."""
 
     words: tuple[MeasuredWord, ...]
     indent: float
     gap: float
-    has_cuts: bool
+    is_simple: bool
 
 
 class BrokenLine(NamedTuple):
@@ -91,6 +93,10 @@ class BrokenLine(NamedTuple):
         words = sum(word.width + word.space for word in self.words)
         return self.indent + words - self.words[-1].space
 
+    @property
+    def scale(self) -> float:
+        return max(word.scale for word in self.words)
+
 
 @lru_cache(maxsize=2000)
 def source_lines(text: str) -> tuple[SourceLine, ...]:
@@ -99,7 +105,7 @@ def source_lines(text: str) -> tuple[SourceLine, ...]:
     is_apart = False
     for line in text.strip().split("\n"):
         item = _ITEM.match(line)
-        if words := tuple(_words(parse(line[item.end() :] if item else line, has_short=True))):
+        if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
             found.append(SourceLine(words, item is not None, is_apart))
         is_apart = not words
     return tuple(found)
@@ -147,17 +153,17 @@ class Breaker:
     def _is_fit(self, paragraphs: Sequence[Paragraph], size: float) -> bool:
         """Whether nothing is missing. Most texts need no lines for that, only their number: it
         takes a quarter of the time."""
-        if any(one.has_cuts for one in paragraphs):
+        if not all(one.is_simple for one in paragraphs):
             return not self.misfit(self.lines(paragraphs, size), size)
         width, count = self.room.width / size + ROUNDING, 0
         for words, indent, *_ in paragraphs:
             left = 0.0
-            for _, advance, space, _ in words:
-                if advance > left:
+            for word in words:
+                if word.width > left:
                     count, left = count + 1, width - indent
-                    if advance > left:
+                    if word.width > left:
                         return False
-                left -= advance + space
+                left -= word.width + word.space
         steps = self.look.leading * (count - 1) + sum(one.gap for one in paragraphs)
         return not count or (steps + ASCENT + DESCENT) * size <= self.room.height + ROUNDING
 
@@ -180,8 +186,9 @@ class Breaker:
         """From the top of the first line to the bottom of the last."""
         if not lines:
             return 0.0
-        steps = self.look.leading * (len(lines) - 1) + sum(line.gap for line in lines)
-        return (steps + ASCENT + DESCENT) * size
+        steps = self.look.leading * sum(line.scale for line in lines[1:])
+        gaps = sum(line.gap for line in lines)
+        return (ASCENT * lines[0].scale + steps + gaps + DESCENT * lines[-1].scale) * size
 
     def measured(self, lines: Sequence[SourceLine]) -> list[Paragraph]:
         """Every word is measured once, whatever size it is set at."""
@@ -194,16 +201,17 @@ class Breaker:
         elif line.is_item:
             indent = INDENT
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
-        has_cuts = any(SOFT_HYPHEN in span.text for word in words for span in word)
-        return Paragraph(tuple(map(self._word, words)), indent, gap, has_cuts)
+        spans = (span for word in words for span in word)
+        is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
+        return Paragraph(tuple(map(self._word, words)), indent, gap, is_simple)
 
     def _word(self, spans: Spans) -> MeasuredWord:
         last = spans[-1]
         space = self._letters(" ", last)
-        is_plain = len(spans) == 1 and not (last.drawing or last.is_strong or last.is_italic)
-        if is_plain:
-            return MeasuredWord(spans, self._letters(last.text, last), space, last.text)
-        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None)
+        if len(spans) == 1 and last.is_plain:
+            return MeasuredWord(spans, self._letters(last.text, last), space, last.text, 1.0)
+        scale = max(map(self.scale, spans))
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None, scale)
 
     def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
@@ -253,11 +261,17 @@ class Breaker:
 
     def advance(self, span: Span) -> float:
         """The width of letters or an icon, in sizes."""
-        return ICON_EM if span.drawing else self._letters(span.text, span)
+        if span.drawing:
+            return ICON_EM * self.scale(span)
+        return self._letters(span.text, span)
+
+    def scale(self, span: Span) -> float:
+        """How much larger a span is than the text around it. It shrinks with that."""
+        return span.size / self.look.type.size if span.size else 1.0
 
     def _letters(self, text: str, span: Span) -> float:
         family, weight, _, style = type_of(self.look.type, span.is_strong, span.is_italic)
-        return self.measure(text, family, weight, 1.0, style)
+        return self.measure(text, family, weight, self.scale(span), style)
 
 
 @lru_cache(maxsize=256)
@@ -265,5 +279,8 @@ def type_of(type: Type, is_strong: bool, is_italic: bool) -> Type:
     """The font of strong or italic words. Raises ValueError if there is none."""
     weight = max(type.weight, STRONG) if is_strong else type.weight
     found = type._replace(weight=weight, style=ITALIC if is_italic else type.style)
-    check_font(found.family, found.weight, found.style)
+    try:
+        check_font(found.family, found.weight, found.style)
+    except ValueError as problem:
+        raise ValueError(f"for bold or italic words, {problem}") from None
     return found

@@ -24,10 +24,14 @@ PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
 _MARK = re.compile(
-    r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>.+?)\*\*(?!\*)"
-    r"|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
+    r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"
+    r"|(?<!\*)\*(?P<italic>(?=[^\s*])(?:\\.|[^\\\n])+?(?<=[^\s*]))\*"
+    r"|\[(?P<span>[^\[\]\n]+)\]\{(?P<look>[^{}\n]*)\}"
     r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
+
+
+_SIZE = re.compile(r"(?=.*[1-9])\d{1,3}(?:\.\d{1,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,20 @@ class Span:
     is_strong: bool = False
     is_italic: bool = False
     drawing: str = ""
+    colour: str = ""
+    size: float = 0.0
 
     def with_text(self, text: str) -> "Span":
         """Other letters of the same look; `replace` takes three times as long."""
-        return Span(text, self.is_strong, self.is_italic, self.drawing)
+        return Span(text, self.is_strong, self.is_italic, self.drawing, self.colour, self.size)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is letters of the look around it."""
+        return not (self.is_strong or self.is_italic or self.drawing or self.colour or self.size)
+
+    def is_like(self, other: "Span") -> bool:
+        return self.with_text("") == other.with_text("")
 
     @property
     def is_break(self) -> bool:
@@ -50,13 +64,14 @@ class Span:
 
 
 @lru_cache(maxsize=2000)
-def parse(text: str, *, has_short: bool = False) -> tuple[Span, ...]:
+def parse(text: str, *, is_cell: bool = False) -> tuple[Span, ...]:
     """The spans of a text, with no-break spaces between words that belong on one line. In cells of
-    cards {NAME} is short for {icon:NAME}; in other files such names are replaced by values."""
-    return tuple(_spans(join_with_nbsp(text), Span(), has_short=has_short))
+    cards {NAME} is short for {icon:NAME}, and [text]{colour=red size=4} is a text of that look; in
+    other files names in braces are replaced by values. Raises ValueError on an unknown look."""
+    return tuple(_spans(join_with_nbsp(text), Span(), is_cell=is_cell))
 
 
-def _spans(text: str, look: Span, *, has_short: bool) -> Iterator[Span]:
+def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
     end = 0
     for found in _MARK.finditer(text):
         if found.start() > end:
@@ -65,13 +80,17 @@ def _spans(text: str, look: Span, *, has_short: bool) -> Iterator[Span]:
             yield replace(look, text=found["literal"])
         elif found["strong"]:
             strong = replace(look, is_strong=True)
-            yield from _spans(found["strong"], strong, has_short=has_short)
+            yield from _spans(found["strong"], strong, is_cell=is_cell)
         elif found["italic"]:
             italic = replace(look, is_italic=True)
-            yield from _spans(found["italic"], italic, has_short=has_short)
+            yield from _spans(found["italic"], italic, is_cell=is_cell)
+        elif found["span"]:
+            own = _look(found["look"], look) if is_cell else look
+            inner = found["span"] if is_cell else found[0]
+            yield from _spans(inner, own, is_cell=True) if is_cell else (look.with_text(inner),)
         elif found["short"]:
             icon = replace(look, drawing=f"{ICON}{found['short']}")
-            yield icon if has_short else look.with_text(found[0])
+            yield icon if is_cell else look.with_text(found[0])
         elif found["kind"]:
             name = found["name"]
             yield replace(look, drawing=name if found["kind"] == "card" else f"{ICON}{name}")
@@ -80,6 +99,20 @@ def _spans(text: str, look: Span, *, has_short: bool) -> Iterator[Span]:
         end = found.end()
     if end < len(text):
         yield replace(look, text=text[end:])
+
+
+def _look(text: str, look: Span) -> Span:
+    """'colour=red size=4' on top of another look."""
+    for part in text.split():
+        name, _, value = part.partition("=")
+        if name in ("colour", "color") and value:
+            look = replace(look, colour=value)
+        elif name == "size" and _SIZE.fullmatch(value):
+            look = replace(look, size=float(value))
+        else:
+            wanted = "colour=NAME or size=MILLIMETRES after a text in brackets"
+            raise ValueError(f"expected {wanted}, found {quote(part)}")
+    return look
 
 
 def drawings_in(text: str) -> Iterator[str]:

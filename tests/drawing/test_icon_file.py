@@ -18,7 +18,9 @@ def reader(icon: str) -> Reader:
         report.add_source("icons/sword.svg", icon)
         return icon
 
-    return Reader(Icons({"sword": "icons/sword.svg"}, read))
+    found = Reader()
+    found.use_icons(Icons({"sword": "icons/sword.svg"}, read))
+    return found
 
 
 def drawn(icon: str, body: str = USE) -> tuple[Picture, list[tuple[str, int, int, str]]]:

@@ -8,8 +8,10 @@ import pytest
 
 from printnplay.drawing.picture import Picture, Text
 from printnplay.drawing.reader import Reader
+from printnplay.drawing.style import channels
 from printnplay.text.box import SetText, set_box
 from printnplay.text.fonts import measure
+from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
 from printnplay.text.paragraphs import BoxLook, TextRoom
 from tests.drawing.drawn import XMLNS
@@ -108,6 +110,38 @@ def test_an_icon_is_on_the_line_in_the_colour_of_the_text() -> None:
     assert runs(box)[0][3] <= float(found[1]) + 0.001 <= runs(box)[1][1]
 
 
+def test_a_span_has_its_own_colour_and_size() -> None:
+    box = boxed("a [b]{colour=gold size=8} [c]{colour=#00FF00}", colours={"gold": "#C9A227"})
+    (text,) = (leaf for leaf, _, _ in picture(box).items())
+    assert isinstance(text, Text)
+    assert [(run.size, run.fill.rgb) for run in text.runs] == [
+        (4, channels("#112233")),
+        (8, channels("#C9A227")),
+        (4, channels("#00FF00")),
+    ]
+    assert box.height == 8
+
+
+def test_a_larger_span_moves_its_line_down_and_shrinks_with_the_text() -> None:
+    found = {text.strip(): y for text, _, y, _ in runs(boxed("a\n[b]{size=8}\nc"))}
+    assert found["b"] - found["a"] == pytest.approx(2 * 4.8)
+    assert found["c"] - found["b"] == pytest.approx(4.8)
+    small = boxed("a\n[b]{size=8}\nc", ROOM._replace(height=10))
+    assert small.size < 3
+    assert small.height <= 10
+
+
+def test_an_icon_takes_the_look_of_its_span() -> None:
+    drawn = boxed("[{leaf}]{colour=#00FF00 size=8}").drawn
+    assert 'width="7.360"' in drawn
+    assert 'fill="#00FF00" color="#00FF00"' in drawn
+
+
+def test_an_unknown_colour_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected a colour gold, or of the form #RRGGBB"):
+        boxed("[b]{colour=glod}", colours={"gold": "#C9A227"})
+
+
 def test_a_text_shrinks_no_further_than_it_has_to() -> None:
     room = ROOM._replace(height=12)
     box = boxed(RULE, room)
@@ -134,6 +168,25 @@ def test_a_word_is_broken_at_a_soft_hyphen_only_if_it_has_to_be() -> None:
     narrow = ROOM._replace(width=22)
     assert lines(boxed(f"An {word} rule", narrow)) == ["An incom-", "prehensible", "rule"]
     assert lines(boxed(f"**{word}**", narrow, minimum=4)) == ["incom-", "prehensible"]
+
+
+def test_ragged_text_is_hyphenated_only_where_a_word_is_too_wide() -> None:
+    def set_in(width: float, text: str, align: str = "left") -> list[str]:
+        room, look = ROOM._replace(width=width), LOOK._replace(align=align, minimum=4)
+        return lines(set_box(text, room, look, measure, hyphenate=hyphenator("en")))
+
+    text = "every remarkable incomprehensible rule"
+    assert set_in(31, text) == ["every remarkable", "incomprehensible", "rule"]
+    assert set_in(22, text) == ["every", "remarkable", "incompre-", "hensible rule"]
+    assert set_in(31, text, "justify")[0].startswith("every remark")
+
+
+def test_a_text_is_hyphenated_before_it_is_refused() -> None:
+    text, room = "remarkable remarkable remarkable", ROOM._replace(width=36, height=8.9)
+    look = LOOK._replace(minimum=4)
+    assert len(lines(set_box(text, room, look, measure, hyphenate=hyphenator("en")))) == 2
+    with pytest.raises(TextTooLong):
+        set_box(text, room, look, measure)
 
 
 def test_nothing_is_set_for_an_empty_text() -> None:
