@@ -5,6 +5,7 @@ gradients. What cannot be drawn is reported by its element and line, and nothing
 """
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -201,12 +202,19 @@ class _Drawing:
         """What no vector can show."""
         for name in ("filter", "mask"):
             if own.get(name, "none") != "none":
+                self._check_effect(tag, own[name])
                 self.needs[tag.line, f"a {name} on {tag.label}"] = None
         if own.get("mix-blend-mode", "normal") != "normal":
             self.needs[tag.line, f"a blend mode on {tag.label}"] = None
         if own.get("vector-effect", "none") == "non-scaling-stroke":
             message = f"{tag.label} has a line that does not scale, which is not known"
             raise BadFile(message, tag.line, "give the line a width of its own")
+
+    def _check_effect(self, tag: Tag, value: str) -> None:
+        """Without its effect an element would vanish."""
+        for name in re.findall(r"url\(\s*[\"']?#([^\"')]+)", value):
+            if name not in self.ids:
+                raise BadFile(f"{tag.label} needs {quote(name)}, which is not there", tag.line)
 
     def _placed(
         self,

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 BAD, REMARK, BAD_DRAWING = "PNP361", "PNP362", "PNP363"
 DRAWINGS = (".svg", ".svgz")
-FLATTEN = "export it as a PNG of 600 dpi"
 # A kit of 10,000 cards at 300 dpi.
 MAX_SUM = 10_000_000_000
 LABEL_MM, LABEL_FONT = 2.2, "Source Sans Pro"
@@ -92,7 +91,7 @@ class Pictures:
         if key not in self._nodes:
             place, cut = fitted((source.width, source.height), box, fit, ALIGNS[align])
             shape = clip_of(inner, box) or (Clip((rectangle(cut),), cut) if cut else None)
-            node = self._node(source, place, Pos(found.shown))
+            node = self._node(source, place, found)
             self._nodes[key] = Placed(node, IDENTITY, clip=shape) if shape else node
         stamp = self._diagnosis.here("image")
         own = f'{STAMP}="{stamp}" ' if stamp else ""
@@ -115,9 +114,8 @@ class Pictures:
                 self._diagnosis.collect(NoPicture(BAD_DRAWING, message, one.help, pos))
             return SvgDrawing(Group(()), 1.0, 1.0)
         for line, why in drawing.needs:
-            message = f"the drawing cannot be printed: it has {why}"
-            pos = Pos(found.shown, line)
-            self._diagnosis.collect(NoPicture(BAD_DRAWING, message, FLATTEN, pos))
+            message = f"the drawing is printed as pixels of {MAX_DPI} dpi: it has {why}"
+            self._note(Pos(found.shown, line), why, message)
         if box_of_node(drawing.node) is None and not drawing.needs:
             self._note(Pos(found.shown), "empty", "the drawing draws nothing")
         for line, remark in drawing.remarks:
@@ -155,14 +153,29 @@ class Pictures:
             message = f"the pictures have {found} pixels in all, more than {most}"
             raise NoPicture(BAD, message, "use smaller pictures", pos)
 
-    def _node(self, source: "Asset | SvgDrawing", place: Box, pos: Pos) -> AnyNode:
+    def _node(self, source: "Asset | SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
         if isinstance(source, Asset):
-            self._note_size(source, place, pos)
+            self._note_size(source, place, Pos(found.shown))
             return Image(source, place)
+        if source.needs:
+            return self._pixels(source, place, found)
         from printnplay.drawing.svg_view import view_matrix
 
         whole = [0.0, 0.0, source.width, source.height]
         return Placed(source.node, view_matrix(whole, place, "none"))
+
+    def _pixels(self, drawing: "SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
+        from printnplay.drawing.svg_pixels import rendered
+        from printnplay.drawing.svg_tree import BadFile
+
+        size = drawing.width, drawing.height
+        try:
+            data = found.path.read_bytes()
+            return Image(rendered(data, drawing.node, size, place[2:]), place)
+        except BadFile as bad:
+            line = bad.line or drawing.needs[0][0]
+            message = f"the drawing cannot be printed: {bad.message}"
+            raise NoPicture(BAD_DRAWING, message, bad.help, Pos(found.shown, line)) from None
 
     def _note_size(self, asset: Asset, place: Box, pos: Pos) -> None:
         """Notes that a picture has more pixels than a printer can show, where it is largest."""
