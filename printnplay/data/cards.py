@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from printnplay.core.diagnostics import Note, Report, did_you_mean, quote
+from printnplay.core.diagnostics import Note, Problem, Report, did_you_mean, quote
 from printnplay.data.model import Card
 from printnplay.data.rows import CardRow, Rows, fill, names_in, slug
 from printnplay.data.scalar import ID
@@ -91,8 +91,21 @@ def find_twins(cards: list[Card], report: Report) -> None:
         for copy_id in (card.id, *card.copy_ids):
             twin = first.setdefault(copy_id, card)
             if twin is not card:
-                message = f"id {quote(copy_id)} is given twice"
-                help = "change one of them, or put the field that differs into 'ids:'"
-                notes = (Note("the first one", twin.pos),)
-                report.error("PNP130", card.pos, message=message, help=help, notes=notes)
+                report.add(_twice(copy_id, card, twin))
                 break
+
+
+def _twice(copy_id: str, card: Card, twin: Card) -> Problem:
+    """PNP130. One row makes several cards if it is a product or has 'colours:'."""
+    if twin.pos != card.pos:
+        help = "change one of them, or put the field that differs into 'ids:'"
+        notes = (Note("the first one", twin.pos),)
+        message = f"id {quote(copy_id)} is given twice"
+        return Problem("PNP130", message, card.pos, help=help, notes=notes)
+    differs = (name for name in card.values if card.values[name] != twin.values.get(name))
+    name = next((name for name in differs if name != "seat"), None)
+    help = f"put '{{{name}}}' into 'ids:'" if name else "delete one of them"
+    if name and "id" in card.places:
+        help = f"delete 'id: {card.id}', and let 'ids:' make an id per {name}: '{{{name}}}-...'"
+    message = f"id {quote(copy_id)} is given twice by one row"
+    return Problem("PNP130", message, card.pos, help=help)

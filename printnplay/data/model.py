@@ -189,10 +189,12 @@ class Palette(NamedTuple):
 
 
 class LocatedPath(NamedTuple):
-    """A path, and the way it is shown to the user."""
+    """A path, and the way it is shown to the user. A foreign one was not written by the author of
+    the game: no mistake of theirs is there."""
 
     path: Path
     shown: str
+    is_foreign: bool = False
 
 
 class Game(NamedTuple):

@@ -63,7 +63,8 @@ def clip_of(clip: str, box: Box) -> Clip | None:
         return Clip((_path("circle", cx=x + width / 2, cy=y + height / 2, r=r),))
     if shape == "round" and 0 < by < 1e6:
         return Clip((_path("rect", x=x, y=y, width=width, height=height, rx=by),))
-    raise ValueError(f"image() clips 'round', 'round 2', 'circle' or '#id', not {quote(clip)}")
+    wanted = "'round', 'round 2', 'circle' or '#id' for 'clip' of image()"
+    raise ValueError(f"expected {wanted}, found {quote(clip)}")
 
 
 def _path(tag: str, **values: float) -> tuple[Segment, ...]:

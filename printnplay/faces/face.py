@@ -27,7 +27,8 @@ class Face:
     not be drawn at all, its picture is empty. A card can have several forms (a flat figure); a form
     that is not shown is left out of the list of contents; a single piece is cut out by itself and
     not with a pile; the outline of a marked piece is drawn on the sheet, because its template does
-    not show it."""
+    not show it. `marks` are what is checked of a page that shows a part of another face: the rest
+    is checked there."""
 
     name: str
     component: str
@@ -46,6 +47,11 @@ class Face:
     is_shown: bool = True
     is_single: bool = False
     is_marked: bool = False
+    marks: Picture | None = None
+
+    @property
+    def checked(self) -> Picture:
+        return self.picture if self.marks is None else self.marks
 
     @property
     def rings(self) -> tuple[Ring, ...]:
@@ -85,7 +91,9 @@ class Page:
     the closed outlines to cut it along, `folds` the lines to fold it along; `pieces` is the number
     of pieces of its component on it; `drawn` is the box (x1, y1, x2, y2) that leaves room for the
     page's name, if the margins alone do not; `back` is drawn on the other side. An `extra` belongs
-    to no component: its words begin with it (`box.name`); `colour` is its player's colour."""
+    to no component: its words begin with it (`box.name`); `colour` is its player's colour. A page
+    that is cut straight has marks for a ruler at its `cuts`. A page that shows a part of a face has
+    `marks` around it."""
 
     name: str
     component: str
@@ -99,3 +107,5 @@ class Page:
     back: Picture | None = None
     extra: str | None = None
     colour: str | None = None
+    is_cut_straight: bool = False
+    marks: Picture | None = None

@@ -6,7 +6,6 @@ another drawing; the reader knows its node by that name.
 """
 
 import hashlib
-import math
 from collections.abc import Mapping, MutableMapping
 from html import escape
 from pathlib import Path
@@ -18,13 +17,15 @@ from printnplay.core.diagnostics import Pos, Problem, Severity, listed, quote
 from printnplay.core.units import mm
 from printnplay.data.image_files import MISSING, SUFFIXES, NoPicture, find_image, named_images
 from printnplay.data.model import Card, Component, LocatedPath, Scalar
-from printnplay.drawing.bad import STAMP
 from printnplay.drawing.fit import ALIGNS, FITS, clip_of, fitted
 from printnplay.drawing.geometry import IDENTITY, Box
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Clip, Group, Image, Placed
 from printnplay.drawing.shapes import rectangle
+from printnplay.drawing.stamps import STAMP
 from printnplay.drawing.subset import NAMED
 from printnplay.faces.diagnosis import Diagnosis
+from printnplay.faces.known import check_numbers
+from printnplay.faces.mistakes import TemplateMistake, described
 from printnplay.text.fonts import measure
 from printnplay.text.lines import Type, width_of
 
@@ -68,11 +69,11 @@ class Pictures:
         align: str = "center",
         clip: str = "",
     ) -> Markup:
-        """The picture in a box; nothing for a field that is empty."""
+        """The picture in a box; nothing for a field that is empty. Raises TemplateMistake."""
         if file is None or file == "":
             return Markup("")
+        _check({"x": x, "y": y, "w": w, "h": h}, fit, align)
         box = (float(x), float(y), float(w), float(h))
-        _check(box, fit, align)
         try:
             return self._drawn(file, box, fit, align, clip)
         except NoPicture as no:
@@ -90,7 +91,7 @@ class Pictures:
         key = _key(source.hash, box, fit, align, inner)
         if key not in self._nodes:
             place, cut = fitted((source.width, source.height), box, fit, ALIGNS[align])
-            shape = clip_of(inner, box) or (Clip((rectangle(cut),), cut) if cut else None)
+            shape = _clip(inner, box) or (Clip((rectangle(cut),), cut) if cut else None)
             node = self._node(source, place, found)
             self._nodes[key] = Placed(node, IDENTITY, clip=shape) if shape else node
         stamp = self._diagnosis.here("image")
@@ -205,13 +206,23 @@ def with_places(part: Component, card: Card, values: Mapping[str, Scalar]) -> di
     return {**values, **named_images(card, images)}
 
 
-def _check(box: Box, fit: str, align: str) -> None:
-    if not all(map(math.isfinite, box)) or min(box[2:]) <= 0:
-        raise ValueError("image() needs finite numbers, and a width and height above 0")
-    if fit not in FITS:
-        raise ValueError(f"image() fits {listed(map(quote, FITS))}, not {quote(str(fit))}")
-    if align not in ALIGNS:
-        raise ValueError(f"image() aligns {listed(map(quote, ALIGNS))}, not {quote(str(align))}")
+def _check(box: Mapping[str, object], fit: object, align: object) -> None:
+    check_numbers("image", **box)
+    for name in ("w", "h"):
+        if float(str(box[name])) <= 0:
+            wanted = f"expected more than 0 for {name!r} of image()"
+            raise TemplateMistake(f"{wanted}, found {described(box[name])}")
+    for name, found, known in (("fit", fit, FITS), ("align", align, ALIGNS)):
+        if found not in known:
+            wanted = f"{listed(map(quote, known))} for {name!r} of image()"
+            raise TemplateMistake(f"expected {wanted}, found {described(found)}")
+
+
+def _clip(clip: str, box: Box) -> Clip | None:
+    try:
+        return clip_of(clip, box)
+    except ValueError as problem:
+        raise TemplateMistake(str(problem)) from None
 
 
 def _key(*parts: object) -> str:

@@ -83,18 +83,18 @@ def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...
 
 
 def _choices(game: Game, printing: Printing) -> "tuple[Choice, ...]":
-    from printnplay.kit.choice import choices_of
-    from printnplay.kit.options import DEFAULT_MARGIN, KitOptions
+    from printnplay.kit.choice import choices_of, imposed_parts
+    from printnplay.kit.options import AIDS, DEFAULT_MARGIN, KitOptions
 
     languages = [language_of(game, asked) for asked in printing.languages] or game.languages
     papers = printing.papers or (locale_paper(),)
     printer = chosen_printer(printing.printer)
     margin = max(printer.margins) if printer else DEFAULT_MARGIN
-    # Boards and sheets need A4 or Letter; decks go on any paper.
-    decks = tuple(part.id for part in game.decks)
+    # Tracks and sheets need A4 or Letter; cards and pieces go on any paper.
+    on_any = (*imposed_parts(game), AIDS)
     found = []
     for paper, ink, lang in product(papers, printing.inks, languages):
-        chosen = decks if is_small(read_paper(paper)) else ()
+        chosen = on_any if is_small(read_paper(paper)) else ()
         usual = KitOptions(paper=paper, ink=ink, lang=lang, mats=True, component=chosen)
         found.append(replace(usual, margin=margin, printer="none"))
     return choices_of(dict.fromkeys(found))

@@ -12,6 +12,7 @@ from printnplay.core.diagnostics import Report, WrongArgument, did_you_mean, lis
 from printnplay.core.units import is_small, read_paper
 from printnplay.data.model import Game
 from printnplay.faces.session import BLEED, Look
+from printnplay.kinds.catalogue import pieces_on
 from printnplay.kinds.copies import Selection
 from printnplay.kit.options import AIDS, KitOptions, kit_options
 from printnplay.kit.user import cache_folder, chosen_printer, locale_language, locale_paper
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from printnplay.kit.documents import DryRun
 
 AXES = tuple(each.name for each in kit_options() if each.group == "edition")
+# What cards and pieces are printed on.
+STOCKS = ("card", "thick")
 Over = Mapping[str, Sequence[str]]
 """Values by the names of AXES."""
 
@@ -196,16 +199,24 @@ def _check_names(game: Game, options: KitOptions) -> None:
 
 
 def _check_paper(game: Game, options: KitOptions) -> None:
-    """A whole kit needs A4 or Letter: boards and sheets do not shrink. A deck does not."""
-    paper = options.paper or locale_paper()
-    decks = [part.id for part in game.decks if part.front]
-    decks += [AIDS] if options.has_aids else []
-    only_decks = bool(options.component) and set(options.component) <= set(decks)
-    if is_small(read_paper(paper)) and not only_decks:
-        raise WrongArgument(
-            f"a kit needs a4 or letter; on {paper} only decks can be printed, by name: "
-            f"for {game.id} the component {listed(decks)}"
-        )
+    """A whole kit needs A4 or Letter: tracks and sheets do not shrink. Cards and pieces do not
+    have to, and a board is split."""
+    paper, on_any = options.paper or locale_paper(), imposed_parts(game)
+    known = {*on_any, *([AIDS] if options.has_aids else [])}
+    if not is_small(read_paper(paper)) or (
+        options.component and known.issuperset(options.component)
+    ):
+        return
+    message = f"a kit needs a4 or letter; on {paper} only cards and pieces can be printed"
+    ways = listed([f"--component {name}" for name in on_any])
+    advice = f", by name: for {game.id} add {ways}" if on_any else f", and {game.id} has none"
+    raise WrongArgument(message + advice)
+
+
+def imposed_parts(game: Game) -> tuple[str, ...]:
+    """The components that can be printed on any paper: those of which pieces are imposed."""
+    imposed = {part.id for stock in STOCKS for part, _ in pieces_on(game, stock)}
+    return tuple(part.id for part in game.components if part.id in imposed)
 
 
 def with_aids(game: Game, choice: Choice, report: Report) -> Game:

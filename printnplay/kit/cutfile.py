@@ -153,7 +153,8 @@ def shaped_length(sheet: Sheet, faces: dict[str, Face], pages: dict[str, Page]) 
     shaped = [p for p in sheet.placements if p.is_shaped and faces[p.face].side is Side.FRONT]
     page = _page_on(sheet, pages)
     rings = [r for p in shaped if p.size != sheet.paper for r in _outlines(p, faces)]
-    return sum(path.length for path in cut_paths([*rings, *(page.cuts if page else ())]))
+    on_page = page.cuts if page and not page.is_cut_straight else ()
+    return sum(path.length for path in cut_paths([*rings, *on_page]))
 
 
 def _rings(sheet: Sheet, faces: dict[str, Face]) -> tuple[Ring, ...]:

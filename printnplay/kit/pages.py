@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from printnplay.core.diagnostics import Report
-from printnplay.core.geometry import Side
+from printnplay.core.geometry import Ring, Side
+from printnplay.drawing.picture import EMPTY, Picture
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.catalogue import pages_on
@@ -12,6 +13,7 @@ from printnplay.kinds.kind import OFF_MARGIN, Making
 from printnplay.sheets.model import Placement, Sheet
 
 PAGE = "page "
+NOTHING = Picture(EMPTY, None)
 
 # What is not a component, as the manifest calls it, and how its words begin.
 EXTRAS = {"boxes": "box", "mats": "mat", "queue": "queue"}
@@ -52,12 +54,15 @@ def count_extras(pages: Sequence[Page], times: int) -> dict[str, int]:
 
 
 def page_faces(pages: Sequence[Page]) -> Iterator[Face]:
+    """The back of a page that shows a part of a face has nothing of its own to check."""
     for page in pages:
         of, size = page.component, page.size
-        for side, picture in ((Side.FRONT, page.picture), (Side.BACK, page.back)):
+        behind = NOTHING if page.marks else None
+        sides = ((Side.FRONT, page.picture, page.marks), (Side.BACK, page.back, behind))
+        for side, picture, marks in sides:
             if picture:
                 own = (_name(page, side), of, side, (page.name,), size, picture, page.pos)
-                yield Face(*own, is_page=True)
+                yield Face(*own, is_page=True, marks=marks)
 
 
 def page_sheets(
@@ -85,7 +90,14 @@ def _sheet(page: Page, inset: float, number: int, of: int) -> Sheet:
     w, h = page.size.width, page.size.height
     placed = _placed(page, Side.FRONT)
     trim = page.drawn or (inset, inset, w - inset, h - inset)
-    return Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
+    boxes = tuple(map(_box, page.cuts)) if page.is_cut_straight else ()
+    sheet = Sheet(number, of, Side.FRONT, page.size, (placed,), (), None, (page.component,), trim)
+    return sheet._replace(cut_out=boxes)
+
+
+def _box(ring: Ring) -> tuple[float, float, float, float]:
+    xs, ys = zip(*ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _name(page: Page, side: Side) -> str:

@@ -73,9 +73,11 @@ def _with_manual_duplex(draw: Draw, choice: Choice, kit: KitPlan, report: Report
     """With the page that explains it as a file of its own, if there is a file of backs."""
     if all(document.how != "backs" for document in kit.documents):
         return kit
-    from printnplay.documents.manual_duplex import NAME, manual_duplex_page
+    from printnplay.documents.manual_duplex import NAME, SideFiles, manual_duplex_page
 
-    page = report.take(manual_duplex_page(draw, choice.layout.page, choice.edges))
+    sides = ("fronts", "backs")
+    files = SideFiles(*(tuple(d.name for d in kit.documents if d.how == side) for side in sides))
+    page = report.take(manual_duplex_page(draw, choice.layout.page, choice.edges, files))
     if page is None:
         return kit
     (face,), sheets = page_faces([page]), page_sheets((), [page], margin=0)

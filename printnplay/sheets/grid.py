@@ -4,6 +4,7 @@ The grid is upright or turned, whichever holds more.
 """
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printnplay.core.geometry import Point
@@ -46,6 +47,10 @@ class Grid(NamedTuple):
     def lattice(self) -> Lattice:
         return Lattice.BOXES
 
+    @property
+    def shares_slants(self) -> bool:
+        return False
+
     def place(self, slot: int) -> Point:
         """The upper left corner of a slot, row by row."""
         row, column = divmod(slot, self.columns)
@@ -75,9 +80,9 @@ def fit_grids(
 
 
 def best_grid(card: Size, room: Size, *, gap: float, lattice: Lattice = Lattice.BOXES) -> AnyGrid:
-    """The grid that holds more; upright if both hold the same number."""
-    grids = fit_grids(card, room, gap=gap, lattice=lattice)
-    best = max(grids, key=lambda grid: grid.capacity)
+    """The grid that holds more; if both hold the same number, the one that nests, or else the
+    upright one."""
+    best = most(fit_grids(card, room, gap=gap, lattice=lattice))
     if not best.capacity:
         width, height = max(room.width, 0.0), max(room.height, 0.0)
         room_left = f"{width:.4g} x {height:.4g} mm"
@@ -86,6 +91,11 @@ def best_grid(card: Size, room: Size, *, gap: float, lattice: Lattice = Lattice.
         )
         raise DoesNotFit(message, card)
     return best
+
+
+def most(grids: Iterable[AnyGrid]) -> AnyGrid:
+    """The grid that holds most; of those, one whose hexes share their slanted edges."""
+    return max(grids, key=lambda grid: (grid.capacity, grid.shares_slants))
 
 
 def _fit(cell: Size, room: Size, *, gap: float, is_turned: bool = False) -> Grid:

@@ -73,6 +73,11 @@ class HexGrid(NamedTuple):
         """No straight cut frees a hex."""
         return 0
 
+    @property
+    def shares_slants(self) -> bool:
+        """Whether an edge between two lines is cut for both."""
+        return self.is_nested and self.lines > 1
+
     def holding(self, count: int) -> "HexGrid":
         """Only as many in each line as that many hexes need."""
         grid = self._replace(lines=min(self.lines, count))

@@ -153,13 +153,14 @@ def straight_cuts(sheets: Iterable[Sheet]) -> int:
     for sheet in sheets:
         # all of a placement but whose copy it is
         places = [placement[2:] for placement in sheet.placements]
-        alike.setdefault((sheet.side, sheet.fold, *places), []).append(sheet)
+        alike.setdefault((sheet.side, sheet.fold, sheet.cut_out, *places), []).append(sheet)
     return sum(cuts_of(same[0]).total * len(same) for same in alike.values())
 
 
 def _cut_boxes(sheet: Sheet) -> list[TrimBox]:
     straight = [_box(placement) for placement in sheet.placements if not placement.is_shaped]
-    return [box for box in straight if _is_before(box, sheet)]
+    on_half = [box for box in straight if _is_before(box, sheet)]
+    return [*on_half, *(TrimBox(*box) for box in sheet.cut_out)]
 
 
 def _down(shelf: list[TrimBox]) -> list[Line]:

@@ -54,7 +54,8 @@ class Placement(NamedTuple):
 
 class Sheet(NamedTuple):
     """One side of a paper. Front and back of a paper have the same number; `trim` is the box
-    (x1, y1, x2, y2) around all trims; `outlines` are cut lines that are not straight through."""
+    (x1, y1, x2, y2) around all trims; `outlines` are cut lines that are not straight through;
+    `cut_out` are boxes in a page that is one drawing, to be cut straight."""
 
     number: int
     of: int
@@ -66,6 +67,7 @@ class Sheet(NamedTuple):
     components: tuple[str, ...]
     trim: tuple[float, float, float, float]
     outlines: tuple[Line, ...] = ()
+    cut_out: tuple[tuple[float, float, float, float], ...] = ()
 
 
 class Cuts(NamedTuple):

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from printnplay.core.units import Size
-from printnplay.sheets.grid import AnyGrid, best_grid, fit_grids
+from printnplay.sheets.grid import AnyGrid, best_grid, fit_grids, most
 from printnplay.sheets.lattice import Lattice
 from printnplay.sheets.layout import DoesNotFit, Frame, Layout
 from printnplay.sheets.model import Copy
@@ -112,7 +112,7 @@ def _shelf(run: CopyRun, count: int, room: Size) -> AnyGrid:
     enough = [grid for grid in grids if grid.capacity >= count]
     if enough:
         return min(enough, key=lambda grid: grid.holding(count).height)
-    return max(grids, key=lambda grid: grid.capacity)
+    return most(grids)
 
 
 def _finished(bands: Sequence[GridBand], room: Size) -> PageOfBands:

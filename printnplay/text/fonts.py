@@ -15,6 +15,8 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printnplay.core.diagnostics import listed, quote
+
 FONTS = {
     ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),
     ("Source Sans Pro", 400): ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -70,9 +72,25 @@ def measure(text: str, family: str, weight: int, size: float) -> float:
 
 def known_width(text: str, family: str, weight: int, size: float) -> float:
     """The width of a line. Raises ValueError on a font that is not there."""
-    if (family, weight) not in FONTS:
-        raise ValueError(f"there is no font '{family}' of weight {weight}")
+    check_font(family, weight)
     return measure(text, family, weight, size)
+
+
+def check_font(family: object, weight: object = None) -> None:
+    """Raises ValueError on a family that is not there, or not in this weight."""
+    if type(family) is str and type(weight) is int and (family, weight) in FONTS:
+        return
+    weights = [known for name, known in FONTS if name == family]
+    if not weights:
+        every = (f"{name} {_listed_weights(name)}" for name in dict.fromkeys(f for f, _ in FONTS))
+        raise ValueError(f"there is no font {quote(str(family))}, only {listed(every, 'and')}")
+    if weight is not None and weight not in weights:
+        found = f"{family} of weight {quote(str(weight))}"
+        raise ValueError(f"there is no {found}, only {_listed_weights(str(family))}")
+
+
+def _listed_weights(family: str) -> str:
+    return listed((weight for name, weight in FONTS if name == family), "and")
 
 
 class _Widths(dict[str, float]):

@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from printnplay.core.diagnostics import quote
+
 FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
 ICON_EM = 0.92
 ICON_DROP = 0.12
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
 
 Measure = Callable[[str, str, int, float], float]
@@ -64,7 +67,7 @@ def fit_lines(
     why = f"is {over:.1f} mm wider than its {width:g} mm"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
-    raise TextTooLong(f"text '{text}' {why}", text, lines=tuple(wrapped), size=size)
+    raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:
@@ -156,7 +159,7 @@ def _set_line(
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
-    start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    start = x - width_of(line, type, measure) * ANCHORS[anchor]
     return _set_with_icons(line, start, y, type, look, measure, extra)
 
 

@@ -230,9 +230,11 @@ def test_the_same_choice_has_the_same_folder() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a5", "100x150mm", "209x297mm", "215.9mm x 279mm"])
-def test_a_small_paper_is_for_decks_only(paper: str) -> None:
+def test_a_small_paper_is_for_cards_and_pieces_only(paper: str) -> None:
     result = run("rasant", "--paper", paper)
-    refused(result, 2, "only decks", "for rasant the component speed or jokers")
+    ways = "--component speed, --component jokers or --component cars"
+    refused(result, 2, "only cards and pieces", ways)
+    refused(run("rasant", "--component", "pad", "--paper", paper), 2, ways)
     assert jokers("--paper", paper).manifest["copies"] == {"jokers": 8}
 
 

@@ -223,10 +223,13 @@ def test_what_is_no_component_is_counted_too(
         assert re.search(rf"{line}\b", first), first
 
 
-def test_a_piece_needs_a_large_paper() -> None:
+def test_a_track_needs_a_large_paper_and_tokens_do_not() -> None:
     refused(
         run("generally", "--component", "track", "--paper", "a5"), 2, "a kit needs a4 or letter"
     )
+    found = built("generally", "--component", "markers", "--paper", "a5")
+    assert found.manifest["paper"] == "a5"
+    assert found.manifest["copies"].keys() == {"markers"}
 
 
 def test_a_box_bigger_than_the_paper_is_an_error_at_its_line() -> None:
@@ -255,8 +258,8 @@ def test_four_pads_fit_in_every_language(lang: str, paper: str) -> None:
     assert built("rasant", "--component", "pad", "--pad", "4", "--lang", lang, "--paper", paper)
 
 
-def test_a_board_takes_the_paper_that_marks_would_need() -> None:
-    """A machine's marks are on what it cuts; a board and mats are as large as without them."""
+def test_a_track_takes_the_paper_that_marks_would_need() -> None:
+    """A machine's marks are on what it cuts; a track and mats are as large as without them."""
     marks = ("--registration", "three-point")
     found = built("generally", *marks, "--cut-file", "svg", "--players", "2")
     cuts = {p.name: p.read_text(encoding="utf-8") for p in found.folder.glob("cut-*.svg")}

@@ -308,7 +308,7 @@ def test_aids_in_every_language() -> None:
 
 def test_aids_are_not_counted_and_their_icons_need_no_words() -> None:
     """The same icon on a card would be PNP355."""
-    aid('<path id="icon-flag" d="M9 20H12V23Z"/><use href="#icon-flag" x="30"/>')
+    aid('<path id="icon-flag" d="M9 3.1H12V4.3Z" fill="#FFFFFF"/><use href="#icon-flag" x="30"/>')
     result = check("--print", "--format", "json")
     found = json.loads(result.stdout)["games"][0]
     assert [part["id"] for part in found["components"]] == ["race"]

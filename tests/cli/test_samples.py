@@ -100,6 +100,17 @@ def test_dominoes_are_cut_straight() -> None:
     assert estimate["shaped_mm"] == 0
 
 
+@pytest.mark.parametrize(("backs", "parts"), [("duplex-long", 4), ("fold", 8)])
+def test_parts_of_a_board_are_cut_straight_and_listed(backs: str, parts: int) -> None:
+    args = ("--component", "map", "--backs", backs, "--paper", "a4", "--format", "json")
+    (found,) = json.loads(run("estimate", "boards", *args).stdout)["estimates"]
+    assert (found["straight_cuts"], found["shaped_mm"]) == (4 * parts, 0)
+    (plan,) = found["cutting_plan"]
+    assert plan["sheets"] == list(range(1, parts + 1))
+    (top, bottom), (left, right) = plan["across_at_mm"], plan["then_down_at_mm"]
+    assert (right - left, bottom - top) == (180, 230)
+
+
 @pytest.mark.parametrize("game", SAMPLES)
 def test_render_draws_every_face(game: str, tmp_path: Path) -> None:
     run("render", game, "--dpi", "60", "--out", str(tmp_path))

@@ -179,10 +179,10 @@ def test_a_browser_sees_the_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        ("image(card.art, 0, 0, 0, 40)", "a width and height above 0"),
-        ("image(card.art, 0, 0, 9, 9, fit='fill')", "not 'fill'"),
-        ("image(card.art, 0, 0, 9, 9, align='middle')", "not 'middle'"),
-        ("image(card.art, 0, 0, 9, 9, clip='oval')", "not 'oval'"),
+        ("image(card.art, 0, 0, 0, 40)", "expected more than 0 for 'w' of image()"),
+        ("image(card.art, 0, 0, 9, 9, fit='fill')", "found 'fill'"),
+        ("image(card.art, 0, 0, 9, 9, align='middle')", "found 'middle'"),
+        ("image(card.art, 0, 0, 9, 9, clip='oval')", "found 'oval'"),
     ],
 )
 def test_wrong_arguments(tmp_path: Path, call: str, message: str) -> None:

@@ -149,7 +149,7 @@ def test_a_board_that_fits_is_imposed() -> None:
 def test_a_paper_without_room_for_a_strip_is_an_error() -> None:
     game = sample("boards")
     tight = making("boards")
-    small = tight._replace(layout=tight.layout._replace(paper=Size(60, 60)), margin=22)
+    small = tight._replace(layout=tight.layout._replace(paper=Size(60, 60), margin=22))
     found = KIND.pages(part_of("boards", "map"), Draw(game, Look()), small)
     assert found.value == ()
     assert [problem.code for problem in found.problems] == ["PNP401"]

@@ -215,6 +215,18 @@ def test_one_ground_shares_its_cuts_and_others_lie_two_bleeds_apart() -> None:
     assert min(near) == pytest.approx(6)
 
 
+def test_hexes_nest_if_rows_and_columns_hold_no_more() -> None:
+    """On A4, 15 stand in rows and columns, and 15 turned ones nest: those share most edges."""
+    copies = hexes(18, Size(60, 52), back=None)
+    sheets = impose(copies, Layout(A4, backs="none"))
+    assert [len(sheet.placements) for sheet in sheets] == [15, 3]
+    assert {p.rotation for sheet in sheets for p in sheet.placements} == {90}
+    slanted = [line for line in sheets[0].outlines if line.x1 != line.x2 and line.y1 != line.y2]
+    assert len(slanted) == 15 * 4 - 20
+    letter = impose(copies, Layout(PAPERS["letter"], backs="none"))
+    assert [len(sheet.placements) for sheet in letter] == [18]
+
+
 def test_a_machine_cuts_a_shared_edge_once() -> None:
     size = Size(50, 43.3)
     copies = hexes(25, size, back=None)

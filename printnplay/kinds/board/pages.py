@@ -5,6 +5,7 @@ there are pages of fronts and pages of backs.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Report, Result, quote
@@ -12,7 +13,7 @@ from printnplay.core.geometry import Point, Side
 from printnplay.core.units import Size
 from printnplay.data.model import Card, Component
 from printnplay.drawing.canvas import Canvas
-from printnplay.drawing.picture import Picture
+from printnplay.drawing.picture import Group, Picture
 from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.board.marks import FOOT, OVERLAP, PartMarks
@@ -68,10 +69,15 @@ class _Desk(NamedTuple):
     front: Face
     back: Face | None
 
+    @property
+    def margin(self) -> float:
+        """A page is cut like the sheets of pieces, and as clear of a machine's marks."""
+        return self.making.layout.widest
+
     def pages(self) -> Iterator[Page]:
         """Raises NoRoom, TextTooLong."""
         is_apart = self.making.layout.backs == "fold"
-        page, margin = self.making.layout.page, self.making.margin
+        page, margin = self.making.layout.page, self.margin
         lying = Size(page.height, page.width) if not self.back or is_apart else None
         room = _room(page, margin)
         turned = _room(lying, margin) if lying else None
@@ -88,7 +94,7 @@ class _Desk(NamedTuple):
     def _page(
         self, paper: Size, parts: Split, tile: Tile, *, back: Picture | None, pieces: int
     ) -> Page:
-        at = _place(paper, self.making.margin, tile)
+        at = _place(paper, self.margin, tile)
         canvas = Canvas(paper, self.draw.reader)
         x, y = at.x - tile.left, at.y - tile.top
         canvas.place(self.front.picture, f"translate({x:.4f} {y:.4f})", clip=self._clip(at))
@@ -98,7 +104,7 @@ class _Desk(NamedTuple):
 
     def _back_page(self, paper: Size, parts: Split, tile: Tile) -> Page:
         """The back of a part on its own page, seen from the back."""
-        at = _place(paper, self.making.margin, tile)
+        at = _place(paper, self.margin, tile)
         canvas = Canvas(paper, self.draw.reader)
         x, y = at.x - self._left(tile), at.y - tile.top
         self._put_back(canvas, at, f"translate({x:.4f} {y:.4f})")
@@ -109,24 +115,27 @@ class _Desk(NamedTuple):
         self, marks: PartMarks, at: Box, name: str, back: Picture | None, pieces: int
     ) -> Page:
         marks.corners(at)
-        paper, margin = marks.canvas.size, self.making.margin
+        paper, margin = marks.canvas.size, self.margin
         top, bottom = margin + ROOM_FOR_NAME, paper.height - margin - ROOM_FOR_NAME
         marks.foot(Box(margin, bottom - FOOT, paper.width - 2 * margin, FOOT))
+        picture = marks.canvas.to_picture()
         return Page(
             name,
             self.part.id,
             paper,
-            marks.canvas.to_picture(),
+            picture,
             self.part.pos,
             (_ring(at),),
             pieces,
             drawn=(margin, top, paper.width - margin, bottom),
             back=back,
+            is_cut_straight=True,
+            marks=_without_part(picture),
         )
 
     def _behind(self, paper: Size, tile: Tile) -> Picture:
         """The back of a part in its place on the other side of the paper, turned like the paper."""
-        at = _place(paper, self.making.margin, tile)
+        at = _place(paper, self.margin, tile)
         canvas, board = Canvas(paper, self.draw.reader), self.front.size
         if AXES[self.making.layout.backs] == "vertical":
             behind = Box(paper.width - at.right, at.y, at.width, at.height)
@@ -150,6 +159,11 @@ class _Desk(NamedTuple):
     def _clip(self, at: Box) -> tuple[Point, ...]:
         by = self.front.bleed
         return _ring(Box(at.x - by, at.y - by, at.width + 2 * by, at.height + 2 * by))
+
+
+def _without_part(picture: Picture) -> Picture:
+    """The marks alone: the part of the board is placed first."""
+    return replace(picture, root=Group(picture.root.children[1:]), digest=b"")
 
 
 def _room(page: Size, margin: float) -> Size:

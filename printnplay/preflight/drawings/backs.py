@@ -14,8 +14,9 @@ from printnplay.core.diagnostics import Severity
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.picture import AnyNode
+from printnplay.preflight.drawings.boxes import common, holds, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
-from printnplay.preflight.drawings.marks import Group, Mark, common, holds, in_order, meets
+from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.paint import PAPER, Blend, Flat, Paint, Rgba, over
 from printnplay.preflight.drawings.polygons import Point, Polygon, cut, middles
 

@@ -13,8 +13,10 @@ from functools import lru_cache
 from printnplay.core.diagnostics import quote
 from printnplay.core.units import Size
 from printnplay.drawing.light import contrast
+from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points
-from printnplay.preflight.drawings.marks import Group, Mark, Words, holds, painted
+from printnplay.preflight.drawings.layers import inked, is_heap
+from printnplay.preflight.drawings.marks import Group, Mark, Words, painted
 from printnplay.preflight.drawings.paint import (
     BLACK,
     NOTHING,
@@ -25,7 +27,8 @@ from printnplay.preflight.drawings.paint import (
     over,
     thinned,
 )
-from printnplay.preflight.drawings.polygons import Point
+from printnplay.preflight.drawings.pixels import Seen, view_of
+from printnplay.preflight.drawings.polygons import Point, box_around
 
 # WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt if letters are bold.
 LARGE, LARGE_BOLD = 18.0, 14.0
@@ -62,23 +65,15 @@ def judge(node: Group | Mark, size: Size) -> Texts:
             if isinstance(text, Fault):
                 found.append(text)
                 continue
-            left, top, right, bottom = text.mark.box
-            nodes = tuple(
-                other
-                for other in node.children[:number]
-                if other.box[0] < right
-                and left < other.box[2]
-                and other.box[1] < bottom
-                and top < other.box[3]
-            )
-            found += _settled(text, nodes, node.opacity)
+            before, _ = node.beside(number, text.mark.box)
+            found += _settled(text, before, node.opacity)
     return tuple(found)
 
 
 @lru_cache(maxsize=100_000)
 def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> Texts:
     """A text over these nodes. Asked once for all faces that have them: languages differ in few."""
-    lower = tuple(painted(nodes, x, y) for x, y in text.points)
+    lower = tuple(_painted(text, nodes))
     shown, below = tuple(map(over, text.shown, lower)), tuple(map(over, text.below, lower))
     if all(colour[3] > OPAQUE for colour in below):
         return tuple(_verdict(replace(text, shown=shown, below=below)))
@@ -86,6 +81,20 @@ def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> 
         shown = tuple(thinned(colour, opacity) for colour in shown)
         below = tuple(thinned(colour, opacity) for colour in below)
     return (replace(text, shown=shown, below=below),)
+
+
+def _painted(text: Pending, nodes: tuple[Group | Mark, ...]) -> Iterator[Rgba]:
+    """The colours below a text: computed, or of very many marks in pixels, on white and on black
+    paper, which shows their opacity."""
+    if not is_heap(nodes, text.mark.box):
+        yield from (painted(nodes, x, y) for x, y in text.points)
+        return
+    box = box_around((text.points,))
+    marks = tuple(one for one in inked(nodes, text.mark.box) if not one.mark.words)
+    on_white, on_black = (Seen(view_of(marks, box, paper=paper), box) for paper in (1.0, 0.0))
+    for place in text.points:
+        white, (red, green, blue, _) = on_white.at(*place), on_black.at(*place)
+        yield red, green, blue, 1 - max(0.0, white[0] - red)
 
 
 def pale_texts(face: Group, size: Size) -> Iterator[Fault]:

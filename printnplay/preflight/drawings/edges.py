@@ -12,18 +12,10 @@ from printnplay.core.diagnostics import Severity, listed, quote
 from printnplay.core.units import Size
 from printnplay.drawing.geometry import Box
 from printnplay.faces.face import Face
+from printnplay.preflight.drawings.boxes import common, is_in, meets, spanning
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.marks import (
-    Group,
-    Mark,
-    Part,
-    common,
-    in_order,
-    is_in,
-    meets,
-    spanning,
-)
-from printnplay.preflight.drawings.near import NearCut, near_fault, shows
+from printnplay.preflight.drawings.marks import Group, Mark, Part, in_order
+from printnplay.preflight.drawings.near import NearCut, near_fault, seen_near
 from printnplay.preflight.drawings.polygons import Polygon, box_around, cut, middles
 from printnplay.preflight.drawings.rims import Rim, rim_faults
 from printnplay.sheets.lattice import bleed_ring
@@ -64,12 +56,8 @@ class Sheet:
 
 
 def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
-    near = near_marks(face, sheet)
-    if near:
-        painted = tuple(in_order(face))
-        for found in near:
-            if shows(found.mark, found.places, painted):
-                yield near_fault(found, bleed=sheet.bleed, safe=sheet.near)
+    for found in seen_near(face, near_marks(face, sheet)):
+        yield near_fault(found, bleed=sheet.bleed, safe=sheet.near)
 
 
 @lru_cache(maxsize=100_000)
@@ -79,13 +67,14 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[NearCut, ...]:
     if is_in(node.box, sheet.safe):
         return ()
     if isinstance(node, Group) and not node.is_picture:
-        return tuple(near for child in node.children for near in near_marks(child, sheet))
-    marks = tuple(in_order(node))
+        found = (near for child in node.children for near in near_marks(child, sheet))
+        return tuple({near.mark: near for near in found}.values())
+    marks = tuple(dict.fromkeys(in_order(node)))
     extent = spanning(tuple(_extent(mark, sheet) for mark in marks))
     is_letters = isinstance(node, Mark) and node.kind == "text"
     reached = tuple(not is_letters and _is_out(extent, sheet.whole, side) for side in range(4))
-    found = (_near(mark, sheet, reached) for mark in marks)
-    return tuple(near for near in found if near is not None)
+    ends = (_near(mark, sheet, reached) for mark in marks)
+    return tuple(near for near in ends if near is not None)
 
 
 def _extent(mark: Mark, sheet: Sheet) -> Box:

@@ -1,34 +1,39 @@
 """Every face through every check, and what they find as findings."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
-from typing import TypeGuard
 
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import Box
-from printnplay.drawing.picture import AnyNode, Placed, unique_nodes
-from printnplay.faces.diagnosis import SHARED
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.kinds.catalogue import kind_of
 from printnplay.kinds.kind import PieceKind
 from printnplay.preflight.colours import Code, needed_codes
 from printnplay.preflight.drawings.backs import turned_faults
+from printnplay.preflight.drawings.boxes import common, has_area, spanning
 from printnplay.preflight.drawings.contrast import pale_texts
 from printnplay.preflight.drawings.edges import cut_faults, cut_line, off_page, whole_of
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.hidden import hidden_texts, lost_pictures
-from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, in_order, spanning
+from printnplay.preflight.drawings.hidden import hidden_texts
+from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.single import single_faults
-from printnplay.preflight.drawings.suit_symbols import painted_in, uses_of, why_unseen
-from printnplay.preflight.drawings.trace import Tracer
+from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
+from printnplay.preflight.drawings.trace import CUT_AWAY, EMPTY, TRANSPARENT, Tracer
+from printnplay.preflight.drawings.unseen import UNSEEN, lost_pictures
 from printnplay.preflight.findings import Finding
 
 # A text that is too long lies too near the cut, over it or on other things, or is cut off: that is
 # one problem.
 FOLLOWING = frozenset(["PNP340", "PNP347", "PNP348", "PNP349"])
+# What to do about a picture that nobody sees.
+ADVICE = {
+    EMPTY: "draw something in it, or delete this use",
+    TRANSPARENT: 'opacity="1" for it and every group around it, or delete it',
+    CUT_AWAY: "move it inside, or delete it",
+    UNSEEN: "draw it later, give it another colour, or delete it",
+}
 WRONG_SIZE, NO_GLYPH = "PNP346", "PNP501"
 
 
@@ -40,15 +45,17 @@ def check_faces(
     codes = _codes(game, faces)
     parts = {part.id: part for part in game.components}
     for face in faces:
-        drawn = tracer.trace(face.picture)
+        drawn = tracer.trace(face.checked)
         findings += (_known(face, found, drawn, places) for found in face.problems)
         if not face.is_drawn:
             continue
         faults = _once(_faults(face, drawn, parts.get(face.component)))
         findings += (_finding(face, f, places) for f in faults if not _follows(face, f, places))
-        findings += _lost(face, drawn, places)
-        for code in codes.get(face.name, ()):
-            findings += _unseen(face, drawn, code, places)
+        needed = codes.get(face.name, ())
+        unseen = [found for code in needed for found in _unseen(face, drawn, code, places)]
+        findings += unseen
+        known = {code.symbol for code in needed} if unseen else set()
+        findings += _lost(face, drawn, known, places)
     return tuple(findings)
 
 
@@ -83,9 +90,8 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
 def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
     """A second code that is not drawn is reported where its colour is; one that cannot be seen, at
     the tag that draws it."""
-    if code.symbol is None or code.symbol not in face.picture.names:
-        painted = (places.use(face, mark) for mark in painted_in(drawn, code.base))
-        pos = next((pos for pos in painted if pos and _is_own(pos)), face.pos)
+    if code.symbol is None or not code.is_named_on(face):
+        pos = places.painted(face, code.base) or face.pos
         yield Finding(code.problem(pos)._replace(cards=face.cards), face.name)
         return
     uses = uses_of(drawn, code.symbol)
@@ -96,25 +102,24 @@ def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterato
         yield Finding(code.problem(pos, why)._replace(cards=face.cards), face.name, box)
 
 
-def _lost(face: Face, drawn: Group, places: FacePlaces) -> Iterator[Finding]:
-    """PNP321: icons that draw nothing, or are off the card."""
-    bleed, size = face.bleed, face.size
-    sheet = (-bleed, -bleed, size.width + bleed, size.height + bleed)
-    empty = (node.name for node in unique_nodes(face.picture.root) if _is_empty_use(node))
-    whys = dict.fromkeys(empty, "draws nothing")
-    whys |= dict.fromkeys(lost_pictures(drawn, sheet), "is off the card")
-    for name, why in whys.items():
-        pos = places.use_of(face, name) or face.pos
-        help = "draw something in it, or delete this use"
-        if why != "draws nothing":
-            help = f"its use must be within 0 0 and {size.width:g} {size.height:g}"
-        message = f"the picture {quote(name)} {why}"
-        problem = Problem("PNP321", message, pos, Severity.WARNING, help, cards=face.cards)
-        yield Finding(problem, face.name)
-
-
-def _is_empty_use(node: AnyNode) -> TypeGuard[Placed]:
-    return isinstance(node, Placed) and bool(node.name) and node.count == 0
+def _lost(
+    face: Face, drawn: Group, known: set[str | None], places: FacePlaces
+) -> Iterator[Finding]:
+    """PNP321: uses and images that nobody sees, but for those of symbols of which that is known."""
+    trim = whole_of(face.size)
+    inside = "inside the cut" if face.outline else f"between 0 0 and {trim[2]:g} {trim[3]:g}"
+    for subject, why, number in lost_pictures(drawn, cut_line(face), is_page=face.is_page):
+        if isinstance(subject, Mark):
+            what, pos = "the image", places.use(face, subject)
+        else:
+            what = f"the picture {quote(subject.draws)}"
+            pos = places.use_number(face, number or 0, subject.draws)
+        if isinstance(subject, Mark) or subject.draws not in known:
+            help = ADVICE.get(why, f"move it {inside}, or delete it")
+            message, box = f"{what} {why}", common(subject.box, trim)
+            problem = Problem("PNP321", message, pos or face.pos, Severity.WARNING, help)
+            found = problem._replace(cards=face.cards)
+            yield Finding(found, face.name, box if has_area(box) else None)
 
 
 def _once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
@@ -179,8 +184,3 @@ def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> 
     other = places.own(face, fault.other) if fault.other else None
     if other:
         yield Note("what covers it is drawn at", other)
-
-
-def _is_own(pos: Pos) -> bool:
-    """Whether it is in the game's own templates, rather than in the shared ones."""
-    return PurePath(pos.file).parent.name != SHARED

@@ -1,97 +1,103 @@
-"""Text that something drawn later hides or crosses, text on text, and icons that cannot be seen.
+"""Text that something drawn later hides or crosses, and text on text.
 
 Geometry decides first: text that nothing later comes near is whole. If something does, the pixels
 decide how much of the text is left.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from printnplay.core.diagnostics import Severity, quote
 from printnplay.drawing.geometry import Box
+from printnplay.preflight.drawings.boxes import common, has_area, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
-from printnplay.preflight.drawings.marks import Group, Mark, common, has_area, meets
-from printnplay.preflight.drawings.paint import Bitmap, Blend, Flat
-from printnplay.preflight.drawings.pixels import shown_share
-from printnplay.preflight.drawings.polygons import cut
+from printnplay.preflight.drawings.layers import Inked, Node, inked, layers_in, numbered
+from printnplay.preflight.drawings.marks import Group, Mark
+from printnplay.preflight.drawings.pixels import THIN, ids_in, ids_of, mixed_with, shown_share
+from printnplay.preflight.drawings.polygons import area, cut
 
 # Text of which more is hidden cannot be read; of which less is hidden, it is only touched.
 COVERED, CROSSED = 0.5, 0.05
-# What is thinner than this lets text be read through it.
-THIN = 0.5
 # Letters have some air around them: what comes no farther into their box is next to them.
 AIR = 0.08
-# A text that is drawn again so near is its own shadow or outline.
-SHADOW = 1.0
+# A text that is drawn again so near is its own shadow or outline, in ems: 1 mm for one of 5 mm.
+SHADOW = 0.2
+# A text so many times as large as another is a ground for it.
+LARGER = 2.5
+# More shapes over a text are not asked one by one whether they come near; more texts on one, or
+# under shapes, are not rendered one by one.
+MANY_SHAPES, MANY_TEXTS = 40, 100
+
+
+class Suspect(NamedTuple):
+    """A text, its box on the face, and what may hide it."""
+
+    text: Mark
+    box: Box
+    shapes: tuple[Inked, ...]
 
 
 def hidden_texts(face: Group, trim: Box) -> Iterator[Fault]:
-    """PNP347 and PNP349: each text with the first thing that hides it."""
-    marks = [(mark, opacity) for mark, opacity in _in_order(face, 1.0) if meets(mark.box, trim)]
-    for at, (mark, _) in enumerate(marks):
-        if mark.kind == "text" and mark.is_left:
-            # The boxes are compared first: most of what is drawn later is elsewhere.
-            later = [one for one in marks[at + 1 :] if meets(one[0].box, mark.box)]
-            hiding = (other for other, opacity in later if _may_hide(other, opacity))
-            yield from _judged(mark, tuple(one for one in hiding if _comes_near(one, mark)))
+    """PNP347 and PNP349: each text with what hides most of it, and with the texts on it."""
+    suspects: list[Suspect] = []
+    pairs: list[tuple[Suspect, Inked]] = []
+    for text, _, above, _ in layers_in(face):
+        if above and isinstance(text, Mark) and text.words and text.is_left:
+            box = common(text.box, trim)
+            over = tuple(inked(above, box)) if has_area(box) else ()
+            near = _near(text, tuple(one for one in over if not one.mark.words))
+            one = Suspect(text, box, near)
+            suspects += [one] if near else []
+            pairs += ((one, other) for other in over if _is_on(other, text))
+    yield from _covers(face, suspects, trim)
+    yield from _on_texts(pairs)
 
 
-def _in_order(node: Group | Mark, opacity: float) -> Iterator[tuple[Mark, float]]:
-    """All marks as they are painted, with the opacity of the groups around them."""
-    if isinstance(node, Mark):
-        yield node, opacity
-    else:
-        for child in node.children:
-            yield from _in_order(child, opacity * node.opacity)
+def _near(text: Mark, shapes: tuple[Inked, ...]) -> tuple[Inked, ...]:
+    """Those that may hide something of a text: several thin ones can do it together."""
+    if shapes and _may_hide(shapes) and len(shapes) <= MANY_SHAPES:
+        inner = _inner(text)
+        shapes = tuple(shape for shape in shapes if _part_in(shape.mark, inner))
+    return shapes if _may_hide(shapes) else ()
 
 
-def _may_hide(mark: Mark, opacity: float) -> bool:
-    match mark.paint:
-        case Flat(colour):
-            return colour[3] * opacity >= THIN
-        case Blend(gradient, _, alpha):
-            return min(stop.alpha for stop in gradient.stops) * alpha * opacity >= THIN
-        case Bitmap():
-            return opacity >= THIN
+def _may_hide(shapes: tuple[Inked, ...]) -> bool:
+    seen = 1.0
+    for shape in shapes:
+        seen *= 1 - shape.alpha
+    return seen <= 1 - THIN
 
 
-def _comes_near(other: Mark, text: Mark) -> bool:
-    """Whether a part of a mark is in the box of a text, more than at its rim."""
-    if not has_area(common(other.box, text.box)):
-        return False
+def _inner(text: Mark) -> Box:
+    """The box of a text but for its rim."""
     left, top, right, bottom = text.box
     x, y = min(AIR, (right - left) / 4), min(AIR * 3, (bottom - top) / 5)
-    inner = (left + x, top + y, right - x, bottom - y)
-    if other.kind == "text":
-        return not _is_shadow(other, text) and has_area(common(other.box, inner))
-    if isinstance(other.paint, Bitmap):
-        places = [(left + u * (right - left), top + v * (bottom - top)) for u, v in PLACES]
-        return sum(other.colour(*place)[3] >= THIN for place in places) > len(places) / 2
-    return any(meets(box, inner) and cut(polygon, inner) for box, polygon in other.pieces)
+    return left + x, top + y, right - x, bottom - y
 
 
-PLACES = tuple((u, v) for u in (0.1, 0.3, 0.5, 0.7, 0.9) for v in (0.3, 0.6))
+def _part_in(shape: Mark, box: Box) -> float:
+    """The area of a shape in a box."""
+    return sum(area(cut(polygon, box)) for around, polygon in shape.pieces if meets(around, box))
 
 
-def _is_shadow(other: Mark, text: Mark) -> bool:
-    """The same words again, a little aside."""
-    if other.words is None or text.words is None or other.words.text != text.words.text:
-        return False
-    return all(abs(p - q) < SHADOW for p, q in zip(other.box, text.box, strict=True))
+def _covers(face: Group, suspects: list[Suspect], trim: Box) -> Iterator[Fault]:
+    shares = _shares_at_once(face, suspects, trim) if len(suspects) > MANY_TEXTS else {}
+    for text, box, shapes in suspects:
+        hidden = 1 - (shares[text] if shares else shown_share(text, shapes, box))
+        if hidden > CROSSED:
+            few, inner = shapes[-MANY_SHAPES:], _inner(text)
+            most = max(few, key=lambda shape: shape.alpha * _part_in(shape.mark, inner))
+            yield _covered(text, most.mark, hidden)
 
 
-def _judged(text: Mark, near: tuple[Mark, ...]) -> Iterator[Fault]:
-    shapes = tuple(other for other in near if other.kind != "text")
-    words = tuple(other for other in near if other.kind == "text")
-    if shapes and (hidden := 1 - shown_share(text, shapes)) > CROSSED:
-        yield _covered(text, _most(text, shapes), hidden)
-    for other in words:
-        if (hidden := 1 - shown_share(text, (other,))) > CROSSED:
-            yield _on_text(text, other, hidden)
-
-
-def _most(text: Mark, shapes: tuple[Mark, ...]) -> Mark:
-    """What hides most of it."""
-    return min(shapes, key=lambda shape: shown_share(text, (shape,)))
+def _shares_at_once(face: Group, suspects: list[Suspect], trim: Box) -> dict[Mark, float]:
+    """How much of each text is seen, by the pixels that it is on top of with and without shapes."""
+    numbers: dict[Node, int] = {one.text: at for at, one in enumerate(suspects, start=1)}
+    marks = tuple(numbered(face, numbers))
+    texts = (pair for pair in marks if pair[1])
+    seen, whole = ids_in(ids_of(marks, trim)), ids_in(ids_of(texts, trim))
+    counts = ((one.text, numbers[one.text]) for one in suspects)
+    return {text: seen[n] / whole[n] if whole[n] else 1.0 for text, n in counts}
 
 
 def _covered(text: Mark, other: Mark, hidden: float) -> Fault:
@@ -109,23 +115,61 @@ def _covered(text: Mark, other: Mark, hidden: float) -> Fault:
     )
 
 
-def _on_text(text: Mark, other: Mark, hidden: float) -> Fault:
+def _is_on(other: Inked, text: Mark) -> bool:
+    """Whether it is a text in the box of another, and not its shadow."""
+    if not other.mark.words or other.alpha < THIN or _is_shadow(other.mark, text):
+        return False
+    return has_area(common(other.mark.box, _inner(text)))
+
+
+def _is_shadow(other: Mark, text: Mark) -> bool:
+    """The same words again, a little aside."""
+    if other.words is None or text.words is None or other.words.text != text.words.text:
+        return False
+    most = SHADOW * text.words.size
+    return all(abs(p - q) <= most for p, q in zip(other.box, text.box, strict=True))
+
+
+def _on_texts(pairs: list[tuple[Suspect, Inked]]) -> Iterator[Fault]:
+    """Of a heap of texts, each with the one that is most on it, by their boxes."""
+    if len(pairs) > MANY_TEXTS:
+        most: dict[Mark, tuple[float, Mark]] = {}
+        for (text, box, _), other in pairs:
+            share = _size(common(box, other.mark.box)) / (_size(box) or 1.0)
+            if share > most.get(text, (0.0, text))[0]:
+                most[text] = share, other.mark
+        yield from (_on_text(text, other, share) for text, (share, other) in most.items())
+        return
+    for (text, _, _), other in pairs:
+        spoilt = _spoilt(text, other.mark)
+        if spoilt:
+            yield _on_text(text, other.mark, spoilt)
+
+
+def _size(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _spoilt(text: Mark, other: Mark) -> float:
+    """How much of either cannot be read, if only a letter. A large text under a small one is its
+    ground, and one over it hides it like a shape."""
+    assert text.words
+    assert other.words
+    own, sizes = mixed_with(text, other), (text.words.size, other.words.size)
+    hidden = own.ink if own.ink > CROSSED else 0.0
+    if not own.ink or max(sizes) > LARGER * min(sizes):
+        return hidden
+    return max(hidden, own.letters, mixed_with(other, text).letters)
+
+
+def _on_text(text: Mark, other: Mark, spoilt: float) -> Fault:
     assert text.words
     assert other.words
     message = (
         f"text {quote(other.words.text)} is printed on text {quote(text.words.text)}: "
-        f"{hidden:.0%} of that is hidden"
+        f"{spoilt:.0%} of one of them cannot be read"
     )
     help = "move one of them, or give each less room: fit(..., width)"
+    severity = Severity.ERROR if spoilt > COVERED else Severity.WARNING
     box = common(text.box, other.box)
-    return Fault("PNP349", message, text, box, help, rank=-hidden, other=other)
-
-
-def lost_pictures(face: Group, sheet: Box) -> Iterator[str]:
-    """The ids of pictures that are wholly off the printed area."""
-    yield from sorted(face.lost)
-    for node in face.children:
-        if isinstance(node, Group) and node.is_picture and not meets(node.box, sheet):
-            yield node.draws
-        elif isinstance(node, Group):
-            yield from lost_pictures(node, sheet)
+    return Fault("PNP349", message, text, box, help, severity=severity, rank=-spoilt, other=other)

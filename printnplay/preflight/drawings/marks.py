@@ -4,6 +4,7 @@ A mark is one fill, stroke, line of text or image, in millimetres from the trim'
 parts of different faces are the same object, so that what is found out of one holds for all.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from typing import Literal
 
 from printnplay.drawing.geometry import Box, Matrix, Segment, is_upright
 from printnplay.drawing.picture import Image, Leaf, Path, Placed, Text
+from printnplay.preflight.drawings.boxes import NO_BOX, BoxIndex, has_area, holds, meets, spanning
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned
 from printnplay.preflight.drawings.polygons import (
     Polygon,
@@ -27,6 +29,8 @@ Kind = Literal["fill", "stroke", "text", "image"]
 STRETCH = 12
 # The segments of a rectangle whose corners are not round.
 CORNERS = 5
+# Children of a group that are sooner asked one by one than looked up.
+FEW = 48
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,21 +204,56 @@ class Mark:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Marks and groups, painted in this order, and then as a whole with an opacity. A picture is
-    what one use draws; `draws` is the id of that; `lost` are the ids of pictures in it of which a
-    clip leaves nothing."""
+    """Marks and groups, painted in this order, and then as a whole with an opacity. A group that
+    `draws` is a use of that id, and a picture if it is in no other use; if it leaves no mark, `why`
+    is the reason, and `whole` where it would be."""
 
     children: "tuple[Mark | Group, ...]"
-    box: Box
-    opacity: float
-    marks: int
+    box: Box = NO_BOX
+    opacity: float = 1.0
+    marks: int = 0
     is_picture: bool = False
     draws: str = ""
-    lost: frozenset[str] = frozenset()
+    why: str = ""
+    whole: Box = NO_BOX
+
+    def meeting(self, box: Box) -> "tuple[Mark | Group, ...]":
+        """Its children that meet a box, in their order."""
+        if len(self.children) > FEW:
+            return tuple(self.children[number] for number in self._index.meeting(box))
+        return tuple(child for child in self.children if meets(child.box, box))
+
+    def beside(
+        self, number: int, box: Box
+    ) -> "tuple[tuple[Mark | Group, ...], tuple[Mark | Group, ...]]":
+        """The children before and after one of them that meet a box."""
+        children = self.children
+        if len(children) > FEW:
+            found = self._index.meeting(box)
+            before = tuple(children[n] for n in found[: bisect_left(found, number)])
+            return before, tuple(children[n] for n in found[bisect_right(found, number) :])
+        before = tuple(child for child in children[:number] if meets(child.box, box))
+        return before, tuple(child for child in children[number + 1 :] if meets(child.box, box))
+
+    @cached_property
+    def _index(self) -> BoxIndex:
+        return BoxIndex([child.box for child in self.children])
 
     def colour(self, x: float, y: float) -> Rgba:
-        found = painted(self.children, x, y)
+        children = self.children
+        if len(children) > FEW:
+            children = tuple(children[number] for number in self._index.holding(x, y))
+        found = painted(children, x, y)
         return thinned(found, self.opacity) if self.opacity < 1 else found
+
+
+def uses_in(group: Group) -> Iterator[Group]:
+    """Its uses as they are painted, each before those in it."""
+    if group.draws:
+        yield group
+    for child in group.children:
+        if isinstance(child, Group):
+            yield from uses_in(child)
 
 
 def _boxed(polygons: tuple[Polygon, ...]) -> tuple[tuple[Box, Polygon], ...]:
@@ -242,38 +281,3 @@ def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
                 if found[3] > OPAQUE:
                     break
     return found
-
-
-def holds(box: Box, x: float, y: float) -> bool:
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
-
-
-def is_in(box: Box, other: Box) -> bool:
-    return box[0] >= other[0] and box[1] >= other[1] and box[2] <= other[2] and box[3] <= other[3]
-
-
-def has_area(box: Box) -> bool:
-    return box[0] < box[2] and box[1] < box[3]
-
-
-def meets(first: Box, second: Box) -> bool:
-    return (
-        first[0] < second[2]
-        and second[0] < first[2]
-        and first[1] < second[3]
-        and second[1] < first[3]
-    )
-
-
-def common(first: Box, second: Box) -> Box:
-    return (
-        max(first[0], second[0]),
-        max(first[1], second[1]),
-        min(first[2], second[2]),
-        min(first[3], second[3]),
-    )
-
-
-def spanning(boxes: tuple[Box, ...]) -> Box:
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)

@@ -1,19 +1,24 @@
 """Marks too near the cut, in words, and whether a mark is seen there at all."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Severity, quote
 from printnplay.core.units import mm
 from printnplay.drawing.geometry import Box
 from printnplay.preflight.colours import difference
+from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import Fault, with_article
-from printnplay.preflight.drawings.marks import Mark, holds
-from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, PAPER, as_hex, over
-from printnplay.preflight.drawings.polygons import Point
+from printnplay.preflight.drawings.layers import Node, numbered
+from printnplay.preflight.drawings.marks import Group, Mark, in_order
+from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, PAPER, Rgba, as_hex, over
+from printnplay.preflight.drawings.pixels import Seen, dpi_for, ids_of, view_of
+from printnplay.preflight.drawings.polygons import Point, box_around
 
 # CIEDE2000 under which a shape is a tone of what it lies on, as for suits that collapse.
 TONE = 10.0
+# More questions than this, a mark for each mark near the cut, are answered by pixels.
+MANY = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,32 @@ def _near_words(near: NearCut, bleed: float, safe: float) -> tuple[str, str]:
     return message, help if words else f"{help}, or draw it on to the bleed"
 
 
-def shows(mark: Mark, places: Iterable[Point], painted: tuple[Mark, ...]) -> bool:
+def seen_near(face: Group, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
+    """Those that are seen where they are too near the cut."""
+    if len(near) * face.marks > MANY:
+        yield from _seen_at_once(face, near)
+    elif near:
+        painted = tuple(in_order(face))
+        yield from (one for one in near if _shows(one.mark, one.places, painted))
+
+
+def _seen_at_once(face: Group, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
+    """By the pixels: each in a colour of its own, and the face with and without all of them."""
+    box = box_around(tuple(one.places for one in near if one.places))
+    numbers: dict[Node, int] = {one.mark: number for number, one in enumerate(near, start=1)}
+    marks = tuple(numbered(face, numbers))
+    all_marks, others = (m for m, _ in marks), (m for m, number in marks if not number)
+    dpi = dpi_for(face.marks)
+    ids = Seen(ids_of(marks, box, dpi=dpi), box)
+    whole, rest = (Seen(view_of(some, box, dpi=dpi), box) for some in (all_marks, others))
+    for one in near:
+        number = numbers[one.mark]
+        on_top = (place for place in one.places if ids.number(*place) == number)
+        if any(_differs(whole.at(*place), rest.at(*place)) for place in on_top):
+            yield one
+
+
+def _shows(mark: Mark, places: Iterable[Point], painted: tuple[Mark, ...]) -> bool:
     """Whether it is seen at one of some places that it covers; `painted` are all marks of its face,
     in order."""
     number = painted.index(mark)
@@ -80,5 +110,8 @@ def _shows_at(place: Point, mark: Mark, painted: tuple[Mark, ...], number: int) 
             if below[3] > OPAQUE:
                 break
     without, own = over(below, PAPER), mark.paint.at(x, y)
-    seen = over(own, without)
-    return difference(as_hex(over(above, seen)), as_hex(over(above, without))) >= TONE
+    return _differs(over(above, over(own, without)), over(above, without))
+
+
+def _differs(first: Rgba, second: Rgba) -> bool:
+    return difference(as_hex(first), as_hex(second)) >= TONE

@@ -147,10 +147,16 @@ def box_around(polygons: tuple[Polygon, ...]) -> Box:
 
 def width(polygon: Polygon) -> float:
     """The width of the rectangle that has the same area and perimeter, at any angle."""
-    sides = tuple(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
-    area = abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides)) / 2
-    half = sum(math.dist(start, end) for start, end in sides) / 2
-    return (half - math.sqrt(max(0.0, half * half - 4 * area))) / 2
+    half = sum(math.dist(start, end) for start, end in _sides(polygon)) / 2
+    return (half - math.sqrt(max(0.0, half * half - 4 * area(polygon)))) / 2
+
+
+def area(polygon: Polygon) -> float:
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon))) / 2
+
+
+def _sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
+    return zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)
 
 
 def cut(polygon: Polygon, box: Box) -> Polygon:

@@ -15,7 +15,7 @@ from printnplay.core.diagnostics import listed
 from printnplay.drawing.geometry import Box
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
-from printnplay.preflight.drawings.near import NearCut, near_fault, shows
+from printnplay.preflight.drawings.near import NearCut, near_fault, seen_near
 from printnplay.preflight.drawings.polygons import Point, Polygon, cut
 
 RAYS = 72
@@ -102,19 +102,19 @@ def _apart(one: int, other: int) -> int:
 
 
 def rim_faults(face: Group, rim: Rim) -> Iterator[Fault]:
-    painted = tuple(in_order(face))
-    for near in near_rim(face, rim):
-        if shows(near.mark, near.places, painted):
-            yield near_fault(near, bleed=rim.safe, safe=rim.safe)
+    for found in seen_near(face, near_rim(face, rim)):
+        yield near_fault(found, bleed=rim.safe, safe=rim.safe)
 
 
 @lru_cache(maxsize=10_000)
 def near_rim(node: Group | Mark, rim: Rim) -> tuple[NearCut, ...]:
-    if _farthest(node.box, rim) <= ROUNDING - rim.safe:
+    is_empty = isinstance(node, Group) and not node.marks
+    if is_empty or _farthest(node.box, rim) <= ROUNDING - rim.safe:
         return ()
     if isinstance(node, Group) and not node.is_picture:
-        return tuple(near for child in node.children for near in near_rim(child, rim))
-    marks = tuple(mark for mark in in_order(node) if not _is_cut_line(mark, rim))
+        inside = (near for child in node.children for near in near_rim(child, rim))
+        return tuple({near.mark: near for near in inside}.values())
+    marks = tuple(m for m in dict.fromkeys(in_order(node)) if not _is_cut_line(m, rim))
     reach = [_reach(mark, rim) for mark in marks]
     is_letters = isinstance(node, Mark) and node.kind == "text"
     limit = math.inf if is_letters else rim.safe - ROUNDING

@@ -39,7 +39,7 @@ def _faults(mark: Mark) -> Iterator[Fault]:
         thin = _thickness(mark)
         if ROUNDING < thin < HAIRLINE - ROUNDING:
             yield _hairline(mark, thin, with_article(mark.tag))
-    elif mark.kind == "image":
+    elif mark.kind == "image" and mark.is_left:
         yield from _coarse(mark)
     elif mark.kind == "text":
         yield from _small(mark)

@@ -11,23 +11,14 @@ from itertools import islice
 from printnplay.core.units import mm
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
-from printnplay.drawing.style import channels
-from printnplay.preflight.drawings.marks import (
-    Group,
-    Mark,
-    common,
-    holds,
-    in_order,
-    meets,
-    spanning,
-)
+from printnplay.preflight.drawings.boxes import common, holds, meets, spanning
+from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.paint import (
     NOTHING,
     OPAQUE,
     PAPER,
     Rgba,
     as_hex,
-    flat,
     over,
     thinned,
 )
@@ -46,17 +37,11 @@ Nodes = tuple[Group | Mark, ...]
 
 @lru_cache(maxsize=100_000)
 def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
-    """The groups in which a symbol is drawn."""
-    if isinstance(node, Mark):
+    """The groups in which a symbol is drawn and leaves a mark."""
+    if isinstance(node, Mark) or not node.marks:
         return ()
     own = (node,) if node.draws == symbol else ()
     return (*own, *(found for child in node.children for found in uses_of(child, symbol)))
-
-
-def painted_in(face: Group, colour: str) -> Iterator[Mark]:
-    """What is painted in a colour."""
-    wanted = flat(channels(colour), 1.0)
-    return (mark for mark in in_order(face) if mark.paint == wanted)
 
 
 def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None:

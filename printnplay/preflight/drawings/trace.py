@@ -23,22 +23,18 @@ from printnplay.drawing.picture import Clip as Outline
 from printnplay.drawing.picture import Flat as Colour
 from printnplay.drawing.picture import Group as Nodes
 from printnplay.drawing.shapes import rectangle
-from printnplay.preflight.drawings.marks import (
-    Clip,
-    Group,
-    Kind,
-    Mark,
-    Pixels,
-    Words,
-    common,
-    spanning,
-)
+from printnplay.preflight.drawings.boxes import NO_BOX, common, spanning
+from printnplay.preflight.drawings.marks import Clip, Group, Kind, Mark, Pixels, Words
 from printnplay.preflight.drawings.paint import Bitmap, Blend, Flat, Paint, flat
 from printnplay.preflight.drawings.polygons import flatten
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
 CAPITALS, ACCENTS, HANGING = 0.70, 0.92, 0.22
 _HANGS = frozenset("gjpqyçÇQ,;()[]{}/|@µ")
+# Why a use leaves no mark.
+EMPTY = "draws nothing"
+TRANSPARENT = "is transparent"
+CUT_AWAY = "is cut away by the viewBox or clip-path around it"
 _LOW_JOINS = frozenset(["rect", "circle", "ellipse", "line"])
 
 
@@ -71,13 +67,7 @@ class _Shape:
         return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-class _Lost(NamedTuple):
-    """Pictures of which nothing is left."""
-
-    names: frozenset[str]
-
-
-_Found = Mark | Group | _Lost | None
+_Found = Mark | Group | None
 
 
 class Tracer:
@@ -93,9 +83,7 @@ class Tracer:
         found = self._node(picture.root, _At(IDENTITY, None, None))
         if isinstance(found, Group):
             return found
-        if isinstance(found, Mark):
-            return Group((found,), found.box, 1.0, 1)
-        return Group((), (0, 0, 0, 0), 1.0, 0, lost=found.names if found else frozenset())
+        return Group((found,), found.box, 1.0, 1) if found else Group(())
 
     def _node(self, node: AnyNode, at: _At) -> _Found:
         around = self._around.setdefault(at, len(self._around))
@@ -120,14 +108,16 @@ class Tracer:
         matrix = multiply(at.matrix, node.matrix)
         clip = self._clip(node.clip, matrix, at.clip) if node.clip else at.clip
         via = at.via or (node if node.name else None)
-        found = self._node(node.node, _At(matrix, clip, via)) if node.opacity else None
-        is_picture = bool(node.name) and at.via is None
-        if found is None and is_picture and node.count and node.opacity:
-            return _Lost(frozenset((node.name,)))
-        inside: tuple[Mark | Group | _Lost, ...] = (found,) if found else ()
+        found = self._node(node.node, _At(matrix, clip, via))
+        found = found if node.opacity else _unpainted(found)
+        inside: tuple[Mark | Group, ...] = (found,) if found else ()
         if isinstance(found, Group) and found.opacity == 1 and not found.draws:
-            inside = (*found.children, *((_Lost(found.lost),) if found.lost else ()))
-        return _group(inside, node.opacity, is_picture=is_picture, draws=node.name)
+            inside = found.children
+        made = _group(inside, node.opacity, draws=node.name, is_picture=not at.via)
+        if isinstance(made, Group) and node.name and not made.marks:
+            bare = self._node(node.node, _At(matrix, None, via)) if clip else None
+            return replace(made, why=_why_nothing(node), whole=bare.box if bare else NO_BOX)
+        return made
 
     def _clip(self, outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
         key = (outline, matrix, around)
@@ -136,15 +126,15 @@ class Tracer:
         return self._clips[key]
 
     def _marks(self, leaf: Leaf, at: _At) -> list[Mark | Group]:
-        """The marks that a leaf leaves; what a clip takes away wholly is none, but for text: that
-        should have been read."""
+        """The marks that a leaf leaves; what a clip takes away wholly is none, but for texts and
+        images: somebody should have seen them."""
         if leaf not in self._shapes:
             self._shapes[leaf] = tuple(_shapes(leaf))
         marks: list[Mark | Group] = []
         for shape in self._shapes[leaf]:
             whole = shape.box_through(at.matrix)
             left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
-            if shape.words is not None:
+            if shape.kind in ("text", "image"):
                 right, bottom = max(left, right), max(top, bottom)
             if left <= right and top <= bottom:
                 marks.append(_mark(shape, leaf, (left, top, right, bottom), whole, at))
@@ -244,7 +234,7 @@ def drop(text: str) -> float:
 
 def clip_of(outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
     """The clip of some outlines, within that around it."""
-    box = spanning(tuple(box_of(move(path, matrix)) for path in outline.paths))
+    box = spanning(box_of(move(path, matrix)) for path in outline.paths)
     box = common(box, around.box) if around else box
     if outline.box and is_upright(matrix):
         return Clip(box, None, around)
@@ -268,19 +258,44 @@ def _through(box: Box, m: Matrix) -> Box:
 
 
 def _group(
-    found: tuple[Mark | Group | _Lost, ...],
+    children: tuple[Mark | Group, ...],
     opacity: float,
     *,
-    is_picture: bool = False,
     draws: str = "",
+    is_picture: bool = False,
 ) -> _Found:
-    children = tuple(one for one in found if not isinstance(one, _Lost))
-    lost = frozenset[str]().union(*(one.names for one in found if isinstance(one, _Lost)))
-    if not children:
-        return _Lost(lost) if lost else None
-    if len(children) == 1 and opacity == 1 and not draws and not lost:
+    """Uses are kept though they leave no mark: somebody meant them to."""
+    if not children and not draws:
+        return None
+    if len(children) == 1 and opacity == 1 and not draws:
         return children[0]
-    lost = lost.union(*(child.lost for child in children if isinstance(child, Group)))
     marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
-    box = spanning(tuple(child.box for child in children))
-    return Group(children, box, opacity, marks, is_picture, draws, lost)
+    box = spanning(child.box for child in children) if children else NO_BOX
+    return Group(children, box, opacity, marks, is_picture and bool(draws), draws)
+
+
+def _unpainted(found: _Found) -> _Found:
+    """The uses in what an opacity of 0 hides."""
+    if not isinstance(found, Group):
+        return None
+    inside = tuple(one for child in found.children if (one := _unpainted(child)))
+    if found.draws:
+        return Group(inside, is_picture=found.is_picture, draws=found.draws, why=TRANSPARENT)
+    return _group(inside, 1.0)
+
+
+def _why_nothing(node: Placed) -> str:
+    if not node.count:
+        return EMPTY
+    return TRANSPARENT if _is_transparent(node) else CUT_AWAY
+
+
+def _is_transparent(node: AnyNode) -> bool:
+    match node:
+        case Nodes():
+            return all(map(_is_transparent, node.children))
+        case Placed():
+            return not node.opacity or _is_transparent(node.node)
+        case Path():
+            return not (node.fill and node.fill.alpha) and not (node.stroke and node.stroke.alpha)
+    return False
