@@ -18,6 +18,7 @@ from printnplay.drawing.picture import (
     Clip,
     Group,
     Image,
+    Path,
     Placed,
 )
 from printnplay.drawing.shapes import outline, rectangle
@@ -26,7 +27,7 @@ from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_clip import Clips, box_of_node
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_paint import NeedsPixels, Paints
-from printnplay.drawing.svg_shape import plain_shape, stroked
+from printnplay.drawing.svg_shape import faded, plain_shape, stroked
 from printnplay.drawing.svg_text import set_text
 from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
 from printnplay.drawing.svg_values import Look, Port, length, ratio
@@ -225,6 +226,8 @@ class _Drawing:
         opacity: float,
         port: Port,
     ) -> AnyNode | None:
+        if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
+            node, opacity = faded(node, opacity), 1.0
         clips = self.clips.of(own.get("clip-path", "none"), lambda: box_of_node(node), port)
         for clip in clips:
             node = Placed(node, IDENTITY, clip=clip)

@@ -67,13 +67,18 @@ def _rendered(
     root = read_tree(data)
     for tag in root.all():
         _check(tag)
+    try:
+        return read_image(_run(in_pixels(root, size, pixels), fonts))
+    except BrokenImage as problem:
+        raise BadFile(f"its effects cannot be drawn: {problem}") from None
+
+
+def in_pixels(root: Tag, size: tuple[float, float], pixels: tuple[int, int]) -> str:
+    """A drawing inside another one of so many pixels: resvg rounds sizes of its own."""
     root.own |= {"width": repr(size[0]), "height": repr(size[1])}
     view = f'width="{pixels[0]}" height="{pixels[1]}" viewBox="0 0 {size[0]!r} {size[1]!r}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {view} preserveAspectRatio="none">'
-    try:
-        return read_image(_run(f"{head}{_text(root)}</svg>", fonts))
-    except BrokenImage as problem:
-        raise BadFile(f"its effects cannot be drawn: {problem}") from None
+    return f"{head}{_text(root)}</svg>"
 
 
 def _run(svg: str, fonts: tuple[str, ...]) -> bytes:
