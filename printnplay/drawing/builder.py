@@ -1,6 +1,5 @@
 """Drawings to Pictures: as much as can be built, and all problems; or the origin of each leaf."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from printnplay.drawing.assembly import NO_GLYPH, Assembly, Origin
@@ -25,8 +24,9 @@ class Trail(NamedTuple):
 class Builder:
     """Builds many drawings, and shares what they have in common."""
 
-    def __init__(self, pictures: Mapping[str, AnyNode] | None = None) -> None:
-        self._store = NodeStore(pictures)
+    def __init__(self) -> None:
+        self._store = NodeStore()
+        self.pictures = self._store.pictures
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
         """Raises BadSvg, which lists all problems."""

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
 from printnplay.drawing.icon_file import Icons
-from printnplay.drawing.picture import AnyNode, Group, Picture
+from printnplay.drawing.picture import Group, Picture
 from printnplay.drawing.plain import SVG
 from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser, Svg, write
@@ -21,8 +21,8 @@ class Reader:
     def __init__(self) -> None:
         self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
-        self.pictures: dict[str, AnyNode] = {}
-        self._parser, self._builder = Parser(), Builder(self.pictures)
+        self._parser, self._builder = Parser(), Builder()
+        self.pictures = self._builder.pictures
 
     def use_icons(self, icons: Icons) -> None:
         """Drawings can use these from now on."""

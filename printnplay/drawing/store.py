@@ -43,10 +43,10 @@ class Meanings:
 
 class NodeStore:
     """`sound` are the contents of definitions in which nothing is wrong; `pictures` are nodes that
-    drawings name."""
+    drawings can name, as images whose href is such a name."""
 
-    def __init__(self, pictures: Mapping[str, AnyNode] | None = None) -> None:
-        self.pictures = {} if pictures is None else pictures
+    def __init__(self) -> None:
+        self.pictures: dict[str, AnyNode] = {}
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}

@@ -5,6 +5,7 @@ gradients. What cannot be drawn is reported by its element and line, and nothing
 """
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -17,6 +18,7 @@ from printnplay.drawing.picture import (
     Clip,
     Group,
     Image,
+    Path,
     Placed,
 )
 from printnplay.drawing.shapes import outline, rectangle
@@ -25,7 +27,7 @@ from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_clip import Clips, box_of_node
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_paint import NeedsPixels, Paints
-from printnplay.drawing.svg_shape import plain_shape, stroked
+from printnplay.drawing.svg_shape import faded, plain_shape, stroked
 from printnplay.drawing.svg_text import set_text
 from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
 from printnplay.drawing.svg_values import Look, Port, length, ratio
@@ -201,12 +203,19 @@ class _Drawing:
         """What no vector can show."""
         for name in ("filter", "mask"):
             if own.get(name, "none") != "none":
+                self._check_effect(tag, own[name])
                 self.needs[tag.line, f"a {name} on {tag.label}"] = None
         if own.get("mix-blend-mode", "normal") != "normal":
             self.needs[tag.line, f"a blend mode on {tag.label}"] = None
         if own.get("vector-effect", "none") == "non-scaling-stroke":
             message = f"{tag.label} has a line that does not scale, which is not known"
             raise BadFile(message, tag.line, "give the line a width of its own")
+
+    def _check_effect(self, tag: Tag, value: str) -> None:
+        """Without its effect an element would vanish."""
+        for name in re.findall(r"url\(\s*[\"']?#([^\"')]+)", value):
+            if name not in self.ids:
+                raise BadFile(f"{tag.label} needs {quote(name)}, which is not there", tag.line)
 
     def _placed(
         self,
@@ -217,6 +226,8 @@ class _Drawing:
         opacity: float,
         port: Port,
     ) -> AnyNode | None:
+        if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
+            node, opacity = faded(node, opacity), 1.0
         clips = self.clips.of(own.get("clip-path", "none"), lambda: box_of_node(node), port)
         for clip in clips:
             node = Placed(node, IDENTITY, clip=clip)

@@ -75,6 +75,18 @@ def stroked(
     return Path(segments, fill, stroke, is_even_odd=is_even_odd, tag=tag.name)
 
 
+def faded(node: Path, opacity: float) -> Path:
+    """A shape with one paint, which takes in its opacity: PDFium loses masks in groups."""
+    fill, pen = node.fill, node.stroke
+    return Path(
+        node.segments,
+        fill._replace(alpha=fill.alpha * opacity) if fill else None,
+        pen._replace(alpha=pen.alpha * opacity) if pen else None,
+        is_even_odd=node.is_even_odd,
+        tag=node.tag,
+    )
+
+
 def _stroke(look: Look, segments: tuple[Segment, ...], paints: Paints, port: Port) -> Stroke | None:
     width = length(look["stroke-width"], port, "", look.size)
     paint = paints.paint(look["stroke"], look, box_of(segments), port) if width > 0 else None

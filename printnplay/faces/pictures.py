@@ -6,7 +6,6 @@ another drawing; the reader knows its node by that name.
 """
 
 import hashlib
-import math
 from collections.abc import Mapping, MutableMapping
 from html import escape
 from pathlib import Path
@@ -25,7 +24,7 @@ from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.stamps import STAMP
 from printnplay.drawing.subset import NAMED
 from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.mistakes import TemplateMistake, described
+from printnplay.faces.mistakes import TemplateMistake, check_numbers, described
 from printnplay.text.fonts import measure
 from printnplay.text.lines import Type, width_of
 
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 
 BAD, REMARK, BAD_DRAWING = "PNP361", "PNP362", "PNP363"
 DRAWINGS = (".svg", ".svgz")
-FLATTEN = "export it as a PNG of 600 dpi"
 # A kit of 10,000 cards at 300 dpi.
 MAX_SUM = 10_000_000_000
 LABEL_MM, LABEL_FONT = 2.2, "Source Sans Pro"
@@ -70,10 +68,10 @@ class Pictures:
         align: str = "center",
         clip: str = "",
     ) -> Markup:
-        """The picture in a box; nothing for a field that is empty."""
+        """The picture in a box; nothing for a field that is empty. Raises TemplateMistake."""
         if file is None or file == "":
             return Markup("")
-        _check((x, y, w, h), fit, align)
+        _check({"x": x, "y": y, "w": w, "h": h}, fit, align)
         box = (float(x), float(y), float(w), float(h))
         try:
             return self._drawn(file, box, fit, align, clip)
@@ -93,7 +91,7 @@ class Pictures:
         if key not in self._nodes:
             place, cut = fitted((source.width, source.height), box, fit, ALIGNS[align])
             shape = _clip(inner, box) or (Clip((rectangle(cut),), cut) if cut else None)
-            node = self._node(source, place, Pos(found.shown))
+            node = self._node(source, place, found)
             self._nodes[key] = Placed(node, IDENTITY, clip=shape) if shape else node
         stamp = self._diagnosis.here("image")
         own = f'{STAMP}="{stamp}" ' if stamp else ""
@@ -116,9 +114,8 @@ class Pictures:
                 self._diagnosis.collect(NoPicture(BAD_DRAWING, message, one.help, pos))
             return SvgDrawing(Group(()), 1.0, 1.0)
         for line, why in drawing.needs:
-            message = f"the drawing cannot be printed: it has {why}"
-            pos = Pos(found.shown, line)
-            self._diagnosis.collect(NoPicture(BAD_DRAWING, message, FLATTEN, pos))
+            message = f"the drawing is printed as pixels of {MAX_DPI} dpi: it has {why}"
+            self._note(Pos(found.shown, line), why, message)
         if box_of_node(drawing.node) is None and not drawing.needs:
             self._note(Pos(found.shown), "empty", "the drawing draws nothing")
         for line, remark in drawing.remarks:
@@ -156,14 +153,29 @@ class Pictures:
             message = f"the pictures have {found} pixels in all, more than {most}"
             raise NoPicture(BAD, message, "use smaller pictures", pos)
 
-    def _node(self, source: "Asset | SvgDrawing", place: Box, pos: Pos) -> AnyNode:
+    def _node(self, source: "Asset | SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
         if isinstance(source, Asset):
-            self._note_size(source, place, pos)
+            self._note_size(source, place, Pos(found.shown))
             return Image(source, place)
+        if source.needs:
+            return self._pixels(source, place, found)
         from printnplay.drawing.svg_view import view_matrix
 
         whole = [0.0, 0.0, source.width, source.height]
         return Placed(source.node, view_matrix(whole, place, "none"))
+
+    def _pixels(self, drawing: "SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
+        from printnplay.drawing.svg_pixels import rendered
+        from printnplay.drawing.svg_tree import BadFile
+
+        size = drawing.width, drawing.height
+        try:
+            data = found.path.read_bytes()
+            return Image(rendered(data, drawing.node, size, place[2:]), place)
+        except BadFile as bad:
+            line = bad.line or drawing.needs[0][0]
+            message = f"the drawing cannot be printed: {bad.message}"
+            raise NoPicture(BAD_DRAWING, message, bad.help, Pos(found.shown, line)) from None
 
     def _note_size(self, asset: Asset, place: Box, pos: Pos) -> None:
         """Notes that a picture has more pixels than a printer can show, where it is largest."""
@@ -193,19 +205,16 @@ def with_places(part: Component, card: Card, values: Mapping[str, Scalar]) -> di
     return {**values, **named_images(card, images)}
 
 
-def _check(box: tuple[object, ...], fit: str, align: str) -> None:
-    for name, value in zip("xywh", box, strict=True):
-        if type(value) not in (int, float) or not math.isfinite(value):  # type: ignore[arg-type]
-            found = described(value)
-            raise TemplateMistake(f"expected a number for {name!r} of image(), found {found}")
-        if name in "wh" and value <= 0:  # type: ignore[operator]
-            found = described(value)
-            raise TemplateMistake(f"expected more than 0 for {name!r} of image(), found {found}")
-    for name, value, known in (("fit", fit, FITS), ("align", align, ALIGNS)):
-        if value not in known:
-            wanted = listed(map(quote, known))
-            found = described(value)
-            raise TemplateMistake(f"expected {wanted} for {name!r} of image(), found {found}")
+def _check(box: Mapping[str, object], fit: object, align: object) -> None:
+    check_numbers("image", **box)
+    for name in ("w", "h"):
+        if float(str(box[name])) <= 0:
+            wanted = f"expected more than 0 for {name!r} of image()"
+            raise TemplateMistake(f"{wanted}, found {described(box[name])}")
+    for name, found, known in (("fit", fit, FITS), ("align", align, ALIGNS)):
+        if found not in known:
+            wanted = f"{listed(map(quote, known))} for {name!r} of image()"
+            raise TemplateMistake(f"expected {wanted}, found {described(found)}")
 
 
 def _clip(clip: str, box: Box) -> Clip | None:

@@ -231,7 +231,7 @@ class Templates:
             text=reason.text,
             at=trouble.at,
             help=reason.help or self._near(reason, known),
-            notes=self.places.callers(steps),
+            notes=() if reason.pos else self.places.callers(steps),
         )
 
     def _lacking(self, problem: Exception) -> Pos | None:

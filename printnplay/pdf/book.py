@@ -240,6 +240,12 @@ class Book:
         self.masks[name] = pdfdoc.PDFDictionary(entries)
         return name
 
+    def multiply(self) -> str:
+        """The name of the state in which colours are multiplied with those below."""
+        entries = {"BM": pdfdoc.PDFName("Multiply")}
+        self.masks.setdefault("Times", pdfdoc.PDFDictionary(entries))
+        return "Times"
+
     def add_shading(self, entries: dict[str, object]) -> str:
         name = f"S{len(self.shadings) + 1}"
         self.shadings[name] = self.document.Reference(pdfdoc.PDFDictionary(entries))

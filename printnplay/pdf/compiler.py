@@ -27,7 +27,7 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
-from printnplay.pdf.book import Book, number
+from printnplay.pdf.book import EVERYWHERE, Book, number
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -138,9 +138,13 @@ class Compiler:
         shading, alpha = shadings(blend, self.book)
         pen = f"1 G {number(stroke.width)} w"
         line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
-        mask = self._mask(line)
         if alpha:
-            mask = self._mask(f"q /{mask} gs {_cm(blend.matrix)} /{alpha} sh Q")
+            # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
+            whole = " ".join(map(str, EVERYWHERE))
+            form = self.book.add_form(f"0 g {whole} re f\n{line}", is_group=True, is_grey=True)
+            times = self.book.multiply()
+            line = f"q {_cm(blend.matrix)} /{alpha} sh Q\n/{times} gs /{form} Do"
+        mask = self._mask(line)
         ops = [*self._transparency(stroke.alpha * blend.alpha, 1.0), f"/{mask} gs"]
         return "\n".join(["q", *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
 

@@ -11,6 +11,7 @@ from PIL import Image
 from printnplay.core.diagnostics import Report
 from printnplay.data.game import load_game
 from printnplay.data.places import Root
+from printnplay.drawing import svg_pixels
 from printnplay.drawing.picture import Image as Drawn
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
@@ -218,3 +219,68 @@ def test_a_drawing_of_another_program(tmp_path: Path) -> None:
     assert near(image.getpixel((350, 200)), BLUE)  # type: ignore[arg-type]
     assert near(image.getpixel((50, 50)), WHITE)  # type: ignore[arg-type]
     assert b"/Subtype /Image" not in pdf_of(found)
+
+
+EFFECTS = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">
+<defs>
+<filter id="f"><feFlood flood-color="lime"/><feComposite in2="SourceAlpha" operator="in"/></filter>
+<mask id="m"><rect width="20" height="40" fill="white"/></mask>
+<pattern id="p" width=".1" height=".1"><rect width="4" height="4" fill="blue"/></pattern>
+</defs>
+<rect width="40" height="10" filter="url(#f)"/>
+<g mask="url(#m)"><rect y="10" width="40" height="10" fill="red"/></g>
+<rect y="20" width="40" height="10" fill="url(#p)"/>
+<g><rect y="30" width="40" height="10" fill="red"/>
+<rect y="30" width="20" height="10" fill="blue" style="mix-blend-mode: screen"/></g>
+</svg>
+"""
+
+
+def test_effects_are_pixels_with_a_note_each(tmp_path: Path) -> None:
+    root = project(tmp_path, "{{ image('effects.svg', 0, 0, 40, 40) }}")
+    put(tmp_path, "images/effects.svg", EFFECTS.encode())
+    found, report = drawn(root)
+    assert [note.pos.line for note in report] == [7, 8, 9, 11]
+    assert not report.has_errors
+    assert "a filter on 'rect'" in next(iter(report)).message
+    image = seen(found[0])
+    colours = {(30, 5): (0, 255, 0), (10, 15): RED, (30, 15): WHITE, (30, 25): BLUE}
+    for (x, y), colour in (colours | {(10, 35): (255, 0, 255)}).items():
+        assert near(image.getpixel((x * 10, y * 10)), colour)  # type: ignore[arg-type]
+    assert b"/Width 945 /Height 945" in pdf_of(found)
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        ('<feImage href="/etc/passwd"/>', "leads out of the file"),
+        ('<feImage href="data:image/svg+xml;base64,AAAA"/>', "leads out of the file"),
+        ('<feFlood style="fill: url(http://x.y/a.svg)"/>', "leads out of the file"),
+    ],
+)
+def test_effects_read_nothing_else(tmp_path: Path, bad: str, why: str) -> None:
+    root = project(tmp_path, "{{ image('effects.svg', 0, 0, 40, 40) }}")
+    put(tmp_path, "images/effects.svg", EFFECTS.replace("<feFlood", f"{bad}<feFlood").encode())
+    errors = [found for found in drawn(root)[1] if found.is_error]
+    assert [found.code for found in errors] == ["PNP363"]
+    assert why in errors[0].message
+
+
+def test_effects_need_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svg_pixels, "find_spec", lambda _: None)
+    root = project(tmp_path, "{{ image('effects.svg', 0, 0, 39, 39) }}")
+    put(tmp_path, "images/effects.svg", EFFECTS.encode())
+    (error,) = (found for found in drawn(root)[1] if found.is_error)
+    assert error.help == "pip install 'printnplay[effects]'"
+
+
+def test_effects_that_never_end_are_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(svg_pixels, "_CHILD", "while True: pass")
+    monkeypatch.setattr(svg_pixels, "SECONDS", 0.2)
+    root = project(tmp_path, "{{ image('effects.svg', 0, 0, 38, 38) }}")
+    put(tmp_path, "images/effects.svg", EFFECTS.encode())
+    (error,) = (found for found in drawn(root)[1] if found.is_error)
+    assert "its effects cannot be drawn" in error.message
