@@ -25,6 +25,7 @@ from printnplay.kit.faces import faces
 from printnplay.kit.options import KitOptions
 from printnplay.kit.preflight import preflight, preflight_drawings, report_findings
 from printnplay.preflight.composition import check_composition, check_parts
+from printnplay.text.font_files import open_fonts
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 
@@ -64,6 +65,8 @@ def say(project: Path) -> str:
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
     game = load_game("demo", roots, report, kinds=KINDS)
     if game:
+        report.take(open_fonts(*game.fonts))
+    if game and not report.has_errors:
         report.take(check_composition(game))
         draw = Draw(game, Look())
         drawn = faces(draw, report)

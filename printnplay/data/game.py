@@ -18,6 +18,7 @@ from printnplay.data.companion_files import (
 )
 from printnplay.data.component import ComponentReader
 from printnplay.data.declared import DeclaredGame, game_shape
+from printnplay.data.font_places import find_fonts
 from printnplay.data.model import Component, Field, Game, word_key
 from printnplay.data.places import Folder, Root, folders_of, game_ids, read_inside, template_folders
 from printnplay.data.rows import slug
@@ -133,6 +134,7 @@ class _Reader:
             shared_words=frozenset(words.shared),
             references=find_references(own, self.report),
             sample=find_sample(own, self.report),
+            fonts=find_fonts(head.fonts, own, self.roots, self.report),
             lineage=tuple(dict.fromkeys(folder.game for folder in reversed(own))),
         )
 

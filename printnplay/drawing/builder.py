@@ -20,7 +20,6 @@ from printnplay.drawing.picture import (
     AnyNode,
     Clip,
     Flat,
-    FontKey,
     Group,
     Image,
     Paint,
@@ -34,7 +33,7 @@ from printnplay.drawing.shapes import (
     fit_symbol,
     is_nothing,
     outline,
-    placed_runs,
+    placed_pieces,
     read_clip,
     read_view,
     rectangle,
@@ -52,7 +51,8 @@ from printnplay.drawing.style import (
 )
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.text.fonts import known_width, missing_glyph_message, missing_glyphs
+from printnplay.text.font import Font
+from printnplay.text.fonts import BUILTIN, Fonts, NoSuchFont, missing_glyph_message
 
 # The most that one drawing can paint, and how deep it can be nested. More is a slip or an attack,
 # and would take all the memory there is.
@@ -85,7 +85,8 @@ class Trail(NamedTuple):
 class Builder:
     """Builds many drawings, and shares what they have in common."""
 
-    def __init__(self) -> None:
+    def __init__(self, fonts: Fonts = BUILTIN) -> None:
+        self.fonts = fonts
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}
         self._memos: dict[Style, Memo] = {}
@@ -225,6 +226,10 @@ class _Drawing:
         except BadSvg as bad:
             self.refused.add((element.uid, style))
             self.found.append(bad)
+        except NoSuchFont as problem:
+            self.refused.add((element.uid, style))
+            at, help = self.svg.places.get(element.uid), problem.help
+            self.found.append(BadSvg(str(problem), at, tag=element.tag, code="PNP504", help=help))
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
             self.refused.add((element.uid, style))
             at = self.svg.places.get(element.uid)
@@ -391,25 +396,30 @@ class _Drawing:
 
     def _text(self, element: Element, style: Style, opacity: float) -> AnyNode | None:
         runs = []
-        for run, x, y, width in placed_runs(element, style, known_width):
-            own = run.style
+        for piece, own, x, y, width in placed_pieces(element, style, self.builder.fonts):
             if own.stroke != "none":
                 raise ValueError("text cannot be stroked")
-            font, size = (own.font_family, int(own.font_weight)), float(own.font_size)
-            self.found += self._missing(element, run.text, font)
+            self.found += self._missing(element, piece.text, piece.font)
             fill = Flat(channels(own.fill), float(own.fill_opacity) * opacity)
-            runs.append(Run(run.text, font, size, x, y, width, fill))
+            size = float(own.font_size)
+            runs.append(Run(piece.text, piece.font, size, x, y, width, fill, piece.is_rtl))
         if not runs:
             return None
         key = tuple(runs)
         return self._leaf(element, self.builder.intern(key, Text(key)))
 
-    def _missing(self, element: Element, text: str, font: FontKey) -> list[BadSvg]:
-        """The characters that the font cannot draw."""
-        at = self.svg.places.get(element.uid)
+    def _missing(self, element: Element, text: str, font: Font) -> list[BadSvg]:
+        """The first character that the font cannot draw, and no fallback."""
+        fonts, at = self.builder.fonts, self.svg.places.get(element.uid)
         return [
-            BadSvg(missing_glyph_message(sign, font[0]), at, code="PNP501", tag=element.tag)
-            for sign in missing_glyphs(text, *font)[:1]
+            BadSvg(
+                missing_glyph_message(sign, font.family),
+                at,
+                code="PNP501",
+                tag=element.tag,
+                help=fonts.help_for(sign),
+            )
+            for sign in fonts.missing(text, font)[:1]
         ]
 
     def _image(self, element: Element) -> AnyNode | None:

@@ -12,7 +12,6 @@ from printnplay.core.units import Size
 from printnplay.drawing.geometry import read_transform
 from printnplay.drawing.picture import AnyNode, Clip, Group, Picture, Placed
 from printnplay.drawing.reader import Reader, digest_of
-from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM, Type, fit_lines, set_lines
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
@@ -85,7 +84,12 @@ class Canvas:
         smallest = max(FLOOR_MM, size if minimum is None else minimum)
         wanted = Type(font, weight, size)
         found, fitted = fit_lines(
-            words, width, type=wanted, minimum=smallest, lines=lines, measure=measure
+            words,
+            width,
+            type=wanted,
+            minimum=smallest,
+            lines=lines,
+            measure=self._reader.fonts.measure,
         )
         drop = leading * fitted
         if middle:
@@ -115,7 +119,7 @@ class Canvas:
                 anchor=anchor,
                 fill=fill,
                 leading=leading,
-                measure=measure,
+                measure=self._reader.fonts.measure,
             )
         )
 

@@ -6,6 +6,7 @@ from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
 from printnplay.drawing.picture import Group, Picture
 from printnplay.drawing.tree import Element, Parser, Svg, write
+from printnplay.text.fonts import BUILTIN, Fonts
 
 DIGEST = 16
 
@@ -13,12 +14,16 @@ DIGEST = 16
 class Reader:
     """Reads many drawings, and shares what they have in common."""
 
-    def __init__(self) -> None:
-        self._parser, self._builder = Parser(), Builder()
+    def __init__(self, fonts: Fonts = BUILTIN) -> None:
+        self._parser, self._builder = Parser(), Builder(fonts)
+
+    @property
+    def fonts(self) -> Fonts:
+        return self._builder.fonts
 
     def read(self, text: str) -> Picture:
         """Raises BadSvg: everything that is wrong with the drawing."""
-        return self._builder.build(self._parser.parse(text), digest_of(text))
+        return self._builder.build(self._parser.parse(text), self._digest(text))
 
     def symbols(self, text: str, *, is_stamped: bool = False) -> "Symbols":
         """The drawings that a text defines under ids. Raises BadSvg, everything that is wrong with
@@ -27,7 +32,7 @@ class Reader:
         svg = parse(text)
         if wrong := self._builder.wrong_definitions(svg):
             raise all_at_once(wrong)
-        return Symbols(self._builder, svg, digest_of(text))
+        return Symbols(self._builder, svg, self._digest(text))
 
     def trail(self, stamped: str) -> Trail:
         """The origins of a drawing's leaves, which are the same nodes that `read` and `examine`
@@ -41,8 +46,12 @@ class Reader:
             svg = self._parser.parse_stamped(stamped)
         except BadSvg as bad:
             return None, bad.every
-        picture, problems = self._builder.attempt(svg, digest_of(stamped))
+        picture, problems = self._builder.attempt(svg, self._digest(stamped))
         return picture, all_at_once(problems).every if problems else ()
+
+    def _digest(self, text: str) -> bytes:
+        """The same text is another picture in other fonts."""
+        return digest_of(text, self.fonts.digest) if self.fonts.digest else digest_of(text)
 
 
 class Symbols:

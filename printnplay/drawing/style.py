@@ -55,6 +55,10 @@ def check_value(name: str, text: str) -> None:
             raise ValueError(f"expected nonzero or evenodd for fill-rule, found '{text}'")
         case "font-weight" if not text.isdecimal():
             raise ValueError(f"font-weight '{text}' is not a number")
+        case "font-style" if text not in ("normal", "italic"):
+            raise ValueError(f"expected normal or italic for font-style, found '{text}'")
+        case "direction" if text not in ("ltr", "rtl"):
+            raise ValueError(f"expected ltr or rtl for direction, found '{text}'")
         case "stroke-dasharray" if text != "none":
             found = numbers(text)
             if not any(found) or min(found) < 0:
@@ -77,6 +81,8 @@ class Style(NamedTuple):
     font_family: str
     font_size: str
     font_weight: str
+    font_style: str
+    direction: str
     text_anchor: str
 
     @property

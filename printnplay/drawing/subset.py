@@ -42,6 +42,8 @@ INHERITED = {
     "font-family": "Source Sans Pro",
     "font-size": "1",
     "font-weight": "400",
+    "font-style": "normal",
+    "direction": "ltr",
     "text-anchor": "start",
 }
 

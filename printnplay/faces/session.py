@@ -4,7 +4,7 @@ functions fit() and flow() with which templates set text.
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,7 +19,8 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
 from printnplay.faces.diagnosis import Diagnosis, TemplatePlaces
 from printnplay.faces.templates import BadTemplate, NoSuchName, Templates, all_bad
-from printnplay.text.fonts import measure
+from printnplay.text.font import NORMAL
+from printnplay.text.font_files import open_fonts
 from printnplay.text.lines import (
     FLOOR_MM,
     Measure,
@@ -77,6 +78,7 @@ class Fitting:
         leading: float = 1.18,
         font: str = "Fredoka One",
         weight: int = 400,
+        style: str = NORMAL,
         anchor: str = "middle",
         fill: str = "#000000",
         middle: bool = False,
@@ -86,7 +88,7 @@ class Fitting:
         y, or (middle) the whole block centred on y. Raises ValueError for an endless number."""
         if not all(map(math.isfinite, (x, y, width, size, leading, size if min is None else min))):
             raise ValueError("fit() needs finite numbers")
-        measure, wanted = self._measure, Type(font, weight, size)
+        measure, wanted = self._measure, Type(font, weight, size, style)
         least = max(FLOOR_MM, size if min is None else min)
         set_in, fitted = (
             (found.lines, found.size)
@@ -97,7 +99,7 @@ class Fitting:
         )
         if middle:
             y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
-        type = Type(font, weight, fitted)
+        type = wanted._replace(size=fitted)
         return set_lines(
             set_in,
             x,
@@ -155,7 +157,7 @@ class Draw:
 
     game: Game
     look: Look
-    reader: Reader = field(default_factory=Reader)
+    given: Reader | None = None
 
     def varied(self, **changes: object) -> "Draw":
         """The same game in a look that differs; pictures still share their nodes."""
@@ -171,6 +173,11 @@ class Draw:
     def only(self, components: tuple[Component, ...]) -> "Draw":
         """The same look of some components."""
         return self.of(self.game._replace(components=components))
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads drawings in the game's fonts; several looks of a game can have one."""
+        return self.given or Reader(open_fonts(*self.game.fonts, self.look.cache).value)
 
     @cached_property
     def templates(self) -> Templates:
@@ -218,7 +225,7 @@ class Draw:
 
     def _known(self, diagnosis: Diagnosis) -> dict[str, object]:
         """What every template and every macro knows, whichever card is drawn."""
-        game, look = self.game, self.look
+        game, look, fonts = self.game, self.look, self.reader.fonts
 
         def word(key: object) -> str:
             if str(key) not in game.words["en"]:
@@ -227,9 +234,13 @@ class Draw:
             return game.word(str(key), look.language)
 
         def text_width(
-            text: object, size: float, font: str = "Fredoka One", weight: int = 400
+            text: object,
+            size: float,
+            font: str = "Fredoka One",
+            weight: int = 400,
+            style: str = NORMAL,
         ) -> float:
-            return width_of(str(text), Type(font, weight, size), measure)
+            return width_of(str(text), Type(font, weight, size, style), fonts.measure)
 
         palette = game.palette
         signs = {
@@ -237,7 +248,7 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
-        fitting = Fitting(measure, signs, diagnosis)
+        fitting = Fitting(fonts.measure, signs, diagnosis)
         return {
             "game": game.id,
             "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},

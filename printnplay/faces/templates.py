@@ -37,6 +37,7 @@ from printnplay.faces.sandbox import (
     Stamps,
     bounded,
 )
+from printnplay.text.fonts import NoSuchFont
 from printnplay.text.lines import TextTooLong
 
 TOO_LONG, FAILS = "PNP301", "PNP205"
@@ -244,6 +245,8 @@ def _explained(problem: Exception, pos: Pos) -> BadTemplate:
             return BadTemplate("PNP140", pos, message, unknown=problem.name, known=problem.known)
         case TextTooLong():
             return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)
+        case NoSuchFont():
+            return BadTemplate("PNP504", pos, str(problem), help=problem.help)
         case SecurityError():
             return BadTemplate("PNP204", pos, f"not allowed in a template: {_lower(str(problem))}")
         case NameError():

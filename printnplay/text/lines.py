@@ -5,11 +5,15 @@ from the font that is embedded.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup, escape
+
+from printnplay.text.bidi import is_rtl
+from printnplay.text.font import ITALIC, NORMAL
+from printnplay.text.shaping import breakable_parts
 
 FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
@@ -17,10 +21,20 @@ ICON_EM = 0.92
 ICON_DROP = 0.12
 SOFT_HYPHEN = "\u00ad"
 
-Measure = Callable[[str, str, int, float], float]
 
 _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 _BREAK = re.compile(r"[ \n]+")
+
+
+TURNED = {"start": "end", "middle": "middle", "end": "start"}
+
+
+class Measure(Protocol):
+    """The width of a line in a family, of a weight, at a size, in a style."""
+
+    def __call__(
+        self, text: str, family: str, weight: int, size: float, style: str = ..., /
+    ) -> float: ...
 
 
 class Type(NamedTuple):
@@ -29,6 +43,7 @@ class Type(NamedTuple):
     family: str
     weight: int
     size: float
+    style: str = NORMAL
 
 
 class TextTooLong(Exception):
@@ -51,7 +66,7 @@ def fit_lines(
     if width_of(whole, type, measure) <= width:
         return (whole,), size
     while True:
-        at = Type(type.family, type.weight, size)
+        at = type._replace(size=size)
         wrapped = _wrap(text, width, at, measure)
         if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
             is_one = len(wrapped) == 1
@@ -69,10 +84,10 @@ def fit_lines(
 
 def width_of(text: str, type: Type, measure: Measure) -> float:
     if "{icon:" not in text:
-        return measure(text, type.family, type.weight, type.size)
-    plain = _ICON.sub("", text)
-    icons = len(_ICON.findall(text))
-    return measure(plain, type.family, type.weight, type.size) + icons * ICON_EM * type.size
+        return measure(text, *type)
+    words = _ICON.split(text)
+    icons = len(words) // 2 * ICON_EM * type.size
+    return sum(measure(piece, *type) for piece in words[::2] if piece) + icons
 
 
 def set_lines(
@@ -89,32 +104,45 @@ def set_lines(
 ) -> Markup:
     """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements. Each
     element has the `extra` attributes."""
-    parts = [
-        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure, extra)
-        for number, line in enumerate(lines)
+    turned = is_rtl("".join(lines))
+    drawn = [
+        _set_line(line, x, y + at * leading * type.size, type, anchor, fill, measure, extra, turned)
+        for at, line in enumerate(lines)
     ]
-    return Markup("").join(parts)
+    return Markup("").join(drawn)
 
 
 def _wrap(text: str, width: float, type: Type, measure: Measure) -> list[str]:
     lines: list[str] = []
-    for word in _BREAK.split(text.strip()):
+    for space, word in _words(text):
         pieces = word.split(SOFT_HYPHEN)
-        joined = f"{lines[-1]} {''.join(pieces)}" if lines else "".join(pieces)
+        joined = f"{lines[-1]}{space}{''.join(pieces)}" if lines else "".join(pieces)
         if lines and width_of(joined, type, measure) <= width:
             lines[-1] = joined
             continue
-        lines.extend(_hyphenate(lines, pieces, width, type, measure))
+        lines.extend(_hyphenate(lines, space, pieces, width, type, measure))
     return lines
 
 
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """What stays on one line, and the space before it: none inside Chinese and Japanese."""
+    for word in _BREAK.split(text.strip()):
+        for at, part in enumerate(breakable_parts(word) if word else [word]):
+            yield "" if at else " ", part
+
+
 def _hyphenate(
-    lines: list[str], pieces: list[str], width: float, type: Type, measure: Measure
+    lines: list[str],
+    space: str,
+    pieces: list[str],
+    width: float,
+    type: Type,
+    measure: Measure,
 ) -> list[str]:
     """Fills the last line with what of a word fits before a soft hyphen; gives the rest."""
     for cut in range(len(pieces) - 1, 0, -1):
         head = "".join(pieces[:cut]) + "-"
-        joined = f"{lines[-1]} {head}" if lines else head
+        joined = f"{lines[-1]}{space}{head}" if lines else head
         if width_of(joined, type, measure) <= width:
             if lines:
                 lines[-1] = joined
@@ -151,36 +179,49 @@ def _set_line(
     fill: str,
     measure: Measure,
     extra: str,
+    is_turned: bool,
 ) -> Markup:
-    look = _look(type, fill)
+    look = _look(type, fill, is_turned)
     if "{icon:" not in line:
+        anchor = TURNED[anchor] if is_turned and anchor in TURNED else anchor
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-    return _set_with_icons(line, start, y, type, look, measure, extra)
+    return _set_with_icons(line, start, y, type, look, measure, extra, is_turned)
 
 
 @lru_cache(maxsize=256)
-def _look(type: Type, fill: str) -> str:
+def _look(type: Type, fill: str, is_turned: bool) -> str:
+    italic = 'font-style="italic" ' if type.style == ITALIC else ""
+    turned = 'direction="rtl" ' if is_turned else ""
     return (
-        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
+        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" {italic}{turned}'
         f'font-size="{type.size:g}" fill="{escape(fill)}"'
     )
 
 
 def _set_with_icons(
-    line: str, x: float, y: float, type: Type, look: str, measure: Measure, extra: str
+    line: str,
+    x: float,
+    y: float,
+    type: Type,
+    look: str,
+    measure: Measure,
+    extra: str,
+    is_turned: bool,
 ) -> Markup:
-    parts: list[str] = []
-    for number, piece in enumerate(_ICON.split(line)):
+    drawn: list[str] = []
+    pieces = _ICON.split(line)
+    for number, piece in enumerate(reversed(pieces) if is_turned else pieces):
         if number % 2:
             side = ICON_EM * type.size
             box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
             size = f'width="{side:.3f}" height="{side:.3f}"'
-            parts.append(f'<use {extra}href="#{piece}" {box} {size}/>')
+            drawn.append(f'<use {extra}href="#{piece}" {box} {size}/>')
             x += side
         elif piece:
             place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
-            parts.append(f"<text {extra}{place} {look}>{escape(piece)}</text>")
-            x += measure(piece, type.family, type.weight, type.size)
-    return Markup("".join(parts))
+            place += ' text-anchor="end"' if is_turned else ""
+            drawn.append(f"<text {extra}{place} {look}>{escape(piece)}</text>")
+            x += measure(piece, *type)
+    return Markup("".join(drawn))
