@@ -65,7 +65,7 @@ def say(project: Path) -> str:
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
     game = load_game("demo", roots, report, kinds=KINDS)
     if game:
-        report.take(open_fonts(*game.fonts))
+        report.take(open_fonts(game.fonts.files, game.fonts.fallback))
     if game and not report.has_errors:
         report.take(check_composition(game))
         draw = Draw(game, Look())

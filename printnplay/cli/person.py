@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-import click
-
-from printnplay.core.diagnostics import printable
+from printnplay.cli.session import echo_line
 
 if TYPE_CHECKING:
     from printnplay.games.engine.contract import AnyRules, AnyView
@@ -49,7 +47,7 @@ class Person:
         self._show_new(view)
         if len(moves) == 1:
             doing = self.transcript.move(view.seat, moves[0])
-            click.echo(self.say.text("play.ask.only", seat=view.seat, move=doing))
+            echo_line(self.say.text("play.ask.only", seat=view.seat, move=doing))
             return moves[0]
         return self._choose(paths_of(moves), state, view)
 
@@ -64,7 +62,7 @@ class Person:
             answer = self._ask(left, options, taken)
             if answer == "u":
                 if not before:
-                    click.echo(self.say.text("play.ask.nothing-to-undo"))
+                    echo_line(self.say.text("play.ask.nothing-to-undo"))
                 taken = before.pop() if before else taken
             elif answer in ("?", "m", "p"):
                 self._show_line(answer, tuple(dict.fromkeys(left.values())), state=state, view=view)
@@ -77,12 +75,12 @@ class Person:
     def _show(self, state: object, view: "AnyView") -> None:
         from printnplay.games.play.transcript import held
 
-        click.echo()
+        echo_line()
         for line in self.transcript.position(state):
-            click.echo(line)
+            echo_line(line)
         cards = held(view)
         if cards:
-            click.echo(self.say.text("play.you-hold", cards=cards))
+            echo_line(self.say.text("play.you-hold", cards=cards))
 
     def _show_new(self, view: "AnyView") -> None:
         """What has come to the hand since the last move; not a hand that is all new."""
@@ -91,7 +89,7 @@ class Person:
         cards = held(view) or ()
         new = tuple(card for card in cards if card not in self._held)
         if new and new != cards:
-            click.echo(self.say.text("play.you-drew", cards=new))
+            echo_line(self.say.text("play.you-drew", cards=new))
         self._held = cards
 
     def _question(self, field: str, taken: Path) -> str:
@@ -107,20 +105,20 @@ class Person:
         question = self._question(options[0][0], taken)
         if _are_numbers(options):
             choices = ", ".join(str(value) for _, value in options)
-            click.echo(f"{question} {choices}")
+            echo_line(f"{question} {choices}")
         else:
-            click.echo(question)
+            echo_line(question)
             for number, option in enumerate(options, 1):
                 under = {move for path, move in left.items() if option in path}
-                click.echo(f"  {number:2}  {self._shown(option, under)}")
+                echo_line(f"  {number:2}  {self._shown(option, under)}")
         return self._line()
 
     def _line(self) -> str:
-        click.echo(self.say.text("play.ask.prompt"), nl=False)
+        echo_line(self.say.text("play.ask.prompt"), nl=False)
         line = sys.stdin.readline()
         answer = line.strip()
         if not line or answer == "q":
-            click.echo()
+            echo_line()
             raise PlayerQuit
         return answer
 
@@ -152,7 +150,7 @@ class Person:
             move: AnyMove = self.rules.parse_move(state, seat, answer)
         except MoveError as problem:
             (reason,) = problem.args
-            click.echo(printable(self._refusal(reason) if isinstance(reason, Reason) else reason))
+            echo_line(self._refusal(reason) if isinstance(reason, Reason) else reason)
             return None
         return move
 
@@ -166,14 +164,14 @@ class Person:
         self, asked: str, left: "Sequence[AnyMove]", *, state: object, view: "AnyView"
     ) -> None:
         if asked == "?":
-            click.echo(self.say.text("play.ask.help", example=self.rules.format_move(left[0])))
+            echo_line(self.say.text("play.ask.help", example=self.rules.format_move(left[0])))
         elif asked == "p":
             self._show(state, view)
         else:
             for move in left[:MOST_LISTED]:
-                click.echo(f"  {self.rules.format_move(move)}")
+                echo_line(f"  {self.rules.format_move(move)}")
             if len(left) > MOST_LISTED:
-                click.echo(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
+                echo_line(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
 
 
 def paths_of(moves: "Sequence[AnyMove]") -> "Mapping[Path, AnyMove]":

@@ -19,7 +19,7 @@ from printnplay.cli.matches import (
     seats_option,
     with_illustrated,
 )
-from printnplay.cli.session import Session, Verb, complete_game, writing
+from printnplay.cli.session import Session, Verb, complete_game, echo_line, writing
 
 if TYPE_CHECKING:
     from printnplay.games.engine.contract import Outcome
@@ -177,7 +177,7 @@ def _sit(
             _echo(transcript.turn(turn, captions.after(turn, steps)))
             outcome = table.rules.outcome(turn.after)
     except PlayerQuit:
-        click.echo(speech.text("play.ask.left"))
+        echo_line(speech.text("play.ask.left"))
     except (KeyboardInterrupt, click.Abort):
         raise Stopped(Record(header, tuple(steps), outcome)) from None
     record = Record(header, tuple(steps), outcome)
@@ -189,7 +189,7 @@ def _sit(
 
 def _echo(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(line)
+        echo_line(line)
 
 
 def _check_folder(path: Path | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printnplay.cli.matches import Illustrated, rules_option, with_illustrated
-from printnplay.cli.session import Session, Verb
+from printnplay.cli.session import Session, Verb, echo_line
 from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -156,18 +156,18 @@ def _echo(shown: _Position) -> None:
     transcript = Transcript(shown.rules, speech, only=shown.seat)
     at = steps if shown.until is None else shown.until
     if legend := speech("play.legend"):
-        click.echo(legend)
-    click.echo(speech.text("play.at-step", n=at, of=steps))
+        echo_line(legend)
+    echo_line(speech.text("play.at-step", n=at, of=steps))
     for line in transcript.position(shown.state):
-        click.echo(f"  {line}")
+        echo_line(f"  {line}")
     for seat in range(shown.record.header.seats) if shown.seat is None else (shown.seat,):
         view = shown.rules.view(shown.state, seat)
         for own in (transcript.hand(view), *transcript.secrets(view)):
             if own:
-                click.echo(f"  {speech.text('play.turn', seat=seat, move=own)}")
+                echo_line(f"  {speech.text('play.turn', seat=seat, move=own)}")
     outcome = shown.rules.outcome(shown.state)
     for line in transcript.table(outcome) if outcome else [_waits(shown, is_last=at == steps)]:
-        click.echo(line)
+        echo_line(line)
 
 
 def _waits(shown: _Position, *, is_last: bool) -> str:

@@ -17,6 +17,7 @@ from printnplay.core.diagnostics import (
     Severity,
     WrongArgument,
     long,
+    printable,
     short,
     summary,
 )
@@ -158,6 +159,11 @@ def has_colour() -> bool | None:
     return False if os.environ.get("NO_COLOR") else None
 
 
+def echo_line(text: str = "", *, nl: bool = True) -> None:
+    """Words of a file, which must not steer the terminal."""
+    click.echo("\n".join(map(printable, text.split("\n"))), nl=nl)
+
+
 def echo_table(
     header: Sequence[str],
     rows: Sequence[Sequence[str]],
@@ -169,6 +175,7 @@ def echo_table(
     Without rows nothing is printed."""
     if not rows:
         return
+    rows = [[printable(cell) for cell in row] for row in rows]
     columns = list(zip(header, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     is_number = [
@@ -185,7 +192,7 @@ def echo_table(
 
 
 def title(game: "Game") -> str:
-    return game.title.get("en") or next(iter(game.title.values()))
+    return printable(game.title.get("en") or next(iter(game.title.values())))
 
 
 def complete_game(

@@ -4,12 +4,18 @@ Packages return a Result: the value that could be made, and every problem. Insid
 collects problems, merges them over cards and sorts them.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Generic, NamedTuple, TypeVar
 
 SHOWN_WIDTH = 100
 QUOTED_WIDTH = 60
+MESSAGE_WIDTH = 500
+# No-break spaces, wide and narrow ones, as in French texts.
+_SPACES = "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000"
+# A quoted text, or one word without an end.
+_LONG_VALUE = rf"(?<![^\s(])'([^']{{{QUOTED_WIDTH + 1},}})'(?!\w)|\S{{{2 * QUOTED_WIDTH},}}"
 
 Value_co = TypeVar("Value_co", covariant=True)
 Made = TypeVar("Made")
@@ -136,7 +142,7 @@ class Report:
 
     def add(self, found: Problem) -> None:
         clean = printable(found.help) if found.help else None
-        found = found._replace(message=printable(found.message), help=clean)
+        found = found._replace(message=readable(printable(found.message)), help=clean)
         key = (found.code, found.message, found.pos, found.severity, found.help)
         self._found.setdefault(key, found)
         self._cards.setdefault(key, {}).update(dict.fromkeys(found.cards))
@@ -258,8 +264,19 @@ def quote(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Unprintable characters as middle dots: a file must not steer a terminal."""
-    return "".join(c if c.isprintable() else "·" for c in text)
+    """Unprintable characters as middle dots: a file must not steer a terminal. Other spaces are
+    plain ones."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c in _SPACES else "·" for c in text)
+
+
+def readable(message: str) -> str:
+    """With values of any length cut, as `quote` does it."""
+    if len(message) <= QUOTED_WIDTH:
+        return message
+    cut = re.sub(_LONG_VALUE, lambda found: quote(found[1] or found[0]), message)
+    return cut if len(cut) <= MESSAGE_WIDTH else cut[: MESSAGE_WIDTH - 1] + "…"
 
 
 def counted(number: int, noun: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report
-from printnplay.data.model import FontPlaces, LocatedPath
+from printnplay.data.model import FontPlaces
 from printnplay.data.places import Folder, Root
 from printnplay.data.records import Located, entry, record
 from printnplay.data.scalar import Schema, Text
@@ -51,7 +51,7 @@ def find_fonts(
     return FontPlaces(tuple(dict.fromkeys(files)), declared.fallback if declared else ())
 
 
-def _files(folder: Path, shown: str, root: Root, report: Report) -> Iterator[LocatedPath]:
+def _files(folder: Path, shown: str, root: Root, report: Report) -> Iterator[tuple[Path, str]]:
     if not folder.is_dir():
         return
     for path in sorted(folder.iterdir()):
@@ -59,7 +59,7 @@ def _files(folder: Path, shown: str, root: Root, report: Report) -> Iterator[Loc
             continue
         name = str(Path(shown, path.name))
         if _is_inside(path, root):
-            yield LocatedPath(path, name)
+            yield path, name
         else:
             message = "the file is a link that leads outside the project"
             help = "copy the file into the project"

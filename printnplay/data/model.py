@@ -188,17 +188,20 @@ class Palette(NamedTuple):
 
 
 class LocatedPath(NamedTuple):
-    """A path, and the way it is shown to the user."""
+    """A path, and the way it is shown to the user. A foreign one was not written by the author of
+    the game: no mistake of theirs is there."""
 
     path: Path
     shown: str
+    is_foreign: bool = False
 
 
 class FontPlaces(NamedTuple):
     """The font files of a game, of which the first ones win, and the families that draw what a
     font lacks, with their places."""
 
-    files: tuple[LocatedPath, ...] = ()
+    files: tuple[tuple[Path, str], ...] = ()
+    """Each with the way it is shown to the user."""
     fallback: tuple[tuple[str, Pos], ...] = ()
 
 

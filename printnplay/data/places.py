@@ -12,6 +12,7 @@ from printnplay.core.diagnostics import Pos, Report
 from printnplay.data.model import LocatedPath
 from printnplay.data.text_file import read_text
 
+SHARED = "shared"
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -77,11 +78,21 @@ def folders_of(game: str, roots: tuple[Root, ...]) -> tuple[Folder, ...]:
 
 def template_folders(folders: list[Folder], roots: tuple[Root, ...]) -> tuple[LocatedPath, ...]:
     """The folders that are searched for a game's templates: those of its own name, of its base,
-    then the shared ones; of each, the user's first."""
+    then the shared ones; of each, the user's first. If the user has files of the game, all built-in
+    ones are foreign, and otherwise the shared ones."""
     games = [folder.game for folder in reversed(folders)]
     places = [root for root in roots if root.serves(*games)]
-    names = [*games, "shared"]
-    return tuple(dict.fromkeys(Folder(root, name).templates for name in names for root in places))
+    found = [Folder(root, name) for name in (*games, SHARED) for root in places]
+    used = (*folders, *(folder for folder in found if folder.templates.path.is_dir()))
+    is_own = any(not folder.root.is_builtin for folder in used)
+    return tuple(
+        dict.fromkeys(
+            folder.templates._replace(
+                is_foreign=folder.root.is_builtin and (is_own or folder.game == SHARED)
+            )
+            for folder in found
+        )
+    )
 
 
 def game_ids(roots: tuple[Root, ...]) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def read_text(path: Path, shown: str, report: Report) -> str | None:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     report.add_source(shown, text)
     if not text.strip():
-        report.error("PNP111", Pos(shown), message="the file is empty")
+        report.error("PNP111", Pos(shown, 1), message="the file is empty")
         return None
     return text if _is_clean(text, shown, report) else None
 

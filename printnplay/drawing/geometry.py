@@ -8,6 +8,8 @@ import math
 import re
 from functools import lru_cache
 
+from printnplay.core.diagnostics import quote
+
 Matrix = tuple[float, float, float, float, float, float]
 Segment = tuple[str, tuple[float, ...]]
 Box = tuple[float, float, float, float]
@@ -37,7 +39,7 @@ def number(text: str) -> float:
 def numbers(text: str) -> list[float]:
     """Raises ValueError if the text is not a row of numbers."""
     if _NUMBER.sub("", text).strip(" ,\t\r\n"):
-        raise ValueError(f"'{text[:30]}' is not a row of numbers")
+        raise ValueError(f"{quote(text)} is not a row of numbers")
     return _floats(_NUMBER.findall(text))
 
 
@@ -81,7 +83,7 @@ def read_transform(text: str) -> Matrix:
     while at < len(text.rstrip()):
         found = _TRANSFORM.match(text, at)
         if found is None:
-            raise ValueError(f"transform '{text}' cannot be read")
+            raise ValueError(f"transform {quote(text)} cannot be read")
         matrix = multiply(matrix, _one_transform(found[1], numbers(found[2])))
         at = found.end()
     return matrix
@@ -145,13 +147,13 @@ def _commands(text: str) -> list[tuple[str, list[float]]]:
     found: list[tuple[str, list[float]]] = []
     head, *chunks = _LETTER.split(text)
     if head.strip() or not chunks or chunks[0] not in "Mm":
-        raise ValueError(f"path data '{text[:30]}' does not begin with M")
+        raise ValueError(f"path data {quote(text)} does not begin with M")
     for command, body in zip(chunks[::2], chunks[1::2], strict=True):
         values = _arc_numbers(body) if command in "Aa" else _found_numbers(body)
         count = _ARGUMENTS[command.upper()]
         is_whole = not values if count == 0 else values and len(values) % count == 0
         if not is_whole or _NUMBER.sub("", body).strip(" ,\t\r\n"):
-            raise ValueError(f"path data '{command}{body[:30]}' cannot be read")
+            raise ValueError(f"path data {quote(command + body)} cannot be read")
         if count == 0:
             found.append((command, []))
         for start in range(0, len(values), count or 1):

@@ -34,12 +34,6 @@ def readable_on(ground: str, *inks: str) -> str:
     return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, ground))
 
 
-def tint(colour: str, share: float) -> str:
-    """A share of a colour on white paper."""
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
-
-
 def is_light(colour: str) -> bool:
     """Whether dark lines are seen better on it than white ones."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
 from printnplay.drawing.picture import Group, Picture
+from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser, Svg, write
 from printnplay.text.fonts import BUILTIN, Fonts
 
@@ -25,28 +26,33 @@ class Reader:
         """Raises BadSvg: everything that is wrong with the drawing."""
         return self._builder.build(self._parser.parse(text), self._digest(text))
 
-    def symbols(self, text: str, *, is_stamped: bool = False) -> "Symbols":
+    def symbols(self, text: str) -> "Symbols":
         """The drawings that a text defines under ids. Raises BadSvg, everything that is wrong with
-        them; with stamps, at their tags."""
-        parse = self._parser.parse_stamped if is_stamped else self._parser.parse
-        svg = parse(text)
+        them."""
+        return self._symbols(self._parser.parse(text), text)
+
+    def stamped_symbols(self, stamped: Stamped) -> "Symbols":
+        """The same, at the stamps of their tags."""
+        return self._symbols(self._parser.parse_stamped(stamped), stamped.text)
+
+    def _symbols(self, svg: Svg, text: str) -> "Symbols":
         if wrong := self._builder.wrong_definitions(svg):
             raise all_at_once(wrong)
         return Symbols(self._builder, svg, self._digest(text))
 
-    def trail(self, stamped: str) -> Trail:
+    def trail(self, stamped: Stamped) -> Trail:
         """The origins of a drawing's leaves, which are the same nodes that `read` and `examine`
         return. The text has a stamp in every tag. Raises BadSvg if it is not well-formed."""
         return self._builder.trail(self._parser.parse_stamped(stamped))
 
-    def examine(self, stamped: str) -> tuple[Picture | None, tuple[BadSvg, ...]]:
+    def examine(self, stamped: Stamped) -> tuple[Picture | None, tuple[BadSvg, ...]]:
         """As much of a drawing as can be seen, and everything that is wrong with it, at the stamps
         of its tags."""
         try:
             svg = self._parser.parse_stamped(stamped)
         except BadSvg as bad:
             return None, bad.every
-        picture, problems = self._builder.attempt(svg, self._digest(stamped))
+        picture, problems = self._builder.attempt(svg, self._digest(stamped.text))
         return picture, all_at_once(problems).every if problems else ()
 
     def _digest(self, text: str) -> bytes:
@@ -65,9 +71,9 @@ class Symbols:
         return frozenset(self._svg.ids)
 
     def markup(self) -> str:
-        """All definitions, to be a part of another drawing."""
+        """All definitions, to be a part of another drawing, with their stamps if they have some."""
         return "".join(
-            write(child)
+            write(child, self._svg.places)
             for part in self._svg.root.children
             if isinstance(part, Element) and part.tag == "defs"
             for child in part.children

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from printnplay.core.diagnostics import quote
+from printnplay.drawing.bad import BadValue, blamed
 from printnplay.drawing.geometry import (
     Box,
     Matrix,
@@ -22,13 +24,15 @@ from printnplay.drawing.geometry import (
     read_transform,
 )
 from printnplay.drawing.picture import Clip
-from printnplay.drawing.style import ANCHORS, Style, inherit, one_of
+from printnplay.drawing.style import Style, inherit, one_of
 from printnplay.drawing.tree import Element
-from printnplay.text.fonts import Fonts
+from printnplay.text.fonts import Fonts, NoSuchFont
+from printnplay.text.lines import ANCHORS
 from printnplay.text.shaping import TextPiece
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
 OVERFLOWS = {"hidden": True, "visible": False}
+FONT = frozenset(["font-family", "font-weight", "font-style"])
 
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
@@ -71,31 +75,41 @@ def value(element: Element, name: str, default: float = 0.0) -> float:
     text = element.attributes.get(name)
     found = default if text is None else number(text)
     if math.isnan(found) or (name in NOT_NEGATIVE and found < 0):
-        raise ValueError(f"{name} '{text}' is not a length")
+        raise ValueError(f"{name} {quote(text or '')} is not a length")
     return found
 
 
 def fit_symbol(use: Element, symbol: Element) -> tuple[Matrix, Box | None]:
     """Where a symbol is drawn: its viewBox scaled into the box that its use gives it. The matrix of
-    its own units, and the box (left, top, width, height) that cuts it. Raises ValueError."""
+    its own units, and the box (left, top, width, height) that cuts it. Raises ValueError, at the
+    symbol if that is wrong."""
+    with blamed(symbol):
+        view, is_cut = read_symbol(symbol)
     x, y = value(use, "x"), value(use, "y")
-    is_cut = one_of(OVERFLOWS, symbol.get("overflow", "hidden"), "overflow")
-    if "viewBox" not in symbol.attributes:
-        if is_cut:
-            raise ValueError("a symbol needs a viewBox or overflow='visible'")
+    if view is None:
         return (1, 0, 0, 1, x, y), None
     if not {"width", "height"} <= use.attributes.keys():
         raise ValueError("a use of a symbol with a viewBox needs a width and a height")
     use_width, use_height = value(use, "width"), value(use, "height")
-    left, top, width, height = _view_box(symbol.get("viewBox"))
+    left, top, width, height = view
     scale = min(use_width / width, use_height / height)
     along = x + (use_width - width * scale) / 2 - left * scale
     down = y + (use_height - height * scale) / 2 - top * scale
     return (scale, 0, 0, scale, along, down), (x, y, use_width, use_height) if is_cut else None
 
 
+def read_symbol(symbol: Element) -> tuple[Box | None, bool]:
+    """The viewBox of a symbol, and whether it is cut at its edge. Raises ValueError."""
+    is_cut = one_of(OVERFLOWS, symbol.get("overflow", "hidden"), "overflow")
+    if "viewBox" in symbol.attributes:
+        return _view_box(symbol.get("viewBox")), is_cut
+    if is_cut:
+        raise ValueError("a symbol needs a viewBox or overflow='visible'")
+    return None, is_cut
+
+
 def read_view(root: Element) -> Box | None:
-    """Left, top, width and height of the viewBox; None if there is none."""
+    """Left, top, width and height of the viewBox; None if there is none (PNP346)."""
     try:
         return _view_box(root.get("viewBox"))
     except ValueError:
@@ -149,7 +163,7 @@ def _ellipse(cx: float, cy: float, rx: float, ry: float) -> tuple[Segment, ...]:
 def _poly(points: str, *, is_closed: bool) -> tuple[Segment, ...]:
     found = numbers(points)
     if len(found) < 4 or len(found) % 2:
-        raise ValueError(f"points '{points[:30]}' cannot be read")
+        raise ValueError(f"points {quote(points)} cannot be read")
     pairs = list(zip(found[::2], found[1::2], strict=True))
     lines: list[Segment] = [("L", pair) for pair in pairs[1:]]
     return (("M", pairs[0]), *lines, *((("Z", ()),) if is_closed else ()))
@@ -157,9 +171,12 @@ def _poly(points: str, *, is_closed: bool) -> tuple[Segment, ...]:
 
 @lru_cache(maxsize=256)
 def _view_box(text: str) -> Box:
-    found = numbers(text)
+    try:
+        found = numbers(text)
+    except ValueError:
+        found = []
     if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
-        raise ValueError(f"viewBox '{text}' is not left, top, width and height")
+        raise ValueError(f"viewBox {quote(text)} is not left, top, width and height")
     return found[0], found[1], found[2], found[3]
 
 
@@ -170,12 +187,27 @@ class StyledRun(NamedTuple):
     style: Style
     x: float | None = None
     y: float | None = None
+    span: Element | None = None
 
     def pieces(self, fonts: Fonts) -> tuple[TextPiece, ...]:
-        """From left to right. Raises NoSuchFont."""
-        look = self.style
-        font = fonts.find(look.font_family, int(look.font_weight), look.font_style)
+        """From left to right. Raises BadValue for a font that there is not, at the element that
+        asks for it."""
+        look, span = self.style, self.span
+        try:
+            font = fonts.find(look.font_family, int(look.font_weight), look.font_style)
+        except NoSuchFont as problem:
+            owner = span if span and FONT & span.attributes.keys() else None
+            message, help = str(problem), problem.help
+            raise BadValue(message, owner, FONT, code="PNP504", help=help) from None
         return fonts.pieces(self.text, font, is_rtl=look.direction == "rtl")
+
+
+def check_family(element: Element, fonts: Fonts) -> None:
+    """Raises BadValue for a font that there is not, whether anything is written in it or not."""
+    try:
+        fonts.check_family(element.get("font-family"))
+    except NoSuchFont as problem:
+        raise BadValue(str(problem), element, code="PNP504", help=problem.help) from None
 
 
 class PlacedPiece(NamedTuple):
@@ -189,7 +221,7 @@ class PlacedPiece(NamedTuple):
 
 
 def placed_pieces(element: Element, style: Style, fonts: Fonts) -> Iterator[PlacedPiece]:
-    """The pieces of a text element. Raises ValueError, and NoSuchFont for an unknown font."""
+    """The pieces of a text element. Raises ValueError."""
     x, y = value(element, "x"), value(element, "y")
     for chunk in _chunks(_runs(element, style)):
         first = chunk[0]
@@ -242,10 +274,12 @@ def _runs(element: Element, style: Style) -> list[StyledRun]:
 
 
 def _span(span: Element, style: Style) -> StyledRun:
-    if "space" in span.attributes:
-        raise ValueError("xml:space belongs on the text, not on a 'tspan'")
-    places = [value(span, n) if n in span.attributes else None for n in ("x", "y")]
-    return StyledRun("".join(map(str, span.children)), inherit(style, span), *places)
+    with blamed(span):
+        if "space" in span.attributes:
+            raise ValueError("xml:space belongs on the text, not on a 'tspan'")
+        x, y = (value(span, n) if n in span.attributes else None for n in ("x", "y"))
+        own = inherit(style, span)
+        return StyledRun("".join(map(str, span.children)), own, x, y, span)
 
 
 def _collapse(runs: list[StyledRun]) -> list[StyledRun]:
@@ -266,22 +300,24 @@ def _collapse(runs: list[StyledRun]) -> list[StyledRun]:
 
 
 def read_clip(target: Element) -> Clip:
-    """The clip of a clipPath element. Raises ValueError."""
+    """The clip of a clipPath element. Raises ValueError, at the element or at one of its shapes."""
     shapes = [child for child in target.children if isinstance(child, Element)]
-    if not shapes:
-        raise ValueError("a clip path needs a shape")
+    with blamed(target):
+        if not shapes:
+            raise ValueError("a clip path needs a shape")
     paths = tuple(map(_clip_path, shapes))
     is_box = len(shapes) == 1 and shapes[0].tag == "rect" and _is_box(paths[0])
     return Clip(paths, box_of(paths[0]) if is_box else None)
 
 
 def _clip_path(shape: Element) -> tuple[Segment, ...]:
-    if "clip-path" in shape.attributes:
-        raise ValueError("a shape of a clipPath cannot be clipped itself")
-    segments = () if is_nothing(shape) else outline(shape)
-    if "transform" in shape.attributes:
-        return move(segments, read_transform(shape.attributes["transform"]))
-    return segments
+    with blamed(shape):
+        if "clip-path" in shape.attributes:
+            raise ValueError("a shape of a clipPath cannot be clipped itself")
+        segments = () if is_nothing(shape) else outline(shape)
+        if "transform" in shape.attributes:
+            return move(segments, read_transform(shape.attributes["transform"]))
+        return segments
 
 
 def _is_box(segments: tuple[Segment, ...]) -> bool:

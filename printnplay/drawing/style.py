@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from printnplay.core.diagnostics import listed, quote
+from printnplay.drawing.bad import blamed
 from printnplay.drawing.geometry import (
     IDENTITY,
     MAX_NUMBER,
@@ -20,12 +22,24 @@ from printnplay.drawing.geometry import (
 )
 from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
-from printnplay.drawing.tree import Element, is_colour
+from printnplay.drawing.tree import Element, is_colour, reference
+from printnplay.text.font import ITALIC, NORMAL
+from printnplay.text.lines import ANCHORS
 
 T = TypeVar("T")
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 CAPS = {name: name for name in ("butt", "round", "square")}
 JOINS = {name: name for name in ("miter", "round", "bevel")}
+STYLES = {name: name for name in (NORMAL, ITALIC)}
+DIRECTIONS = {"ltr": False, "rtl": True}
+RULES = {"nonzero": False, "evenodd": True}
+KEYWORDS: Mapping[str, Mapping[str, object]] = {
+    "fill-rule": RULES,
+    "stroke-linecap": CAPS,
+    "stroke-linejoin": JOINS,
+    "text-anchor": ANCHORS,
+    "font-style": STYLES,
+    "direction": DIRECTIONS,
+}
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 # By how much a matrix can enlarge: even nested as deep as allowed, the numbers stay finite.
 MAX_SCALE = 1e4
@@ -37,32 +51,30 @@ def parse_ratio(name: str, text: str) -> float:
     """A number from 0 to 1."""
     found = number(text)
     if not 0 <= found <= 1:
-        raise ValueError(f"{name} '{text}' is not a number from 0 to 1")
+        raise ValueError(f"{name} {quote(text)} is not a number from 0 to 1")
     return found
 
 
 @lru_cache(maxsize=20_000)
 def check_value(name: str, text: str) -> None:
-    """Raises ValueError if the value cannot be drawn. Colours and keywords are read elsewhere."""
+    """Raises ValueError if the value cannot be drawn."""
     match name:
+        case "fill" | "stroke" if text != "none" and not (name == "fill" and reference(text)):
+            channels(text)
         case "fill-opacity" | "stroke-opacity":
             parse_ratio(name, text)
         case "stroke-width" | "font-size" | "stroke-miterlimit":
             least = 1 if name == "stroke-miterlimit" else 0
             if not number(text) >= least:
-                raise ValueError(f"{name} '{text}' is not a length")
-        case "fill-rule" if text not in ("nonzero", "evenodd"):
-            raise ValueError(f"expected nonzero or evenodd for fill-rule, found '{text}'")
+                raise ValueError(f"{name} {quote(text)} is not a length")
         case "font-weight" if not text.isdecimal():
-            raise ValueError(f"font-weight '{text}' is not a number")
-        case "font-style" if text not in ("normal", "italic"):
-            raise ValueError(f"expected normal or italic for font-style, found '{text}'")
-        case "direction" if text not in ("ltr", "rtl"):
-            raise ValueError(f"expected ltr or rtl for direction, found '{text}'")
+            raise ValueError(f"font-weight {quote(text)} is not a number")
         case "stroke-dasharray" if text != "none":
             found = numbers(text)
             if not any(found) or min(found) < 0:
-                raise ValueError(f"stroke-dasharray '{text}' is not a row of lengths")
+                raise ValueError(f"stroke-dasharray {quote(text)} is not a row of lengths")
+        case _ if name in KEYWORDS:
+            one_of(KEYWORDS[name], text, name)
 
 
 class Style(NamedTuple):
@@ -109,7 +121,7 @@ def inherit(style: Style, element: Element) -> Style:
 
 def one_of(known: Mapping[str, T], value: str, name: str) -> T:
     if value not in known:
-        raise ValueError(f"expected {' or '.join(known)} for {name}, found '{value}'")
+        raise ValueError(f"expected {listed(known)} for {name}, found {quote(value)}")
     return known[value]
 
 
@@ -118,7 +130,7 @@ def channels(colour: str) -> tuple[float, float, float]:
     """Red, green and blue from 0 to 1. Raises ValueError if it is not a colour."""
     colour = NAMED.get(colour, colour)
     if not colour.startswith("#") or not is_colour(colour):
-        raise ValueError(f"colour '{colour}' is not of the form #RRGGBB")
+        raise ValueError(f"colour {quote(colour)} is not of the form #RRGGBB")
     if len(colour) == 4:
         colour = "#" + "".join(2 * digit for digit in colour[1:])
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
@@ -127,7 +139,12 @@ def channels(colour: str) -> tuple[float, float, float]:
 
 def read_gradient(element: Element, box: Box) -> Gradient:
     """The gradient in a shape with this box; one without an extent is its last colour. Raises
-    ValueError."""
+    ValueError, at the gradient or at one of its stops."""
+    with blamed(element):
+        return _gradient(element, box)
+
+
+def _gradient(element: Element, box: Box) -> Gradient:
     stops = _stops(element)
     is_box = one_of(UNITS, element.get("gradientUnits", "objectBoundingBox"), "gradientUnits")
     x0, y0, x1, y1 = box
@@ -146,7 +163,7 @@ def _line(element: Element, *, is_box: bool) -> tuple[float, ...]:
         if not is_box and name not in element.attributes and name not in ("fx", "fy"):
             raise ValueError(f"a gradient in millimetres needs {name}")
         if not is_box and text.endswith("%"):
-            raise ValueError(f"{name} '{text}' of a gradient in millimetres is not a length")
+            raise ValueError(f"{name} {quote(text)} of a gradient in millimetres is not a length")
         return _ratio(name, text)
 
     if element.tag == "linearGradient":
@@ -159,20 +176,24 @@ def _stops(element: Element) -> tuple[Stop, ...]:
     stops: list[Stop] = []
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
-            offset = _ratio("offset", child.get("offset", "0"))
-            offset = max(offset, stops[-1].offset if stops else 0.0)
-            opacity = parse_ratio("stop-opacity", child.get("stop-opacity", "1"))
-            stops.append(Stop(offset, channels(child.get("stop-color", "#000000")), opacity))
+            with blamed(child):
+                stops.append(_stop(child, stops[-1].offset if stops else 0.0))
     if not stops:
         raise ValueError("a gradient has no stops")
     return tuple(stops)
+
+
+def _stop(element: Element, least: float) -> Stop:
+    offset = max(_ratio("offset", element.get("offset", "0")), least)
+    opacity = parse_ratio("stop-opacity", element.get("stop-opacity", "1"))
+    return Stop(offset, channels(element.get("stop-color", "#000000")), opacity)
 
 
 def _ratio(name: str, text: str) -> float:
     """A number, or a percentage."""
     found = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     if math.isnan(found):
-        raise ValueError(f"{name} '{text}' is not a number")
+        raise ValueError(f"{name} {quote(text)} is not a number")
     return found
 
 

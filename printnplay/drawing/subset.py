@@ -93,9 +93,9 @@ def why_refused(tag: str, attributes: Mapping[str, str]) -> str | None:
     """The problem of an element's attributes, if there is one."""
     for name, value in attributes.items():
         if name not in ATTRIBUTES and not name.startswith("data-"):
-            return f"attribute '{name}' is not in the subset"
+            return f"attribute {quote(name)} is not in the subset"
         if tag not in _ONLY_ON.get(name, (tag,)) or tag in _NOT_ON.get(name, ()):
-            return f"attribute '{name}' is not in the subset of '{tag}'"
+            return f"attribute {quote(name)} is not in the subset of '{tag}'"
         if name == "href" and not value.startswith("data:image/" if tag == "image" else "#"):
             return f"href {quote(value)} leads out of the drawing"
         if name in _PAINTS and "url(" in value and not value.startswith("url(#"):

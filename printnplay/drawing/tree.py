@@ -13,15 +13,17 @@ from typing import NamedTuple, TypedDict, Unpack
 from xml.parsers import expat
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.bad import BadSvg, all_at_once, spot_before, spot_of
+from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.classes import BadClass, Classes
 from printnplay.drawing.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
+from printnplay.drawing.stamps import STAMP, Stamped, spot_of, text_spot
 from printnplay.drawing.subset import TAGS, may_hold, why_refused
 
 _COLOUR = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
 NOTHING: frozenset[str] = frozenset()
 # How expat numbers a text that ends too soon, and a closing tag that fits no open one.
 UNFINISHED, MISMATCH = 3, 7
+REASONS = {2: "text is outside the 'svg'", 3: "nothing is drawn", 9: "more follows the '</svg>'"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,21 +67,26 @@ class Parser:
 
     def parse(self, text: str) -> Svg:
         """Raises BadSvg."""
-        root, ids = self._plain.read(text, self) or self._parse_xml(text)
+        root, ids = self._plain.read(text, self) or self._parse_xml(Stamped(text))
         return _checked(Svg(root, ids))
 
-    def parse_stamped(self, text: str) -> Svg:
+    def parse_stamped(self, drawn: Stamped) -> Svg:
         """With the stamp of every tag; elements that are alike stay apart. Raises BadSvg."""
         places: dict[int, str] = {}
-        root, ids = self._parse_xml(text, places)
+        root, ids = self._parse_xml(drawn, places)
         return _checked(Svg(root, ids, places))
 
     def _parse_xml(
-        self, text: str, places: dict[int, str] | None = None
+        self, drawn: Stamped, places: dict[int, str] | None = None
     ) -> tuple[Element, dict[str, Element]]:
         expats = expat.ParserCreate(namespace_separator="}")
-        data = text.strip().encode()
-        reader = _Reader(self, lambda: spot_before(data, expats.CurrentByteIndex).at, places)
+        drawn = drawn.stripped()
+        data = drawn.text.encode()
+
+        def index(byte: int) -> int:
+            return len(data[:byte].decode(errors="replace"))
+
+        reader = _Reader(self, drawn, lambda: index(expats.CurrentByteIndex), places)
         expats.buffer_text = True
         expats.StartElementHandler = reader.start
         expats.CharacterDataHandler = reader.data
@@ -89,7 +96,7 @@ class Parser:
         try:
             expats.Parse(data, True)
         except expat.ExpatError as problem:
-            reader.not_well_formed(problem.code, data, expats.ErrorByteIndex)
+            reader.not_well_formed(problem.code, index(expats.ErrorByteIndex))
         finally:
             # The parser holds the reader: a circle of 30 kB for each drawing.
             reader.here = _nowhere
@@ -125,8 +132,8 @@ class Parser:
         return Element(tag, attributes, children, next(self._uids), refs)
 
 
-def _nowhere() -> None:
-    return None
+def _nowhere() -> int:
+    return 0
 
 
 def _checked(svg: Svg) -> Svg:
@@ -141,7 +148,7 @@ def _checked(svg: Svg) -> Svg:
 
 def _unknown(svg: Svg, name: str) -> BadSvg:
     user = _user_of(svg.root, name)
-    message = f"there is no element with the id '{name}'"
+    message = f"there is no element with the id {quote(name)}"
     return BadSvg(message, svg.places.get(user.uid), tag=user.tag, missing=name)
 
 
@@ -152,10 +159,11 @@ class _Reader:
     def __init__(
         self,
         parser: Parser,
-        here: Callable[[], str | None],
+        drawn: Stamped,
+        here: Callable[[], int],
         places: dict[int, str] | None,
     ) -> None:
-        self.parser = parser
+        self.parser, self.drawn = parser, drawn
         self.here = here
         self.places = places
         self.found: list[BadSvg] = []
@@ -175,10 +183,10 @@ class _Reader:
     def bad(self, message: str, at: str | None, **more: Unpack[Details]) -> None:
         self.found.append(BadSvg(message, at, **more))
 
-    def not_well_formed(self, code: int, data: bytes, index: int) -> None:
+    def not_well_formed(self, code: int, index: int) -> None:
         """Reports why the text is not XML: an open tag if one is never closed."""
-        closing = re.match(rb"[\w.-]*", data[index:])
-        name = closing[0].decode() if closing else ""
+        closing = re.match(r"[\w.-]*", self.drawn.text[index:])
+        name = closing[0] if closing else ""
         is_unclosed = code == UNFINISHED or (
             code == MISMATCH and name in [tag for tag, _, _ in self.open]
         )
@@ -186,8 +194,8 @@ class _Reader:
             self._unclosed(*self.open[-1])
             return
         reason = expat.errors.messages[code].removeprefix("not well-formed ").strip("()")
-        reason = f"'</{name}>' closes nothing" if code == MISMATCH else reason
-        at, words = spot_of(data, index)
+        reason = f"'</{name}>' closes nothing" if code == MISMATCH else REASONS.get(code, reason)
+        at, words = spot_of(self.drawn, index)
         help = "write '&amp;' where a '&' is meant" if words == "&" else None
         self.bad(f"not well-formed: {reason}", at, code="PNP310", words=words, help=help)
 
@@ -197,12 +205,12 @@ class _Reader:
         last = self.last.get(tag)
         is_elsewhere = at and last and at.partition(":")[0] != last.partition(":")[0]
         which, at = ("an element", last) if is_elsewhere else ("element", at)
-        message = f"not well-formed: {which} '{tag}' is never closed"
+        message = f"not well-formed: {which} {quote(tag)} is never closed"
         self.bad(message, at, code="PNP310", tag=tag)
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         space, _, tag = name.rpartition("}")
-        at = attributes.pop("data-at", None) or self.at
+        at = attributes.pop(STAMP, None) or self.at
         self.open.append((tag, at, len(self.found)))
         self.last[tag] = at
         if self.refused:
@@ -213,7 +221,7 @@ class _Reader:
             or tag not in TAGS
             or (self.stack and not may_hold(self.stack[-1][0], tag))
         ):
-            self.bad(f"element '{tag}' is not in the subset here", at, tag=tag)
+            self.bad(f"element {quote(tag)} is not in the subset here", at, tag=tag)
             self.refused = 1
             return
         if len(self.stack) > MAX_DEPTH:
@@ -235,7 +243,8 @@ class _Reader:
             self.stack[-1][2].append(text)
         elif text.strip() and around not in UNDRAWN:
             first, *_ = words = text.strip().splitlines()
-            self.bad(f"{quote(' '.join(words))} is outside a 'text'", self.here(), words=first)
+            at = text_spot(self.drawn, self.here())
+            self.bad(f"{quote(' '.join(words))} is outside a 'text'", at, words=first)
 
     def end(self, _: str) -> None:
         self.open.pop()
@@ -251,7 +260,7 @@ class _Reader:
         if "id" in attributes and not _alike(
             self.ids.setdefault(attributes["id"], element), element
         ):
-            self.bad(f"two elements have the id '{attributes['id']}'", at, tag=tag)
+            self.bad(f"two elements have the id {quote(attributes['id'])}", at, tag=tag)
         if tag in UNDRAWN:
             return
         if self.stack:
@@ -275,11 +284,13 @@ class _Reader:
 
     def doctype(self, *_: object) -> None:
         """Before any entity of it is read."""
-        raise BadSvg("a DOCTYPE is not in the subset", self.here(), words="<!DOCTYPE")
+        at = spot_of(self.drawn, self.here()).at
+        raise BadSvg("a DOCTYPE is not in the subset", at, words="<!DOCTYPE")
 
     def instruction(self, target: str, _: str) -> None:
         words = f"<?{target}"
-        self.bad(f"'{words}' is not in the subset", self.here(), words=words)
+        at = spot_of(self.drawn, self.here()).at
+        self.bad(f"{quote(words)} is not in the subset", at, words=words)
 
 
 @contextmanager
@@ -318,7 +329,7 @@ def _refuse_circles(svg: Svg) -> None:
                 continue
             ref = waiting.pop()
             if ref in above:
-                raise _wrong_at(svg, ref, f"element '{ref}' uses itself")
+                raise _wrong_at(svg, ref, f"element {quote(ref)} uses itself")
             if ref not in depths:
                 above[ref] = sorted(svg.ids[ref].refs)
 
@@ -328,8 +339,8 @@ def _wrong_at(svg: Svg, name: str, message: str) -> BadSvg:
     return BadSvg(message, svg.places.get(element.uid), tag=element.tag)
 
 
-def write(element: Element | str) -> str:
-    """The text of an element."""
+def write(element: Element | str, places: Mapping[int, str] = {}) -> str:
+    """The text of an element, with the stamps of those that have one."""
     from html import escape
 
     if isinstance(element, str):
@@ -338,7 +349,9 @@ def write(element: Element | str) -> str:
         f' {"xml:space" if name == "space" else name}="{escape(value)}"'
         for name, value in element.attributes.items()
     )
-    inner = "".join(map(write, element.children))
+    if element.uid in places:
+        own += f' {STAMP}="{escape(places[element.uid])}"'
+    inner = "".join(write(child, places) for child in element.children)
     return f"<{element.tag}{own}>{inner}</{element.tag}>" if inner else f"<{element.tag}{own}/>"
 
 

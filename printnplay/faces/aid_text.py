@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from markupsafe import Markup
 
+from printnplay.faces.mistakes import TemplateMistake, described
 from printnplay.text.lines import STEP_MM, Measure, TextTooLong
 from printnplay.text.rich import Block, Pen, Word
 
@@ -45,6 +46,13 @@ class _SetBlock:
     kind: str
     height: float
     draw: Callable[[float], str]
+
+
+def check_blocks(lines: object) -> None:
+    """Raises TemplateMistake if it is not what flow() sets."""
+    if isinstance(lines, tuple | list) and all(isinstance(line, Block) for line in lines):
+        return
+    raise TemplateMistake(f"expected aid.lines for flow(), found {described(lines)}")
 
 
 def set_blocks(

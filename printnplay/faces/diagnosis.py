@@ -1,44 +1,23 @@
 """Drawing goes on despite a template's problems, so that all of them are reported at their lines.
 
 A face that has a problem is drawn a second time: text that does not fit is set too long, and an
-unknown name is empty; each is remembered with the template lines that ask for it. A stamp lists
-places from the outside in, each `file:line:column` of a tag or `file:line:name` of a call:
-'race.svg.j2:20:sign kit.svg.j2:31:1' is a tag of a macro that race.svg.j2 calls.
+unknown name is empty; each is remembered with the template lines that led to it.
 """
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from inspect import currentframe
-from pathlib import Path, PurePath
-from types import FrameType
+from types import FrameType, TracebackType
 from typing import NamedTuple
 
-from jinja2 import Undefined
+from jinja2 import Environment, nodes
+from jinja2.runtime import Context
 
-from printnplay.core.diagnostics import Pos
-from printnplay.data.model import LocatedPath
+from printnplay.core.diagnostics import quote
+from printnplay.drawing.stamps import Step
+from printnplay.faces.mistakes import UnknownName
 
-# What is asked of a name that is not there, and the answer; all else gives the name itself again.
-ANSWERS: dict[str, object] = {"__str__": "", "__len__": 0, "__int__": 0, "__float__": 0.0}
-SUMS = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow")
-ITSELF = (
-    *(f"__{side}{name}__" for name in SUMS for side in ("", "r")),
-    *("__neg__", "__pos__", "__abs__", "__round__", "__getitem__", "__call__"),
-)
-SHARED = "shared"
-
-
-class Place(NamedTuple):
-    """A line of a template's file."""
-
-    file: str
-    line: int
-
-    def stamp(self, call: str) -> str:
-        """The place of a call by its name."""
-        return f"{PurePath(self.file).name}:{self.line}:{call}"
+_ROOT, _BLOCK = "root", "block_"
 
 
 class Trouble(NamedTuple):
@@ -46,7 +25,7 @@ class Trouble(NamedTuple):
     was drawn all the same."""
 
     problem: Exception
-    places: tuple[Place, ...]
+    steps: tuple[Step, ...]
     at: str = ""
 
 
@@ -55,6 +34,7 @@ class Diagnosis:
 
     def __init__(self) -> None:
         self._found: list[Trouble] | None = None
+        self._asked: dict[int, object] = {}
 
     @property
     def is_on(self) -> bool:
@@ -62,152 +42,111 @@ class Diagnosis:
 
     @contextmanager
     def collected(self) -> Iterator[list[Trouble]]:
-        found = self._found = []
+        before, found = (self._found, self._asked), list[Trouble]()
+        self._found, self._asked = found, {}
         try:
             yield found
         finally:
-            self._found = None
+            self._found, self._asked = before
+
+    def is_new(self, value: object) -> bool:
+        """Whether it is the first time that somebody asks about a value."""
+        return id(value) not in self._asked and self._asked.setdefault(id(value), value) is value
 
     def collect(self, problem: Exception) -> None:
         """Remembers a problem if drawing goes on, and raises it otherwise."""
         if self._found is None:
             raise problem
-        places = tuple(_template_lines(currentframe()))
-        self._found.append(Trouble(problem, places, places[0].stamp("fit") if places else ""))
+        steps = tuple(steps_to(_around(currentframe())))
+        at = str(steps[0]._replace(what="fit")) if steps else ""
+        self._found.append(Trouble(problem, steps, at))
 
     def here(self, call: str) -> str:
         """The stamp of a call that is being made; nothing outside a diagnosis."""
         if self._found is None:
             return ""
-        place = next(_template_lines(currentframe()), None)
-        return place.stamp(call) if place else ""
+        step = next(steps_to(_around(currentframe())), None)
+        return str(step._replace(what=call)) if step else ""
 
 
-def _template_lines(frame: FrameType | None) -> Iterator[Place]:
+def steps_of_failure(problem: Exception) -> tuple[Step, ...]:
+    """The template lines that a problem was raised in, the innermost first."""
+    frames = [*_raised_in(problem.__traceback__)]
+    return tuple(steps_to(reversed(frames)))
+
+
+def _around(frame: FrameType | None) -> Iterator[tuple[FrameType, int]]:
     while frame is not None:
-        template = frame.f_globals.get("__jinja_template__")
-        if template is not None:
-            line = template.get_corresponding_lineno(frame.f_lineno)
-            yield Place(str(template.filename), line)
+        yield frame, frame.f_lineno
         frame = frame.f_back
 
 
-ANSWERS |= dict.fromkeys(["__bool__", "__contains__", "__eq__", "__ne__"], False)
-ANSWERS |= dict.fromkeys(["__lt__", "__le__", "__gt__", "__ge__"], False)
+def _raised_in(found: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
+    while found is not None:
+        yield found.tb_frame, found.tb_lineno
+        found = found.tb_next
 
 
-def reporting_undefined(diagnosis: Diagnosis) -> type[Undefined]:
-    """The type of an unknown name, which is reported once and is empty."""
-
-    def report(self: Undefined, *_: object, **__: object) -> Undefined:
-        is_caused = isinstance(self._undefined_name, Undefined)
-        if not is_caused and not self.__dict__.get("is_reported"):
-            self.__dict__["is_reported"] = True
-            diagnosis.collect(self._undefined_exception(self._undefined_message))
-        return self
-
-    def answering(answer: object) -> Callable[..., object]:
-        return lambda self, *_: (report(self), answer)[1]
-
-    def look_up(self: Undefined, name: str) -> Undefined:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return report(self)
-
-    methods: dict[str, object] = {name: answering(answer) for name, answer in ANSWERS.items()}
-    methods |= dict.fromkeys(ITSELF, report)
-    methods |= {"__iter__": lambda self: iter((report(self),)[1:]), "__getattr__": look_up}
-    return type("Unfound", (Undefined,), methods | {"__hash__": Undefined.__hash__})
+def steps_to(frames: Iterable[tuple[FrameType, int]]) -> Iterator[Step]:
+    """The template lines that frames are in, the innermost first. The line where a template above
+    has a block, or where a template is left to the one above, is no step."""
+    inner: FrameType | None = None
+    for frame, line in frames:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None and not _is_handing_on(frame, inner):
+            yield Step(str(template.name), template.get_corresponding_lineno(line))
+        inner = frame
 
 
-class _Step(NamedTuple):
-    """A place of a stamp: a tag at a column, or a call by name."""
+def _is_handing_on(frame: FrameType, inner: FrameType | None) -> bool:
+    """Whether a frame only hands on what a block or the template above draws."""
+    if inner is None or "__jinja_template__" not in inner.f_globals:
+        return False
+    above = frame.f_locals.get("parent_template") if frame.f_code.co_name == _ROOT else None
+    is_left = above is not None and above.root_render_func.__globals__ is inner.f_globals
+    return is_left or inner.f_code.co_name.startswith(_BLOCK)
 
-    file: str
-    line: int
-    what: str
 
-
-class TemplatePlaces:
-    """Reads each template once."""
-
-    def __init__(self, folders: tuple[LocatedPath, ...]) -> None:
-        self._folders = folders
-        self._read = cache(self._lines)
-
-    def mistake(self, stamp: str, tag: str = "") -> Pos | None:
-        """Where to mend a tag that cannot be drawn: in the game's own templates if it is theirs,
-        or at their call of a shared macro. Without a tag, its line as a whole."""
-        steps = _steps(stamp)
-        own = [step for step in steps if not self._is_shared(step.file)]
-        return self._pos((own or steps)[-1], tag) if steps else None
-
-    def use(self, stamp: str, tag: str = "") -> Pos | None:
-        """The place to edit in order to move or repaint a good drawing: the innermost one in the
-        face's own template."""
-        steps = _steps(stamp)
-        own = [step for step in steps if not self._is_shared(step.file)] or steps
-        same = [step for step in own if step.file == own[0].file]
-        return self._pos(same[-1], tag) if same else None
-
-    def find(self, words: str, stamp: str | None, template: str) -> Pos | None:
-        """The place of some words: from a stamp on or, if the stamp is of no template of the game,
-        in the face's own template or one next to it."""
-        step = next(iter(_steps(stamp or "")[-1:]), _Step("", 1, ""))
-        own = self._own(template)
-        files = [(step.file, step.line), *((other, 1) for other in own if step.file not in own)]
-        for file, first in files:
-            shown, lines = self._read(file)
-            for number, text in enumerate(lines[first - 1 :], start=first):
-                if shown and words in text:
-                    return Pos(shown, number, text.index(words) + 1, len(words))
+def block_around(frame: FrameType) -> Step | None:
+    """The block that a frame draws."""
+    template, name = frame.f_globals.get("__jinja_template__"), frame.f_code.co_name
+    if template is None or not name.startswith(_BLOCK):
         return None
-
-    def source(self, file: str) -> str | None:
-        """The text of a template by the name that the user knows."""
-        shown, lines = self._read(Path(file).name)
-        return "\n".join(lines) if shown == file else None
-
-    def shown(self, name: str) -> str:
-        """How the user knows a template's file."""
-        return self._read(name)[0] or name
-
-    def _pos(self, step: _Step, tag: str) -> Pos | None:
-        shown, lines = self._read(step.file)
-        if shown is None:
-            return None
-        text = lines[step.line - 1] if 0 < step.line <= len(lines) else ""
-        if step.what.isdecimal():
-            column = int(step.what)
-            is_there = tag and text.startswith(f"<{tag}", column - 1)
-            return (
-                Pos(shown, step.line, column, len(tag) + 1) if is_there else Pos(shown, step.line)
-            )
-        found = re.search(rf"(?<![\w.])(?:\w+\.)?{re.escape(step.what)}(?=\()", text)
-        if not step.what or found is None:
-            return Pos(shown, step.line)
-        start = found.end() - len(step.what)
-        return Pos(shown, step.line, start + 1, len(step.what))
-
-    def _is_shared(self, name: str) -> bool:
-        shown, _ = self._read(name)
-        return shown is None or Path(shown).parent.name == SHARED
-
-    def _own(self, template: str) -> list[str]:
-        """The templates of the game, that one first."""
-        own, first = self._folders[0].path, Path(template).name
-        names = sorted(path.name for path in own.glob("*.j2")) if own.is_dir() else []
-        return sorted(names, key=lambda name: name != first)
-
-    def _lines(self, name: str) -> tuple[str | None, list[str]]:
-        for folder in self._folders:
-            path = folder.path / name
-            if name and path.is_file():
-                text = path.read_text(encoding="utf-8", errors="replace")
-                return str(Path(folder.shown, name)), text.split("\n")
-        return None, []
+    line = template.get_corresponding_lineno(frame.f_code.co_firstlineno)
+    return Step(str(template.name), line, f"={name.removeprefix(_BLOCK)}")
 
 
-def _steps(stamp: str) -> list[_Step]:
-    parts = (part.rsplit(":", 2) for part in stamp.split(" ") if part)
-    return [_Step(file, int(line), what) for file, line, what in parts]
+def stray_blocks(context: Context, environment: Environment) -> Iterator[Trouble]:
+    """The blocks of a template that no template above has, and that nothing draws: they are neither
+    in another block nor called by `self`."""
+    blocks = context.blocks
+    owners = {name: str(found[-1].__globals__["name"]) for name, found in blocks.items()}
+    for file in dict.fromkeys(owners.values()):
+        tree = _tree(file, environment)
+        if tree.find(nodes.Extends) is None:
+            continue
+        called = {one.attr for one in tree.find_all(nodes.Getattr) if _is_self(one.node)}
+        for block in _outermost(tree):
+            if owners.get(block.name) == file and block.name not in called:
+                known = tuple(name for name in blocks if name != block.name)
+                message = f"there is no block {quote(block.name)} in the templates above"
+                step = Step(file, block.lineno, f"={block.name}")
+                yield Trouble(UnknownName(message, block.name, known), (step,))
+
+
+def _tree(file: str, environment: Environment) -> nodes.Template:
+    assert environment.loader
+    source, _, _ = environment.loader.get_source(environment, file)
+    return environment.parse(source)
+
+
+def _outermost(node: nodes.Node) -> Iterator[nodes.Block]:
+    for child in node.iter_child_nodes():
+        if isinstance(child, nodes.Block):
+            yield child
+        else:
+            yield from _outermost(child)
+
+
+def _is_self(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.name == "self"

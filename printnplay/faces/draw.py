@@ -5,21 +5,23 @@ drawing, are reported at their lines.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
 from markupsafe import Markup
 
-from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, did_you_mean, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
-from printnplay.data.model import Card, Component, Scalar
+from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
-from printnplay.faces.session import Draw, located
-from printnplay.faces.templates import BadTemplate
+from printnplay.faces.known import known_of_size
+from printnplay.faces.session import Draw
+from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
 
 Served = list[tuple[Card, list[str]]]
@@ -53,6 +55,7 @@ class _Drawer:
     draw: Draw
     part: Component
     report: Report
+    failures: dict[Pos, Problem] = field(default_factory=dict)
 
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
@@ -76,8 +79,9 @@ class _Drawer:
             return None
         self._set_size(self.part.size)
         try:
-            text = self.draw.templates.diagnose(template, self._known(side, card)).text
-            return self.draw.reader.trail(text) if text else None
+            known = self._known(side, card, is_stamped=True)
+            drawn = self.draw.templates.diagnose(template, known).drawn
+            return self.draw.reader.trail(drawn) if drawn else None
         except (BadTemplate, BadSvg):
             return None
 
@@ -101,15 +105,16 @@ class _Drawer:
     ) -> tuple[str | None, tuple[FaceProblem, ...]]:
         """What a template draws for a card. If no more is wrong than that texts do not fit, the
         face is there to be looked at."""
+
+        def with_stamps() -> Mapping[str, object]:
+            return self._known(side, card, is_stamped=True)
+
         try:
-            return self.draw.templates.render(template, self._known(side, card)), ()
+            known = self._known(side, card)
+            return self.draw.templates.render(template, known, with_stamps), ()
         except BadTemplate as bad:
-            first = bad
-        try:
-            found = self.draw.templates.diagnose(template, self._known(side, card), first)
-        except BadTemplate as worse:
-            return None, tuple(self._report_template(bad, card) for bad in worse.every)
-        return found.text, tuple(self._report_template(bad, card) for bad in found.problems)
+            text = bad.drawn.text if bad.drawn else None
+            return text, tuple(self._report_template(one, side, card) for one in bad.every)
 
     def _face(
         self,
@@ -120,13 +125,8 @@ class _Drawer:
         card: Card,
         problems: tuple[FaceProblem, ...],
     ) -> Face:
-        try:
-            picture: Picture | None = self.draw.reader.read(text)
-            wrong: tuple[FaceProblem, ...] = ()
-        except BadSvg:
-            stamped = self.draw.templates.diagnose(template, self._known(side, card)).text or ""
-            picture, bad = self.draw.reader.examine(stamped)
-            wrong = tuple(self._report_drawing(template, card, one) for one in bad)
+        picture, bad = self._picture(side, template, text, card)
+        wrong = tuple(self._report_drawing(side, template, card, one) for one in bad)
         face = Face(
             self._name(side, ids),
             self.part.id,
@@ -134,7 +134,7 @@ class _Drawer:
             tuple(ids),
             self.part.size or Size(0, 0),
             picture or NOTHING,
-            Pos(self.draw.templates.places.shown(template)),
+            self.draw.templates.places.head(template) or self._data(side, card),
             bleed=self.draw.look.bleed,
             problems=(*problems, *wrong),
             is_drawn=picture is not None,
@@ -147,24 +147,50 @@ class _Drawer:
         problem = self._add(found._replace(pos=pos or face.pos))
         return replace(face, problems=(*face.problems, problem))
 
-    def _report_template(self, bad: BadTemplate, card: Card) -> FaceProblem:
+    def _picture(
+        self, side: Side, template: str, text: str, card: Card
+    ) -> tuple[Picture | None, tuple[BadSvg, ...]]:
+        """What a text draws; if something is wrong, as much as can be seen, and where."""
+        try:
+            return self.draw.reader.read(text), ()
+        except BadSvg as bad:
+            wrong = bad.every
+        known = self._known(side, card, is_stamped=True)
+        stamped = self.draw.templates.diagnose(template, known).drawn
+        picture, found = self.draw.reader.examine(stamped) if stamped else (None, ())
+        return picture, found or wrong
+
+    def _report_template(self, bad: BadTemplate, side: Side, card: Card) -> FaceProblem:
         """Reports a mistake in a template."""
-        templates = self.draw.templates
-        known = [*bad.known, *card.values, *templates.names, *self._colours()]
-        near = did_you_mean(bad.unknown, known) if bad.unknown else None
-        notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
-        pos, help = templates.pointed_at(bad), near or bad.help
-        found = Problem(bad.code, bad.message, pos, help=help, notes=notes, text=bad.text)
+        pos = bad.pos or self._data(side, card)
+        notes = (*bad.notes, *self._drawing(card, pos))
+        found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes, text=bad.text)
+        if bad.code == FAILS:  # With other values on other cards.
+            found = self.failures.setdefault(pos, found)
         return self._add(found, bad.at)
 
-    def _report_drawing(self, template: str, card: Card, bad: BadSvg) -> FaceProblem:
+    def _report_drawing(self, side: Side, template: str, card: Card, bad: BadSvg) -> FaceProblem:
         """Reports a mistake in what a template draws."""
         places = self.draw.templates.places
-        shown = Pos(places.shown(template))
-        notes = (Note(f"drawing card {quote(card.id)} with", shown),)
-        pos = located(places, bad, template) or shown
+        pos = places.drawn(bad, template) or self._data(side, card)
+        notes = (*places.callers(bad.at or ""), *self._drawing(card, pos, template))
         found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes)
         return self._add(found, bad.at or "")
+
+    def _drawing(self, card: Card, pos: Pos, template: str = "") -> Iterator[Note]:
+        """Which card is drawn, unless the problem is there: a template of the author's draws it, or
+        the data declare it."""
+        what, places = f"drawing card {quote(card.id)}", self.draw.templates.places
+        if template and not places.is_foreign(template):
+            yield Note(f"{what} with", Pos(places.shown(template)))
+        elif pos != card.pos:
+            yield Note(what, card.pos)
+
+    def _data(self, side: Side, card: Card) -> Pos:
+        """Where the data say what a foreign template draws: the game, if they are another's."""
+        pos, game = self._aid_side(side).title.pos if self.part.aid else card.pos, self.draw.game
+        is_own = PurePath(pos.file).parent == PurePath(game.pos.file).parent
+        return pos if is_own else game.pos
 
     def _add(self, problem: Problem, at: str = "") -> FaceProblem:
         source = self.draw.templates.places.source(problem.pos.file)
@@ -172,14 +198,6 @@ class _Drawer:
             self.report.add_source(problem.pos.file, source)
         self.report.add(problem)
         return FaceProblem(problem, at)
-
-    def _colours(self) -> list[str]:
-        """The names that a palette gives."""
-        palette = self.draw.game.palette
-        if palette is None:
-            return []
-        looks = [look for suit in palette.suits.values() for look in suit.values()]
-        return [*palette.inks, *palette.suits, *(name for look in looks for name in look)]
 
     def _name(self, side: Side, ids: list[str]) -> str:
         """`race-tyres-4`, `race-tyres-4-back`; for a shared back `race-back`, `cars-red-back`."""
@@ -198,7 +216,7 @@ class _Drawer:
             groups.setdefault(card.values.get("seat"), []).append(card)
         return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
 
-    def _known(self, side: Side, card: Card) -> Mapping[str, object]:
+    def _known(self, side: Side, card: Card, *, is_stamped: bool = False) -> Mapping[str, object]:
         """What a template knows of the card. A shared back knows no card, only its player. Raises
         BadTemplate."""
         back, values = self.part.back, card.values
@@ -206,22 +224,25 @@ class _Drawer:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
         known: dict[str, object] = {"card": dict(values), "component": self.part.id}
-        return known | self._aid(side) if self.part.aid else known
+        return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
-    def _aid(self, side: Side) -> dict[str, object]:
+    def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:
         """The text of one side of a player aid, and the signs in it."""
         from printnplay.text.rich import ICON, Block, drawings_in
 
-        aid = self.part.aid[0 if side is Side.FRONT else -1]
+        aid = self._aid_side(side)
         lines = tuple(
             Block(line.kind, line.words.text, line.label.text if line.label else "")
             for line in aid.lines
         )
         shown = (name for one in lines for name in drawings_in(f"{one.label} {one.words}"))
         names = dict.fromkeys(name.removeprefix(ICON) for name in shown if name.startswith(ICON))
-        signs = self.draw.symbols(names).markup() if names else ""
         known = {"side": side.value, "title": aid.title.text, "lines": lines}
-        return {"aid": known | {"signs": Markup(signs)}}
+        draw = self.draw.stamped_symbols if is_stamped else self.draw.symbols
+        return {"aid": known | {"signs": Markup(draw([*names]).markup() if names else "")}}
+
+    def _aid_side(self, side: Side) -> AidSide:
+        return self.part.aid[0 if side is Side.FRONT else -1]
 
 
 def _size_problem(face: Face) -> Problem | None:
@@ -268,18 +289,3 @@ def _small_texts(picture: Picture) -> Iterator[tuple[Text, float]]:
     for leaf, matrix, _ in picture.items():
         if isinstance(leaf, Text) and leaf.least * scale_of(matrix) < FLOOR_MM - 1e-3:
             yield leaf, leaf.least * scale_of(matrix) * 72 / 25.4
-
-
-def face_view(size: Size, bleed: float) -> str:
-    """The part of the plane that a face shows: its trim begins at 0 0."""
-    w, h = size.width + 2 * bleed, size.height + 2 * bleed
-    return f'viewBox="{-bleed:g} {-bleed:g} {w:g} {h:g}"'
-
-
-def known_of_size(size: Size, bleed: float) -> dict[str, object]:
-    """What every face of a size begins with: its whole extent, and the box of its ground."""
-    w, h = size.width + 2 * bleed, size.height + 2 * bleed
-    view = f'width="{w:g}mm" height="{h:g}mm" {face_view(size, bleed)}'
-    box = f'x="{-bleed:g}" y="{-bleed:g}" width="{w:g}" height="{h:g}"'
-    sheet, ground = Markup(view), Markup(box)
-    return {"w": size.width, "h": size.height, "sheet": sheet, "ground_box": ground}

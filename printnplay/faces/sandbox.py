@@ -1,8 +1,4 @@
-"""The sandbox that templates run in: Jinja2, strict, bounded, and quick at what faces ask most.
-
-There are two of them. One draws; the other diagnoses a face that has a problem: it stamps each
-start tag with its place in the templates (`data-at`), and goes on after a problem.
-"""
+"""The sandbox that templates run in: Jinja2, strict, bounded, and quick at what faces ask most."""
 
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
@@ -11,35 +7,29 @@ from pathlib import Path
 from types import CodeType
 from typing import ClassVar
 
-from jinja2 import Environment, FileSystemBytecodeCache, Template
+from jinja2 import Environment, FileSystemBytecodeCache, Template, Undefined, nodes
 from jinja2.bccache import Bucket
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
-from jinja2.ext import Extension
 from jinja2.runtime import Context, Macro
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup, escape
 
-from printnplay.drawing.bad import stamp_call, stamp_tags
+from printnplay.faces.mistakes import TemplateMistake, described
 
 MAX_OUTPUT = 2_000_000
 # Stamps make a drawing longer, and nobody else can.
 MAX_STAMPED = 10 * MAX_OUTPUT
+TOO_LARGE = "the drawing is larger than 2 MB"
 MAX_POWER = 10_000
 MAX_STEPS = 20_000_000
 # Parts of a drawing that are counted at once.
 BATCH = 64
 # Another one whenever templates are compiled differently: what was read before is not used again.
-COMPILED = 3
+COMPILED = 4
 # Templates that a process keeps compiled: a studio that runs all day must not grow.
 MAX_COMPILED = 500
-
-
-class Stamps(Extension):
-    """Writes each start tag's template, line and column into it."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return stamp_tags(source, name)
 
 
 class Cache(FileSystemBytecodeCache):
@@ -78,10 +68,33 @@ class Cache(FileSystemBytecodeCache):
 
 def _escape(value: object) -> str:
     """Passes Markup and numbers, most of a face's values, on as they are. With markupsafe's own
-    escape W x 100 takes 3 % longer, the five games 2 %."""
-    if isinstance(value, Markup):
-        return value
-    return str(value) if type(value) in (int, float) else escape(value)
+    escape W x 100 takes 3 % longer, the five games 2 %. Raises TemplateMistake for what nobody
+    wants to read: functions and the like."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[return-value]
+    if kind in (int, float):
+        return str(value)
+    if kind in DRAWN or hasattr(value, "__html__") or isinstance(value, Undefined):
+        return escape(value)
+    help = "call it: {{ ...() }}" if callable(value) else None
+    raise TemplateMistake(f"{described(value)} cannot be drawn", help)
+
+
+DRAWN = frozenset([str, bool, type(None), list, tuple, dict, range, set])
+
+
+class _Compiler(CodeGenerator):
+    """Computes beforehand only what can be drawn."""
+
+    def _output_child_to_const(
+        self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
+    ) -> str:
+        if not isinstance(node, nodes.TemplateData):
+            value = node.as_const(frame.eval_ctx)
+            if type(value) not in DRAWN and not isinstance(value, int | float | Markup):
+                raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
 
 
 class _Template(Template):
@@ -100,18 +113,33 @@ class _Template(Template):
         return found
 
 
+class EndlessLoops(SecurityError):
+    """Drawing a face takes more steps than anybody waits for."""
+
+
 class Ranges:
-    """Loops over numbers, bounded in all: nested ones would never end."""
+    """Loops over numbers, bounded for each face: nested ones would never end."""
 
     def __init__(self) -> None:
         self.left = MAX_STEPS
 
-    def range(self, *numbers: int) -> range:
-        found = range(*numbers)
-        self.left -= len(found)
+    def restart(self) -> None:
+        self.left = MAX_STEPS
+
+    def range(self, start: int, stop: int | None = None, step: int = 1) -> range:
+        for number in (start, step) if stop is None else (start, stop, step):
+            if type(number) is not int:
+                found = described(number)
+                raise TemplateMistake(f"expected whole numbers for range(), found {found}")
+            if abs(number) > MAX_STEPS:
+                raise EndlessLoops("the loops take too many steps")
+        if step == 0:
+            raise TemplateMistake("the step of range() cannot be 0")
+        steps = range(0, start, step) if stop is None else range(start, stop, step)
+        self.left -= len(steps)
         if self.left < 0:
-            raise SecurityError("the loops take too many steps")
-        return found
+            raise EndlessLoops("the loops take too many steps")
+        return steps
 
 
 class Sandbox(SandboxedEnvironment):
@@ -122,6 +150,7 @@ class Sandbox(SandboxedEnvironment):
     own: frozenset[int] = frozenset()
     loaded: set[str]
     template_class = _Template
+    code_generator_class: type[CodeGenerator] = _Compiler
 
     def get_template(
         self,
@@ -176,24 +205,6 @@ class Sandbox(SandboxedEnvironment):
         return super().call_binop(context, operator, left, right)  # type: ignore[arg-type]
 
 
-class StampingSandbox(Sandbox):
-    """Draws the same with stamps: `here` gives that of a call."""
-
-    here: Callable[[str], str]
-
-    def call(
-        __self,  # noqa: N805
-        __context: Context,
-        __obj: Callable[..., object],
-        *args: object,
-        **named: object,
-    ) -> object:
-        """What a macro draws knows the place of its call."""
-        place = __self.here(__obj.name) if type(__obj) is Macro else ""
-        drawn = super().call(__context, __obj, *args, **named)
-        return Markup(stamp_call(drawn, place)) if place and isinstance(drawn, Markup) else drawn
-
-
 def _held(obj: object, name: object) -> object:
     """A field or an imported macro; None if the sandbox has to look."""
     if type(name) is not str:
@@ -204,13 +215,13 @@ def _held(obj: object, name: object) -> object:
     return obj.__dict__.get(name) if is_macro else None
 
 
-def bounded(parts: Iterator[str], most: int = MAX_OUTPUT) -> str:
+def bounded(parts: Iterator[str]) -> str:
     """All parts as one text, no longer than MAX_OUTPUT."""
     kept: list[str] = []
     size = 0
     while batch := list(islice(parts, BATCH)):
         size += sum(map(len, batch))
-        if size > most:
-            raise SecurityError("the drawing is larger than 2 MB")
+        if size > MAX_OUTPUT:
+            raise SecurityError(TOO_LARGE)
         kept += batch
     return "".join(kept)

@@ -1,99 +1,71 @@
 """Templates: Jinja2, sandboxed, strict, and every mistake at the template's own line.
 
-A template becomes SVG text; a face with a problem gives all its problems, and its text with a stamp
-in each start tag.
+A template becomes SVG text; a face with a problem gives all its problems, and its text with stamps.
 """
 
 import re
-import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from jinja2 import (
-    FileSystemLoader,
-    StrictUndefined,
-    TemplateNotFound,
-    TemplateSyntaxError,
-)
-from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedError
+from jinja2 import StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2.runtime import Context
 
-from printnplay.core.diagnostics import Pos
+from printnplay.core.diagnostics import Note, Pos, did_you_mean, listed, quote
 from printnplay.data.model import LocatedPath
-from printnplay.faces.diagnosis import (
-    SHARED,
-    Diagnosis,
-    TemplatePlaces,
-    Trouble,
-    reporting_undefined,
-)
-from printnplay.faces.sandbox import (
-    MAX_STAMPED,
-    Cache,
-    Ranges,
-    Sandbox,
-    StampingSandbox,
-    Stamps,
-    bounded,
-)
-from printnplay.text.fonts import NoSuchFont
-from printnplay.text.lines import TextTooLong
+from printnplay.drawing.stamps import DrawnPart, Stamped, Step
+from printnplay.faces.diagnosis import Diagnosis, Trouble, steps_of_failure, stray_blocks
+from printnplay.faces.mistakes import UnknownName
+from printnplay.faces.places import TemplatePlaces
+from printnplay.faces.sandbox import Cache, EndlessLoops, Ranges, Sandbox, bounded
+from printnplay.faces.template_files import TemplateLoader, UnreadableTemplate
 
-TOO_LONG, FAILS = "PNP301", "PNP205"
+if TYPE_CHECKING:
+    from printnplay.faces.stamping import StampingSandbox
+    from printnplay.faces.wording import Reason
+
+NOT_FOUND, MISREAD, TOO_LONG, FAILS = "PNP201", "PNP202", "PNP301", "PNP205"
 
 
 class BadTemplate(Exception):
-    """A template cannot be drawn. The error has the code, the place and the message; `unknown` is
-    an unknown name or id; `at` is the stamp if something is drawn anyway; `every` lists all
-    problems, this one first."""
+    """A template cannot be drawn. The error has the code, the message and the place, if that is in
+    the author's templates; `unknown` is an unknown name or id; `at` is the stamp if something is
+    drawn anyway; `every` lists all problems, this one first; `drawn` is the text with stamps if no
+    more is wrong than that texts do not fit."""
 
     def __init__(
         self,
         code: str,
-        pos: Pos,
+        pos: Pos | None,
         message: str,
         *,
         unknown: str | None = None,
-        known: tuple[str, ...] = (),
         text: str = "",
         at: str = "",
         help: str | None = None,
+        notes: tuple[Note, ...] = (),
     ) -> None:
         super().__init__(message)
         self.code, self.pos, self.message, self.help = code, pos, message, help
-        self.text, self.at = text, at
-        self.unknown, self.known = unknown, known
+        self.text, self.at, self.unknown, self.notes = text, at, unknown, notes
         self.every: tuple[BadTemplate, ...] = (self,)
-
-    @property
-    def is_for_want_of_a_name(self) -> bool:
-        """Whether nothing is wrong but names that are not there."""
-        return all(one.unknown is not None for one in self.every)
+        self.drawn: Stamped | None = None
 
 
-def all_bad(found: Iterable[BadTemplate]) -> BadTemplate:
+def all_bad(found: Iterable[BadTemplate], drawn: Stamped | None = None) -> BadTemplate:
     """The first, which knows the others."""
     every = tuple(found)
-    every[0].every = every
+    every[0].every, every[0].drawn = every, drawn
     return every[0]
 
 
-class NoSuchName(Exception):
-    """A template asks for a word that is not there."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name)
-        self.name = name
-        self.known = known
-
-
 class Diagnosed(NamedTuple):
-    """All problems of drawing a face; and its stamped text, if its only problems are texts that do
-    not fit."""
+    """All problems of drawing a face; and its text with stamps, if its only problems are texts that
+    do not fit."""
 
     problems: tuple[BadTemplate, ...]
-    text: str | None
+    drawn: Stamped | None
 
 
 class Templates:
@@ -106,11 +78,14 @@ class Templates:
         *,
         cache: Path | None,
         diagnosis: Diagnosis,
+        palette_at: Pos | None = None,
     ) -> None:
-        self.folders, self.diagnosis = folders, diagnosis
+        self.diagnosis, self.palette_at = diagnosis, palette_at
         self.places = TemplatePlaces(folders)
+        self._sound: set[str] = set()
+        self._endless: dict[str, tuple[BadTemplate, ...]] = {}
         self._sandbox = Sandbox(
-            loader=FileSystemLoader([str(folder.path) for folder in folders]),
+            loader=TemplateLoader(self.places.files),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -119,31 +94,20 @@ class Templates:
             bytecode_cache=Cache(cache),
         )
         self._sandbox.globals.update(known)
-        self._sandbox.globals["range"] = Ranges().range
+        self._ranges = Ranges()
+        self._sandbox.globals["range"] = ranges = self._ranges.range
         self._sandbox.loaded = set()
-        self._sandbox.own = frozenset(map(id, filter(callable, known.values())))
+        own = [value for value in known.values() if callable(value)]
+        self._sandbox.own = frozenset(map(id, [*own, ranges]))
 
     @cached_property
-    def _stamping(self) -> StampingSandbox:
-        plain = self._sandbox
-        found = StampingSandbox(
-            loader=plain.loader,
-            autoescape=True,
-            undefined=reporting_undefined(self.diagnosis),
-            trim_blocks=True,
-            lstrip_blocks=True,
-            extensions=[Stamps],
-            auto_reload=False,
-            bytecode_cache=Cache(None, form="stamped"),
-        )
-        found.loaded = set()
-        found.globals, found.own, found.here = plain.globals, plain.own, self.diagnosis.here
-        return found
+    def _stamping(self) -> "StampingSandbox":
+        from printnplay.faces.stamping import StampingSandbox
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What all templates know."""
-        return ("card", "component", *self._sandbox.globals)
+        plain = self._sandbox
+        found = StampingSandbox.of(self.diagnosis, plain.loader)
+        found.globals, found.own = plain.globals, plain.own
+        return found
 
     @property
     def loaded(self) -> frozenset[str]:
@@ -159,116 +123,168 @@ class Templates:
             if "_stamping" in self.__dict__:
                 self._stamping.forget()
 
-    def render(self, name: str, known: Mapping[str, object]) -> str:
-        """The SVG of one face. Raises BadTemplate."""
+    def render(
+        self,
+        name: str,
+        known: Mapping[str, object],
+        with_stamps: Callable[[], Mapping[str, object]] | None = None,
+    ) -> str:
+        """The SVG of one face. Raises BadTemplate: everything that is wrong with it; if it knows
+        drawings, they have stamps then. Loops without end are not run again for the next card."""
+        if name in self._endless:
+            raise all_bad(self._endless[name])
+        self._ranges.restart()
         try:
             template = self._sandbox.get_template(name)
-            return bounded(template.root_render_func(template.new_context(dict(known))))
-        except Exception as problem:
-            raise self._bad(_rewritten(problem, self._sandbox), name) from problem
+            context = template.new_context(dict(known))
+            drawn = bounded(template.root_render_func(context))
+            if name in self._sound or not self._stray_blocks(context):
+                self._sound.add(name)
+                return drawn
+            cause = None
+        except Exception as problem:  # noqa: BLE001  whatever the template raises
+            cause = problem
+        problems, stamped = self.diagnose(name, with_stamps() if with_stamps else known, cause)
+        if isinstance(cause, EndlessLoops):
+            self._endless[name] = problems
+        raise all_bad(problems, stamped) from cause
 
     def diagnose(
-        self, name: str, known: Mapping[str, object], bad: BadTemplate | None = None
+        self, name: str, known: Mapping[str, object], cause: Exception | None = None
     ) -> Diagnosed:
-        """A face drawn with stamps despite its problems, of which `bad` is the first. A later
-        failure can be caused by an unknown name."""
-        drawn, end = None, None
+        """A face drawn with stamps despite its problems; `cause` is why it cannot be drawn. A
+        failure after an unknown name can be caused by it, and is not reported."""
+        parts, found, end = self._draw_again(name, known)
+        problems = [self._told(trouble, name, known) for trouble in found]
+        if end is not None:
+            is_misfit = all(problem.code == TOO_LONG for problem in problems)
+            last = self._ended(end, name, known)
+            problems += [bad for bad in last if is_misfit or bad.code != FAILS]
+        if not problems and cause is not None:
+            problems += self._ended(cause, name, known)
+        if problems:  # Modules of macros keep what was computed from names that are not there.
+            self._stamping.forget()
+        is_drawn = all(problem.code == TOO_LONG for problem in problems)
+        once = {(one.code, one.pos, one.message): one for one in reversed(problems)}
+        drawn = Stamped.of(parts) if parts is not None and is_drawn else None
+        return Diagnosed(tuple(reversed(once.values())), drawn)
+
+    def _draw_again(
+        self, name: str, known: Mapping[str, object]
+    ) -> tuple[list[DrawnPart] | None, list[Trouble], Exception | None]:
+        """All parts of a face, if it can be drawn to its end; what was wrong on the way, and what
+        ended it."""
+        from printnplay.faces.stamping import traced
+
+        self._ranges.restart()
         with self.diagnosis.collected() as found:
             try:
                 template = self._stamping.get_template(name)
-                parts = template.root_render_func(template.new_context(dict(known)))
-                drawn = bounded(parts, MAX_STAMPED)
+                context = template.new_context(dict(known))
+                parts = [*traced(template.root_render_func(context), self.places.is_foreign)]
             except Exception as problem:  # noqa: BLE001  whatever the template raises
-                end = self._bad(_rewritten(problem, self._stamping), name)
-        problems = [self._forgiven(trouble, name) for trouble in found]
-        if bad is None:
-            return Diagnosed(tuple(problems), drawn)
-        is_misfit = all(problem.code == TOO_LONG for problem in (bad, *problems))
-        is_caused = bad.code == FAILS and any(one.code != TOO_LONG for one in problems)
-        last = [one for one, is_own in ((bad, not is_caused), (end, is_misfit)) if one and is_own]
-        once: dict[object, BadTemplate] = {}
-        for one in (*problems, *last):
-            once.setdefault((one.code, one.pos, one.message), one)
-        return Diagnosed(tuple(once.values()), drawn if is_misfit and not end else None)
+                return None, found, problem
+        return parts, [*found, *self._stray_blocks(context)], None
 
-    def _forgiven(self, trouble: Trouble, name: str) -> BadTemplate:
-        found = _explained(trouble.problem, self._place(reversed(trouble.places), name))
-        found.at = trouble.at
-        return found
-
-    def pointed_at(self, bad: BadTemplate) -> Pos:
-        """The place with its column, if the line contains the unknown name or sets text."""
-        name = r"(?:fit|flow)(?=\()" if bad.code == TOO_LONG else re.escape(bad.unknown or "")
-        lines = (self.places.source(bad.pos.file) or "").split("\n")
-        line = lines[bad.pos.line - 1] if 0 < bad.pos.line <= len(lines) else ""
-        found = re.search(rf"(?<!\w)(?:{name})(?!\w)", line) if name else None
-        return bad.pos._replace(column=found.start() + 1, width=len(found[0])) if found else bad.pos
-
-    def _bad(self, problem: Exception, name: str) -> BadTemplate:
+    def _ended(
+        self, problem: Exception, name: str, known: Mapping[str, object]
+    ) -> list[BadTemplate]:
+        """What ended the drawing."""
+        steps = steps_of_failure(problem)
         match problem:
-            case TemplateSyntaxError():
-                pos = Pos(self.places.shown(problem.name or name), problem.lineno)
-                return BadTemplate(
-                    "PNP202", pos, _first_sentence(problem.message or "cannot be read")
-                )
+            case UnreadableTemplate():
+                notes = self.places.callers((*reversed(steps), Step("", 0)))
+                return [
+                    BadTemplate(one.code, one.pos, one.message, help=one.help, notes=notes)
+                    for one in problem.problems
+                ]
+            case TemplateSyntaxError() | SyntaxError():
+                return [self._unreadable(problem, name)]
             case TemplateNotFound():
-                pos = Pos(self.places.shown(name))
-                return BadTemplate("PNP201", pos, f"there is no template '{problem.name}'")
-        frames = traceback.extract_tb(problem.__traceback__)
-        return _explained(problem, self._place(((f.filename, f.lineno or 0) for f in frames), name))
+                missing = str(problem.name)
+                names = getattr(problem, "templates", [missing])
+                message = f"there is no template {listed(map(quote, names))}"
+                near = did_you_mean(missing, self.places.files.names)
+                pos = self.places.mistake(reversed(steps)) or Pos(self.places.shown(name))
+                return [BadTemplate(NOT_FOUND, self._pointed(pos, missing), message, help=near)]
+        return [self._told(Trouble(problem, steps), name, known)]
 
-    def _place(self, lines: Iterable[tuple[str, int]], name: str) -> Pos:
-        """The innermost line of the game's own templates, rather than of the shared ones."""
-        own = {str(f.path / p): str(Path(f.shown, p)) for f in self.folders for p in _names(f)}
-        found = [Pos(own[file], line) for file, line in lines if file in own]
-        theirs = [pos for pos in found if Path(pos.file).parent.name != SHARED]
-        return next(iter([*theirs[-1:], *found[-1:]]), Pos(self.places.shown(name)))
+    def _told(self, trouble: Trouble, name: str, known: Mapping[str, object]) -> BadTemplate:
+        """A problem in the user's terms, at the innermost line of the author's templates; else at
+        the line that uses another's."""
+        from printnplay.faces.wording import UNEXPLAINED, reason_of
+
+        reason, steps = reason_of(trouble.problem), trouble.steps[::-1]
+        if not steps and reason.message == UNEXPLAINED:
+            raise trouble.problem  # No template's.
+        pos = self.places.mistake(steps) or self._lacking(trouble.problem)
+        if pos is None and reason.code != TOO_LONG:
+            pos = self.places.outset(name)
+        call = re.search(r"(\w+)\(\)", reason.message)
+        called = rf"{call[1]}(?=\()" if call else re.escape(reason.unknown or "")
+        called = r"(?:fit|flow)(?=\()" if reason.code == TOO_LONG else called
+        return BadTemplate(
+            reason.code,
+            self._pointed(pos, called, is_pattern=True) if pos else None,
+            reason.message,
+            unknown=reason.unknown,
+            text=reason.text,
+            at=trouble.at,
+            help=reason.help or self._near(reason, known),
+            notes=self.places.callers(steps),
+        )
+
+    def _lacking(self, problem: Exception) -> Pos | None:
+        """The file of the author's that lacks a name which a foreign template needs: a template, or
+        the palette."""
+        if not isinstance(problem, UnknownName):
+            return None
+        held = self._sandbox.globals.get("palette")
+        is_ink = isinstance(held, dict) and any(one is problem.value for one in _maps(held))
+        return self.palette_at if is_ink else self.places.head(problem.template)
+
+    def _near(self, reason: "Reason", known: Mapping[str, object]) -> str | None:
+        """The name that is meant, perhaps."""
+        if reason.unknown is None or (reason.known is not None and not reason.known):
+            return None
+        exported = self.places.files.read(reason.template) if reason.template else None
+        macros = re.findall(r"\{%[-+]?\s*(?:macro|set)\s+(\w+)", exported.text if exported else "")
+        names = reason.known or macros or (*_names(known), *_names(self._sandbox.globals))
+        return did_you_mean(reason.unknown, names)
+
+    def _unreadable(self, problem: TemplateSyntaxError | SyntaxError, name: str) -> BadTemplate:
+        """What cannot be compiled, at its line."""
+        from printnplay.faces.syntax import syntax_reason
+
+        file = self.places.files.at(problem.filename or "") or self.places.files.read(name)
+        text, shown = (file.text, file.shown) if file else ("", name)
+        reason = syntax_reason(problem, self._sandbox, text)
+        pos = self._pointed(Pos(shown, reason.line), reason.word)
+        return BadTemplate(MISREAD, pos, reason.message, help=reason.help)
+
+    def _pointed(self, pos: Pos, words: str, *, is_pattern: bool = False) -> Pos:
+        """The place with its column, if the line contains these words."""
+        lines = (self.places.source(pos.file) or "").split("\n")
+        line = lines[pos.line - 1] if 0 < pos.line <= len(lines) else ""
+        pattern = words if is_pattern else re.escape(words)
+        found = re.search(rf"(?<!\w)(?:{pattern})(?!\w)", line) if words else None
+        return pos._replace(column=found.start() + 1, width=len(found[0])) if found else pos
+
+    def _stray_blocks(self, context: Context) -> list[Trouble]:
+        """The blocks of the author's that no template above has."""
+        if len({blocks[-1].__globals__["name"] for blocks in context.blocks.values()}) < 2:
+            return []
+        found = stray_blocks(context, self._sandbox)
+        return [one for one in found if not self.places.is_foreign(one.steps[0].file)]
 
 
-def _rewritten(problem: Exception, environment: Sandbox) -> Exception:
-    """With the lines of templates in place of those they were compiled to."""
-    try:
-        environment.handle_exception()
-    except Exception as rewritten:  # noqa: BLE001  it raises whatever the template did
-        return rewritten
-    return problem
+def _names(known: Mapping[str, object]) -> Iterator[str]:
+    """All names in a map, and in the maps that it contains."""
+    return (str(name) for one in _maps(known) for name in one)
 
 
-def _explained(problem: Exception, pos: Pos) -> BadTemplate:
-    """What a template raised, in the user's terms."""
-    match problem:
-        case UndefinedError():
-            name = _undefined(str(problem))
-            return BadTemplate("PNP203", pos, f"there is no '{name}' here", unknown=name)
-        case NoSuchName():
-            message = f"unknown word '{problem.name}'"
-            return BadTemplate("PNP140", pos, message, unknown=problem.name, known=problem.known)
-        case TextTooLong():
-            return BadTemplate(TOO_LONG, pos, str(problem), text=problem.text)
-        case NoSuchFont():
-            return BadTemplate("PNP504", pos, str(problem), help=problem.help)
-        case SecurityError():
-            return BadTemplate("PNP204", pos, f"not allowed in a template: {_lower(str(problem))}")
-        case NameError():
-            # Jinja2 computes with constants beforehand, and writes 'inf' and 'nan' for the result.
-            return BadTemplate(FAILS, pos, "a number in the template is not finite")
-        case TemplateRuntimeError():
-            return BadTemplate(FAILS, pos, _lower(str(problem)))
-    return BadTemplate(FAILS, pos, f"the template fails: {_lower(str(problem))}")
-
-
-def _names(folder: LocatedPath) -> list[str]:
-    return [path.name for path in folder.path.glob("*.j2")] if folder.path.is_dir() else []
-
-
-def _undefined(message: str) -> str:
-    """The name that was not found, out of "'dict object' has no attribute 'nmae'"."""
-    return next(iter(re.findall(r"'([^']*)'(?! object)", message)[-1:]), message)
-
-
-def _first_sentence(text: str) -> str:
-    return _lower(text.partition(". ")[0].removeprefix("Encountered "))
-
-
-def _lower(text: str) -> str:
-    return (text[:1].lower() + text[1:]).rstrip(".")
+def _maps(known: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    yield known
+    for value in known.values():
+        if isinstance(value, dict):
+            yield from _maps(value)

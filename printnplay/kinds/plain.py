@@ -154,7 +154,9 @@ def reported(report: Report, pos: Pos, what: str) -> Iterator[None]:
         yield
     except BadTemplate as problem:
         for bad in problem.every:
-            report.error(bad.code, bad.pos, message=bad.message, help=bad.help, text=bad.text)
+            message = bad.message if bad.pos else f"{what}: {bad.message}"
+            at, help, notes = bad.pos or pos, bad.help, bad.notes
+            report.error(bad.code, at, message=message, help=help, notes=notes, text=bad.text)
     except BadSvg as problem:
         for wrong in problem.every:
             message = f"{what}: {wrong.message}"

@@ -57,7 +57,7 @@ def faces(
 
         drawn = tuple(resize_face(face, size) if face.is_drawn else face for face in drawn)
     report.extend(check_text(draw, drawn))
-    report.extend(check_suits(draw.game, drawn))
+    report.extend(check_suits(draw, drawn))
     return drawn
 
 

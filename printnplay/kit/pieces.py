@@ -13,6 +13,7 @@ from printnplay.kinds.kind import Making
 from printnplay.kit.choice import Choice
 from printnplay.kit.model import Document, KitPlan, clear_of_marks, documents_of
 from printnplay.kit.pages import count_pages, draw_pages, page_faces, page_sheets
+from printnplay.preflight.colours import check_suits
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import Copy, Sheet
 from printnplay.sheets.sheets import impose
@@ -32,6 +33,7 @@ def plan_pieces(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> Kit
     sheets = impose_pieces(copies, making.layout) if copies else ()
     known, times = (*faces, *page_faces(pages)), choice.selection.times
     report.extend(check_text(draw, known))
+    report.extend(check_suits(draw, faces))
     documents = _documents(choice, sheets, pages * times)
     return kit._replace(
         documents=(*kit.documents, *documents),

@@ -14,8 +14,8 @@ from printnplay.documents.reference.build import ReadReference, add_aids, read_r
 from printnplay.documents.reference.model import Reference
 from printnplay.documents.reference.shown import named_in
 from printnplay.drawing.reader import Reader
-from printnplay.faces.diagnosis import TemplatePlaces
 from printnplay.faces.face import Face
+from printnplay.faces.places import TemplatePlaces
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.catalogue import kind_of
 from printnplay.kinds.kind import PieceKind

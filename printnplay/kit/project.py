@@ -79,7 +79,7 @@ class Project:
             from printnplay.kit.user import cache_folder
             from printnplay.text.font_files import open_fonts
 
-            report.take(open_fonts(*found.fonts, cache_folder()))
+            report.take(open_fonts(found.fonts.files, found.fonts.fallback, cache_folder()))
         return report.result(None if report.has_errors else found)
 
 

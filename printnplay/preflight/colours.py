@@ -10,11 +10,12 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Pos, Problem, Severity, quote
+from printnplay.core.diagnostics import Pos, Problem, Report, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.drawing.light import Triple, linear
 from printnplay.faces.face import Face
+from printnplay.faces.session import Draw
 
 VISIONS: dict[str, tuple[Triple, Triple, Triple] | None] = {
     "plain": None,
@@ -132,11 +133,23 @@ def collapsing_pairs(game: Game) -> Iterator[Pair]:
                     yield Pair(suit, first, second, vision, found)
 
 
-def check_suits(game: Game, faces: tuple[Face, ...]) -> Iterator[Problem]:
-    """The quick way: every front that needs a second code must name it."""
-    for face, code in needed_codes(game, faces):
-        if face.is_drawn and (code.symbol is None or code.symbol not in face.picture.names):
-            yield code.problem(face.pos)
+def check_suits(draw: Draw, faces: tuple[Face, ...]) -> tuple[Problem, ...]:
+    """The quick way: every front that needs a second code must name it. It is reported once for
+    each value of a component, where its colour is."""
+    lacking: dict[tuple[str, Code], Face] = {}
+    for face, code in needed_codes(draw.game, faces):
+        if face.is_drawn and not code.is_named_on(face):
+            lacking.setdefault((face.component, code), face)
+    if not lacking:
+        return ()
+    from printnplay.preflight.drawings.places import FacePlaces
+
+    report, places = Report(), FacePlaces(draw)
+    for (_, code), face in lacking.items():
+        problem = code.problem(places.painted(face, code.base) or face.pos)
+        report.add_source(problem.pos.file, places.source(problem.pos.file) or "")
+        report.add(problem)
+    return tuple(report)
 
 
 class Code(NamedTuple):
@@ -149,6 +162,9 @@ class Code(NamedTuple):
     base: str
     other: str
     palette: str
+
+    def is_named_on(self, face: Face) -> bool:
+        return self.symbol is not None and self.symbol in face.picture.names
 
     def problem(self, pos: Pos, why: str | None = None) -> Problem:
         """It is not drawn at all or, with `why`, cannot be seen."""

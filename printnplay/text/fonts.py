@@ -52,7 +52,7 @@ class Member(NamedTuple):
         return self.low <= weight <= self.high and style in self.styles
 
 
-class NoSuchFont(ValueError):
+class NoSuchFont(Exception):
     """There is no font of this family, weight and style. The message names it, and `help` what
     there is."""
 
@@ -70,6 +70,7 @@ class Fonts:
     ) -> None:
         self.members = (*own, *builtin_members())
         self.fallback, self.digest = fallback, digest
+        self._folded = {member.family.casefold() for member in self.members}
         self._found: dict[tuple[str, int, str], Font] = {}
         self._others: dict[Font, tuple[Font, ...]] = {}
         self._measured: dict[tuple[str, str, int, str], float] = {}
@@ -121,6 +122,13 @@ class Fonts:
                 return f"{family} has it: add 'fonts: {{fallback: [{fallback}]}}' to game.yaml"
         return None
 
+    def check_family(self, family: str) -> None:
+        """Raises NoSuchFont."""
+        if family.casefold() not in self._folded:
+            near = did_you_mean(family, self.families)
+            help = near or f"the fonts are {listed(self.families, 'and')}"
+            raise NoSuchFont(f"there is no font {quote(family)}", help)
+
     def forget(self) -> None:
         """Measures everything anew, as a new process does."""
         self._measured.clear()
@@ -132,10 +140,7 @@ class Fonts:
             if member.has(weight, style):
                 key = (member.family, weight, style)
                 return self._found.get(key) or _opened(member, weight, style)
-        if not named:
-            near = did_you_mean(family, self.families)
-            help = near or f"the fonts are {listed(self.families, 'and')}"
-            raise NoSuchFont(f"there is no font {quote(family)}", help)
+        self.check_family(family)
         what = f"there is no {'italic ' if style == ITALIC else ''}font {quote(named[0].family)}"
         raise NoSuchFont(f"{what} of weight {weight}", f"it has {_weights(named)}")
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
+from printnplay.core.diagnostics import quote
 from printnplay.text.bidi import is_rtl
 from printnplay.text.font import ITALIC, NORMAL
 from printnplay.text.shaping import breakable_parts
@@ -19,6 +20,7 @@ FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
 ICON_EM = 0.92
 ICON_DROP = 0.12
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -79,7 +81,7 @@ def fit_lines(
     why = f"is {over:.1f} mm wider than its {width:g} mm"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
-    raise TextTooLong(f"text '{text}' {why}", text, lines=tuple(wrapped), size=size)
+    raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 
 def width_of(text: str, type: Type, measure: Measure) -> float:
@@ -186,7 +188,7 @@ def _set_line(
         anchor = TURNED[anchor] if is_turned and anchor in TURNED else anchor
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
-    start = x - width_of(line, type, measure) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+    start = x - width_of(line, type, measure) * ANCHORS[anchor]
     return _set_with_icons(line, start, y, type, look, measure, extra, is_turned)
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from markupsafe import escape
 
+from printnplay.core.diagnostics import quote
 from printnplay.text.fonts import join_with_nbsp
 from printnplay.text.lines import Measure, TextTooLong
 
@@ -156,7 +157,7 @@ class Pen:
             if needed > width + 1e-6:
                 text = "".join(piece.text for piece in word)
                 over = f"{needed - width:.1f} mm wider than its {width:.3g} mm"
-                raise TextTooLong(f"'{text}' is {over}")
+                raise TextTooLong(f"{quote(text)} is {over}")
             if lines and filled + space + needed <= width + 1e-6:
                 lines[-1].append(word)
                 filled += space + needed

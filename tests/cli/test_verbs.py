@@ -54,6 +54,16 @@ def test_games_lists_the_good_ones_and_tells_of_the_bad(tmp_path: Path) -> None:
     assert "PNP103" in result.stderr
 
 
+def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    """Signs that turn the direction of writing, in a title and in the values of cards."""
+    data = GAME.replace("{en: Demo}", '{en: "De\\u202Emo\u00a0!"}').replace("red", "r\u2066ed")
+    write_game(tmp_path, game_yaml=data + DRAWN.replace("red", "r\u2066ed"), text_en_yaml=WORDS)
+    for verb, shown in ((("games",), "De·mo !"), (("cards", "demo"), "r·ed")):
+        result = run("--project", str(tmp_path), *verb)
+        assert shown in result.stdout
+        assert not {"\u202e", "\u2066"} & {*result.stdout}
+
+
 def test_cards_as_a_table() -> None:
     result = run("cards", "jumbo-grand-prix")
     assert result.exit_code == 0
@@ -340,7 +350,7 @@ def test_check_knows_the_signs_that_references_and_aids_name(tmp_path: Path) -> 
     dangling = SIGNS.replace('<path d="{{ known[id] }}"/>', '<use href="#{{ id }}"/>')
     assert "there is no sign 'icon-flag'" in signed(tmp_path, flag, flag, dangling)
     broken = signed(tmp_path, flag, flag, SIGNS.replace("{% endfor %}", ""))
-    assert "signs.svg.j2:3: error[PNP202]" in broken
+    assert "signs.svg.j2:3:4: error[PNP202]" in broken
     assert "PNP160" not in broken
 
 

@@ -7,6 +7,7 @@ from printnplay.core.diagnostics import (
     did_you_mean,
     listed,
     long,
+    printable,
     quote,
     short,
     summary,
@@ -101,6 +102,21 @@ def test_users_text_cannot_steer_the_terminal() -> None:
     assert quote("\x1b[31mred\x07") == "'·[31mred·'"
     assert quote("a\nb") == "'a\\nb'"
     assert len(quote("x" * 500)) < 70
+    assert printable("a\u202eb\u2066c") == "a·b·c"
+    assert printable("Prêt\u202f? 10\u00a0km") == "Prêt ? 10 km"
+
+
+def test_values_of_any_length_are_cut() -> None:
+    def told(message: str) -> str:
+        report = Report()
+        report.error("PNP311", Pos("f", 1), message=message)
+        return next(iter(report)).message
+
+    assert told(f"width '{'9' * 5000}' is not a length") == (f"width '{'9' * 59}…' is not a length")
+    assert told(f"expected step 6, found {'9' * 5000}") == f"expected step 6, found '{'9' * 59}…'"
+    assert len(told("no " * 5000)) == 500
+    kept = "expected 'a' or, as this sentence is longer than any quoted value may be, perhaps 'b'"
+    assert told(kept) == kept
 
 
 def test_words() -> None:

@@ -10,7 +10,7 @@ from printnplay.data.places import Folder, Root
 def found_in(root: Path) -> tuple[list[str], list[str]]:
     report, place = Report(), Root(root, "")
     fonts = find_fonts(None, [Folder(place, "demo")], (place,), report)
-    return [file.shown for file in fonts.files], [f"{one.code} {one.pos}" for one in report]
+    return [shown for _, shown in fonts.files], [f"{one.code} {one.pos}" for one in report]
 
 
 def test_the_games_own_fonts_come_before_those_of_the_project(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.plain import PlainReader
+from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser
 from tests.examples import examples
 
@@ -55,7 +56,7 @@ def test_agrees_with_xml(drawings: list[str], after: str) -> None:
         found = reader.read(text, parser)
         if found is None:
             continue
-        expected = parser._parse_xml(text)
+        expected = parser._parse_xml(Stamped(text))
         assert seen(*found) == seen(*expected)
         assert found[0].children == expected[0].children
 
@@ -85,17 +86,17 @@ def test_reads_what_templates_write() -> None:
     text = f'{HEAD}<g fill="#FFF"><rect data-at="a.j2:1" x="1"/><text>a b</text></g></svg>'
     found = PlainReader().read(text, Parser())
     assert found is not None
-    assert seen(*found) == seen(*Parser()._parse_xml(text))
+    assert seen(*found) == seen(*Parser()._parse_xml(Stamped(text)))
 
 
 def test_places_come_from_the_tag_or_what_holds_it() -> None:
     parser = Parser()
-    svg = parser.parse_stamped(f'{HEAD}<g data-at="a.j2:7"><rect x="1"/></g></svg>')
+    svg = parser.parse_stamped(Stamped(f'{HEAD}<g data-at="a.j2:7"><rect x="1"/></g></svg>'))
     group = svg.root.children[0]
     assert isinstance(group, Element)
     (rect,) = group.children
     assert isinstance(rect, Element)
     assert svg.places[rect.uid] == "a.j2:7"
     with pytest.raises(BadSvg, match="bad") as caught:
-        parser.parse_stamped(f'{HEAD}<g data-at="a.j2:8"><circle bad="1"/></g></svg>')
+        parser.parse_stamped(Stamped(f'{HEAD}<g data-at="a.j2:8"><circle bad="1"/></g></svg>'))
     assert caught.value.at == "a.j2:8"

@@ -70,7 +70,7 @@ def test_what_is_short_or_stands_alone_is_not() -> None:
 
 
 def test_what_nothing_uses_is_left_out() -> None:
-    unused = f'<defs><symbol id="a"><path d="{LONG}"/></symbol></defs>'
+    unused = f'<defs><symbol id="a" overflow="visible"><path d="{LONG}"/></symbol></defs>'
     text = sheet(f'{unused}<rect width="9" height="9"/>')
     assert LONG not in text
     assert text.count("<path") == 1

@@ -1,6 +1,7 @@
 import pytest
 
 from printnplay.drawing.bad import BadSvg
+from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Parser
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
@@ -15,7 +16,7 @@ def test_equal_elements_are_one() -> None:
 
 def test_places_and_ids_are_known() -> None:
     body = '<g id="a"><circle data-at="race.svg.j2:7" r="3"/></g>'
-    svg = Parser().parse_stamped(f"{HEAD}{body}</svg>")
+    svg = Parser().parse_stamped(Stamped(f"{HEAD}{body}</svg>"))
     circle = svg.ids["a"].children[0]
     assert not isinstance(circle, str)
     assert svg.places[circle.uid] == "race.svg.j2:7"

@@ -21,13 +21,12 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.halves import STRIP, halves_size
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.kinds.track.circuit import HALF, PLATE, NoTrack, Track, lay_track
 from printnplay.kinds.track.curve import Point
 from printnplay.kinds.track.scenery import Scenery
 from printnplay.kinds.track.spec import ControlPoint
-from printnplay.kinds.track.track import LEAST, draw_track, shape_of
+from printnplay.kinds.track.track import LEAST, STRIP, draw_track, halves_size, shape_of
 from printnplay.pdf.png import page_images
 from printnplay.pdf.sheet_pdf import About, page_pdf
 from tests.examples import examples

@@ -13,6 +13,7 @@ from PIL import Image, ImageCms
 
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.reader import Reader
+from printnplay.drawing.stamps import Stamped
 from tests.drawing.drawn import XMLNS
 from tests.examples import examples
 from tests.pdf.pictures import as_uri, data_uri, from_uri, halves
@@ -125,7 +126,7 @@ def test_what_cannot_be_drawn_right_is_refused(name: str) -> None:
     body = image(make(), 'data-at="race.svg.j2:9"')
     with pytest.raises(BadSvg, match=message):
         printed(body)
-    _, (bad,) = Reader().examine(f"<svg {XMLNS}>{body}</svg>")
+    _, (bad,) = Reader().examine(Stamped(f"<svg {XMLNS}>{body}</svg>"))
     assert re.search(message, bad.message)
     assert bad.at == "race.svg.j2:9"
 

@@ -10,11 +10,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
-from jinja2.exceptions import SecurityError, UndefinedError
 
 from printnplay.core.diagnostics import (
     LocatedText,
-    Pos,
     Problem,
     Report,
     Result,
@@ -23,8 +21,8 @@ from printnplay.core.diagnostics import (
 )
 from printnplay.data.model import AidSide, Card, Component, Game, Scalar
 from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.faces.mistakes import NoSuchName
 from printnplay.faces.sandbox import Cache, Sandbox
-from printnplay.faces.templates import NoSuchName
 
 _EXPRESSION = re.compile(r"\{\{.*?\}\}")
 
@@ -199,25 +197,28 @@ class _Filler:
         try:
             return words._replace(text=_filled(words.text, self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
-            self._bad(problem, words.pos)
+            self._report(words, problem)
             return words
 
-    def _bad(self, problem: Exception, pos: Pos) -> None:
-        error = self.report.error
-        match problem:
-            case TemplateSyntaxError():
-                error("PNP202", pos, message=(problem.message or "cannot be read").lower())
-            case UndefinedError():
-                name = (re.findall(r"'([^']*)'(?! object)", str(problem)) or [""])[-1]
-                facts = self.known["facts"]
-                known = [*self.known, *(facts if isinstance(facts, dict) else ())]
-                message = f"there is no {quote(name)} here"
-                error("PNP203", pos, message=message, help=did_you_mean(name, known))
-            case NoSuchName():
-                message = f"there is no {quote(problem.name)}"
-                help = did_you_mean(problem.name, problem.known)
-                error("PNP160", pos, message=message, help=help)
-            case SecurityError():
-                error("PNP204", pos, message=f"not allowed in a text: {str(problem).lower()}")
-            case _:
-                error("PNP205", pos, message=f"the text fails: {str(problem).lower()}")
+    def _report(self, words: LocatedText, problem: Exception) -> None:
+        from printnplay.faces.stamping import failures_of
+        from printnplay.faces.syntax import syntax_reason
+        from printnplay.faces.wording import reason_of
+
+        for found in failures_of(words.text, self.known) or [problem]:
+            if isinstance(found, TemplateSyntaxError | SyntaxError):
+                wrong = syntax_reason(found, _shared_sandbox(), words.text)
+                self.report.error("PNP202", words.pos, message=wrong.message, help=wrong.help)
+                continue
+            reason = reason_of(found)
+            names = reason.known or self._names
+            near = did_you_mean(reason.unknown, names) if reason.unknown else reason.help
+            code, message = reason.code, reason.message
+            if isinstance(found, NoSuchName):
+                code, message = "PNP160", f"there is no {quote(found.name)}"
+            self.report.error(code, words.pos, message=message, help=near)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        facts = self.known["facts"]
+        return (*self.known, *(facts if isinstance(facts, dict) else ()))

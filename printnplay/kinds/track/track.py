@@ -3,7 +3,7 @@ that crosses itself or has no room for the cars is reported at its point. The gr
 and scaled to the paper.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,7 +15,6 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.halves import FOOT, STRIP, draw_halves, halves_size
 from printnplay.kinds.plain import reported
 from printnplay.kinds.standees import StandeesSpec
 from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
@@ -31,6 +30,10 @@ LEAST = Size(269.4, 200)
 SMALLEST = 0.9
 MARKS = range(6, 101)
 SCENERY = "track-scenery.svg.j2"
+# Between two halves, to glue them; and the line of words under each.
+STRIP, FOOT = 10.0, 5.0
+INK, PAPER, GREY = "#191C28", "#FFFFFF", "#A4ABC0"
+DIAMOND = 3.2
 INKS = {
     "ink": "#191C28", "paper": "#FFFFFF", "lit": "#FFD23F", "asphalt": "#565C70",
     "lane": "#6A7086", "zero": "#A4ABC0", "grass": "#8CC152", "mown": "#7DB446",
@@ -104,7 +107,7 @@ class _Drawer:
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
         halves: dict[str, Picture] = {}
         with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
-            halves = draw_halves(*found, page=page, margin=margin, words=words)
+            halves = _draw_halves(*found, page=page, margin=margin, words=words)
         cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
         top = margin + ROOM_FOR_NAME
         outline = _outline(margin, top, cut)
@@ -237,3 +240,54 @@ def _cars_fit(game: Game, part: Component, report: Report) -> bool:
 def _outline(x: float, y: float, size: Size) -> tuple[tuple[float, float], ...]:
     right, bottom = x + size.width, y + size.height
     return ((x, y), (right, y), (right, bottom), (x, bottom))
+
+
+def halves_size(page: Size, margin: float) -> Size:
+    """The room on both pages together, between words, name and ruler."""
+    width = page.width - 2 * margin
+    return Size(2 * width - STRIP, page.height - 2 * (margin + ROOM_FOR_NAME) - FOOT)
+
+
+def _draw_halves(
+    picture: Picture, scale: float, *, page: Size, margin: float, words: Mapping[str, str]
+) -> dict[str, Picture]:
+    """`left` and `right`. The words are those under `left`, `right` and `strip`."""
+    width = page.width - 2 * margin
+    joint, top = width - STRIP, margin + ROOM_FOR_NAME
+    height = halves_size(page, margin).height
+    halves = {}
+    for side, shift, line in (("left", 0.0, joint), ("right", joint, 0.0)):
+        canvas = Canvas(page)
+        inside = canvas.blank()
+        inside.place(picture, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
+        if side == "left":
+            _strip(inside, margin + joint, top, height, words["strip"])
+        _joint(inside, margin + line, top, height)
+        right, bottom = margin + width, top + height
+        canvas.place(inside, clip=[(margin, top), (right, top), (right, bottom), (margin, bottom)])
+        y = top + height + FOOT - 1.3
+        canvas.text(words[side], margin, y, width, size=3.2, minimum=2.4, fill=INK)
+        halves[side] = canvas.to_picture()
+    return halves
+
+
+def _strip(canvas: Canvas, x: float, y: float, height: float, word: str) -> None:
+    """The strip is pale, to show where to glue; the drawing goes on below it, so that a small slip
+    does not show."""
+    canvas.rect(x, y, STRIP, height, fill=PAPER, fill_opacity=0.82)
+    canvas.rect(x, y, STRIP - 0.15, height, fill="none", stroke=GREY, stroke_width=0.3)
+    for share in (0.25, 0.5, 0.75):
+        turned = canvas.blank()
+        turned.text(word, 0, 1.1, height / 4, size=3.2, anchor="middle", fill=INK)
+        at = f"translate({x + STRIP / 2:g} {y + share * height:g}) rotate(90)"
+        canvas.place(turned, at)
+
+
+def _joint(canvas: Canvas, x: float, y: float, height: float) -> None:
+    """The line at which the halves meet, and three diamonds on it that become whole."""
+    dashes = {"stroke": INK, "stroke_width": 0.3, "stroke_dasharray": "2 1.5"}
+    canvas.line((x, y), (x, y + height), **dashes)
+    for share in (0.03, 0.5, 0.97):
+        d, at = DIAMOND, y + share * height
+        points = [(x, at - d), (x + d, at), (x, at + d), (x - d, at)]
+        canvas.polygon(points, fill=INK, stroke=PAPER, stroke_width=0.5)

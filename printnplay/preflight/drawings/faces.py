@@ -1,13 +1,11 @@
 """Every face through every check, and what they find as findings."""
 
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
 
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
 from printnplay.core.geometry import Side
 from printnplay.data.model import Component, Game
 from printnplay.drawing.geometry import Box
-from printnplay.faces.diagnosis import SHARED
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.kinds.catalogue import kind_of
 from printnplay.kinds.kind import PieceKind
@@ -21,7 +19,7 @@ from printnplay.preflight.drawings.hidden import hidden_texts
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.single import single_faults
-from printnplay.preflight.drawings.suit_symbols import painted_in, uses_of, why_unseen
+from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
 from printnplay.preflight.drawings.trace import CUT_AWAY, EMPTY, TRANSPARENT, Tracer
 from printnplay.preflight.drawings.unseen import UNSEEN, lost_pictures
 from printnplay.preflight.findings import Finding
@@ -92,9 +90,8 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
 def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
     """A second code that is not drawn is reported where its colour is; one that cannot be seen, at
     the tag that draws it."""
-    if code.symbol is None or code.symbol not in face.picture.names:
-        painted = (places.use(face, mark) for mark in painted_in(drawn, code.base))
-        pos = next((pos for pos in painted if pos and _is_own(pos)), face.pos)
+    if code.symbol is None or not code.is_named_on(face):
+        pos = places.painted(face, code.base) or face.pos
         yield Finding(code.problem(pos)._replace(cards=face.cards), face.name)
         return
     uses = uses_of(drawn, code.symbol)
@@ -187,8 +184,3 @@ def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> 
     other = places.own(face, fault.other) if fault.other else None
     if other:
         yield Note("what covers it is drawn at", other)
-
-
-def _is_own(pos: Pos) -> bool:
-    """Whether it is in the game's own templates, rather than in the shared ones."""
-    return PurePath(pos.file).parent.name != SHARED

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos
-from printnplay.drawing.builder import Origin, Trail
+from printnplay.drawing.assembly import Origin
+from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import Matrix
-from printnplay.drawing.picture import AnyNode
-from printnplay.faces.diagnosis import TemplatePlaces
+from printnplay.drawing.picture import AnyNode, Flat, Path, Text
+from printnplay.drawing.style import channels
 from printnplay.faces.draw import trails_of
 from printnplay.faces.face import Face
+from printnplay.faces.places import TemplatePlaces
 from printnplay.faces.session import Draw
 from printnplay.preflight.drawings.marks import Mark
 
@@ -37,8 +39,9 @@ class FacePlaces:
     def use(self, face: Face, mark: Mark) -> Pos | None:
         """What puts a mark where it is: the outermost use or call, or its own tag."""
         origin = self.origin(face, mark)
-        if origin is None:
-            return None
+        return self._use(origin) if origin else None
+
+    def _use(self, origin: Origin) -> Pos | None:
         stamp, tag = (origin.via, "use") if origin.via else (origin.at, origin.tag)
         return self._templates.use(stamp, tag) if stamp else None
 
@@ -55,6 +58,17 @@ class FacePlaces:
             stamp = uses[number][1]
             return self._templates.use(stamp, "use") if stamp else None
         return self.use_of(face, name)
+
+    def painted(self, face: Face, colour: str) -> Pos | None:
+        """What first paints something in a colour."""
+        wanted = Flat(channels(colour), 1.0)
+        leaves = self._of(face).origins.items()
+        origins = (origin for (leaf, _), origin in leaves if _is_painted(leaf, wanted))
+        return next(filter(None, map(self._use, origins)), None)
+
+    def source(self, file: str) -> str | None:
+        """The text of a template, by the name that the user knows."""
+        return self._templates.source(file)
 
     def origin(self, face: Face, mark: Mark) -> Origin | None:
         """Where a leaf was drawn; at another place of the same leaf if it was not drawn there."""
@@ -80,3 +94,12 @@ def _origins(trails: Iterable[Trail]) -> _Origins:
             origins.setdefault((leaf, matrix), origin)
             origins.setdefault((leaf, None), origin)
     return _Origins(uses, origins)
+
+
+def _is_painted(leaf: AnyNode, wanted: Flat) -> bool:
+    match leaf:
+        case Path(fill=fill):
+            return fill == wanted
+        case Text(runs=runs):
+            return any(run.fill == wanted for run in runs)
+    return False

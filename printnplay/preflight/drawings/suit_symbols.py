@@ -11,7 +11,6 @@ from itertools import islice
 from printnplay.core.units import mm
 from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
-from printnplay.drawing.style import channels
 from printnplay.preflight.drawings.boxes import common, holds, meets, spanning
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.paint import (
@@ -20,7 +19,6 @@ from printnplay.preflight.drawings.paint import (
     PAPER,
     Rgba,
     as_hex,
-    flat,
     over,
     thinned,
 )
@@ -44,12 +42,6 @@ def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
         return ()
     own = (node,) if node.draws == symbol else ()
     return (*own, *(found for child in node.children for found in uses_of(child, symbol)))
-
-
-def painted_in(face: Group, colour: str) -> Iterator[Mark]:
-    """What is painted in a colour."""
-    wanted = flat(channels(colour), 1.0)
-    return (mark for mark in in_order(face) if mark.paint == wanted)
 
 
 def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None:

@@ -14,6 +14,7 @@ from printnplay.core.geometry import Side
 from printnplay.data.places import builtin_root
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
+from printnplay.drawing.stamps import Stamped
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
@@ -108,7 +109,7 @@ def test_a_broken_drawing_is_a_finding_or_none(
 ) -> None:
     one = drawn()[name]
     text, reader = mutated(one.text, changes), one.draw.reader
-    picture, problems = reader.examine(text)
+    picture, problems = reader.examine(Stamped(text))
     if not problems:
         picture = reader.read(text)
     if picture is None:

@@ -1,0 +1,138 @@
+"""Mistakes of templates in the user's terms: values are never shown as Python shows them."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from jinja2 import Undefined
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Macro
+
+from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
+
+# Python writes no number of more digits.
+MOST_DIGITS = 4300
+# What Jinja2 hands to some filters, besides what the template says.
+PASSED = ("context", "environment", "eval_ctx")
+
+
+class TemplateMistake(Exception):
+    """A template asks for something that has no result. The message is for the user; `help` is what
+    to type."""
+
+    def __init__(self, message: str, help: str | None = None) -> None:
+        super().__init__(message)
+        self.help = help
+
+
+class NoSuchName(Exception):
+    """A template asks for a word, or a text for a card, that is not there."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.name, self.known = name, known
+
+
+class UnknownName(Exception):
+    """A template asks for a name that is not there; `known` are those that are, in a `value` or in
+    another `template`; None is for all that a template knows."""
+
+    def __init__(
+        self,
+        message: str,
+        name: str | None,
+        known: tuple[str, ...] | None = (),
+        *,
+        value: object = None,
+        template: str = "",
+    ) -> None:
+        super().__init__(message)
+        self.name, self.known, self.value, self.template = name, known, value, template
+
+
+def described(value: object) -> str:
+    """A value in a message: texts are quoted, and lists and functions are named by their kind."""
+    match value:
+        case Undefined():
+            return "nothing"
+        case None | True | False:
+            return str(value).lower()
+        case int() | float():
+            return _number(value)
+        case str():
+            return quote(value)
+        case Macro():
+            return f"the macro {quote(value.name)}"
+        case TemplateModule():
+            return "an imported template"
+        case dict():
+            return "a map"
+        case complex():
+            return "an imaginary number"
+        case list() | tuple() | range():
+            return "a list"
+    if isinstance(value, Iterator):
+        return "a list"
+    name = getattr(value, "__name__", "")
+    return f"the function {quote(name)}" if callable(value) and name else "a value that is no text"
+
+
+def _number(value: float) -> str:
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < float("inf") else "a number without end"
+    try:
+        text = str(value)
+    except ValueError:
+        return f"a number of more than {MOST_DIGITS:,} digits"
+    return text if len(text) <= len(quote(text)) else quote(text)[1:-1]
+
+
+def wrong_arguments(
+    call: str,
+    function: Callable[..., object],
+    args: Sequence[object],
+    named: Mapping[str, object],
+    *,
+    is_filter: bool = False,
+) -> TemplateMistake | None:
+    """Why a function cannot be called with these values; None if it can, or nobody knows. The first
+    value of a filter is before the '|'."""
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        return None
+    parameters = signature.parameters.values()
+    public = [one for one in parameters if not one.name.startswith("_") and one.name not in PASSED]
+    try:
+        signature.replace(parameters=public).bind(*args, **named)
+    except TypeError:
+        skipped = 1 if is_filter else 0
+        return misfit(call, public[skipped:], args[skipped:], named)
+    return None
+
+
+def misfit(
+    call: str,
+    parameters: Iterable[inspect.Parameter],
+    args: Sequence[object],
+    named: Mapping[str, object],
+) -> TemplateMistake:
+    """The first thing that is wrong with the values of a call."""
+    kinds = inspect.Parameter
+    known = [one for one in parameters if one.kind not in (kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD)]
+    in_order = [one.name for one in known if one.kind is not kinds.KEYWORD_ONLY]
+    names = [one.name for one in known]
+    for name in named:
+        if name not in names:
+            help = did_you_mean(name, names) or (
+                f"it has {listed(names, 'and')}" if names else None
+            )
+            return TemplateMistake(f"{call} has no {quote(name)}", help)
+        if name in in_order[: len(args)]:
+            return TemplateMistake(f"{call} is given {quote(name)} twice")
+    if len(args) > len(in_order):
+        most = counted(len(in_order), "value")
+        found = f"{call} takes {most} without a name, found {len(args)}"
+        return TemplateMistake(found if in_order else f"{call} takes no values, found {len(args)}")
+    given = {*in_order[: len(args)], *named}
+    missing = [one.name for one in known if one.default is kinds.empty and one.name not in given]
+    return TemplateMistake(f"{call} needs {listed(map(quote, missing), 'and')}")
