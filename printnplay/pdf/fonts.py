@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import normalize
+from unicodedata import is_normalized
 
 from reportlab.pdfbase import pdfdoc
 
@@ -30,73 +30,101 @@ SYMBOLIC, LEANING = 4, 64
 
 
 class ShownRun(NamedTuple):
-    """A line as operators, in pieces of one height above the baseline (by the size); and what each
-    of its glyphs is read as."""
+    """A line as operators, in pieces of one height above the baseline (by the size); its glyphs;
+    and what those are read as that are more, or less, than a character of the font."""
 
     pieces: tuple[tuple[float, str], ...]
+    glyphs: frozenset[int]
     read_as: tuple[tuple[int, str], ...]
 
 
 @lru_cache(maxsize=20_000)
 def shown_run(font: Font, text: str, *, is_rtl: bool = False) -> ShownRun:
-    glyphs = font.glyphs(text, is_rtl=is_rtl)
-    return ShownRun(tuple(_pieces(font, glyphs)), tuple(_read_as(font, font.plain(text), glyphs)))
+    glyphs, plain = font.glyphs(text, is_rtl=is_rtl), font.plain(text)
+    used = frozenset([glyph.id for glyph in glyphs])
+    read_as = () if used <= _characters(font).keys() else tuple(_read_as(font, plain, glyphs))
+    return ShownRun(tuple(_pieces(font, glyphs)), used, read_as)
 
 
 def _pieces(font: Font, glyphs: Iterable[Glyph]) -> Iterator[tuple[float, str]]:
     """Each glyph where it belongs: `pen` is where the reader thinks it is."""
-    scale = THOUSAND / font.em
+    scale, codes = THOUSAND / font.em, _codes(font)
     place, pen, rise = 0.0, 0, 0
     parts: list[str] = []
-    codes = ""
-    for glyph in glyphs:
-        off = round((place + glyph.x * scale) - pen)
-        if (off or glyph.y != rise) and codes:
-            parts.append(f"<{codes}>")
-            codes = ""
-        if glyph.y != rise:
+    for glyph, _, advance, x, y in glyphs:
+        code, width = codes[glyph]
+        if y != rise:
             if parts:
-                yield rise / font.em, f"[{''.join(parts)}] TJ"
-            parts, rise = [], glyph.y
-        parts += [str(-off)] if off else []
-        codes += f"{glyph.id:04X}"
-        pen += off + round(font.advance(glyph.id) * scale)
-        place += glyph.advance * scale
-    parts += [f"<{codes}>"] if codes else []
+                yield rise / font.em, _shown(parts)
+            parts, rise = [], y
+        off = round(place + x * scale - pen)
+        if off:
+            parts.append(f">{-off}<")
+            pen += off
+        parts.append(code)
+        pen += width
+        place += advance * scale
     if parts:
-        yield rise / font.em, f"{parts[0]} Tj" if len(parts) == 1 else f"[{''.join(parts)}] TJ"
+        yield rise / font.em, _shown(parts)
+
+
+def _shown(parts: list[str]) -> str:
+    """Codes, and shifts between them."""
+    whole = f"<{''.join(parts)}>"
+    return f"{whole} Tj" if whole.count("<") == 1 else f"[{whole.removeprefix('<>')}] TJ"
+
+
+class _Codes(dict[int, tuple[str, int]]):
+    """The code of each glyph, and its width in thousandths of the size; looked up once."""
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+
+    def __missing__(self, glyph: int) -> tuple[str, int]:
+        width = round(self._font.advance(glyph) * THOUSAND / self._font.em)
+        found = self[glyph] = f"{glyph:04X}", width
+        return found
+
+
+_codes = lru_cache(maxsize=256)(_Codes)
 
 
 def _read_as(font: Font, text: str, glyphs: tuple[Glyph, ...]) -> Iterator[tuple[int, str]]:
-    """The text of each glyph: its own character; for ligatures and joined letters, the characters
-    that became it."""
+    """The text of ligatures and joined letters: the characters that became them."""
     own = _characters(font)
     starts = sorted({glyph.cluster for glyph in glyphs})
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
-    first: set[int] = set()
     for glyph in glyphs:
-        whole = "" if glyph.cluster in first else text[glyph.cluster : ends[glyph.cluster]]
-        first.add(glyph.cluster)
-        sign = own.get(glyph.id, "")
-        yield glyph.id, whole if not sign or normalize("NFKC", sign) == whole else sign
+        if glyph.id not in own:
+            yield glyph.id, text[glyph.cluster : ends.pop(glyph.cluster, 0)]
+        else:
+            ends.pop(glyph.cluster, 0)
 
 
 @lru_cache(maxsize=256)
 def _characters(font: Font) -> Mapping[int, str]:
-    """The character of each glyph that has one, the lowest if it has several."""
+    """The character of each glyph that has one, the lowest if it has several; characters that stand
+    for others, such as U+FB01 for 'fi', do not count."""
     found: dict[int, str] = {}
     for code in sorted(font.signs, reverse=True):
         glyph = font.hb_font.get_nominal_glyph(code)
-        if glyph is not None:
+        if glyph is not None and is_normalized("NFKC", chr(code)):
             found[glyph] = chr(code)
     return found
+
+
+class _Used(NamedTuple):
+    """The glyphs that a document shows, and what some of them are read as."""
+
+    glyphs: set[int]
+    read_as: dict[int, str]
 
 
 class BookFonts:
     """The fonts of one document, in the order of their first use, and the glyphs it shows."""
 
     def __init__(self) -> None:
-        self._used: dict[Font, dict[int, str]] = {}
+        self._used: dict[Font, _Used] = {}
         self._names: dict[Font, str] = {}
 
     def show(self, font: Font, text: str, size: str, *, is_rtl: bool = False) -> str:
@@ -105,11 +133,11 @@ class BookFonts:
         name = self._names.get(font)
         if name is None:
             name = self._names[font] = f"T{len(self._names) + 1}"
-            self._used[font] = {}
+            self._used[font] = _Used(set(), {})
         used = self._used[font]
+        used.glyphs.update(run.glyphs)
         for glyph, read_as in run.read_as:
-            if read_as or glyph not in used:
-                used[glyph] = read_as
+            used.read_as.setdefault(glyph, read_as)
         if len(run.pieces) == 1 and not run.pieces[0][0]:
             return f"/{name} {size} Tf {run.pieces[0][1]}"
         raised = [f"{rise * float(size):.3f} Ts {shown}" for rise, shown in run.pieces]
@@ -122,9 +150,9 @@ class BookFonts:
         }
 
 
-def _font_object(book: "Book", font: Font, used: Mapping[int, str]) -> object:
-    glyphs = sorted(used)
-    name = pdfdoc.PDFName(_name(font, glyphs))
+def _font_object(book: "Book", font: Font, used: _Used) -> object:
+    glyphs = sorted(used.glyphs)
+    name, read_as = pdfdoc.PDFName(_name(font, glyphs)), {**_characters(font), **used.read_as}
     file, is_cff = _font_file(book, font, glyphs)
     below: dict[str, object] = {
         "Type": pdfdoc.PDFName("Font"),
@@ -152,7 +180,9 @@ def _font_object(book: "Book", font: Font, used: Mapping[int, str]) -> object:
                 "BaseFont": name,
                 "Encoding": pdfdoc.PDFName("Identity-H"),
                 "DescendantFonts": pdfdoc.PDFArray([held]),
-                "ToUnicode": book.add_stream({}, _to_unicode(used)),
+                "ToUnicode": book.add_stream(
+                    {}, _to_unicode({glyph: read_as.get(glyph, "") for glyph in glyphs})
+                ),
             }
         )
     )
@@ -202,7 +232,7 @@ def _widths(font: Font, glyphs: list[int]) -> Iterator[object]:
     """Runs of neighbours: the first number, and the width of each."""
     row: list[int] = []
     for glyph, after in zip(glyphs, [*glyphs[1:], -1], strict=True):
-        row.append(round(font.advance(glyph) * THOUSAND / font.em))
+        row.append(_codes(font)[glyph][1])
         if after != glyph + 1:
             yield glyph - len(row) + 1
             yield pdfdoc.PDFArray(row)

@@ -87,9 +87,13 @@ class Font:
         """Its units per em."""
         return int(self.hb_font.face.upem)
 
-    def has(self, sign: str) -> bool:
-        code = ord(sign)
-        return code in self.signs or code in SPACES or sign in UNSEEN
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return UNSEEN.union(map(chr, self.signs), map(chr, SPACES))
+
+    def has(self, text: str) -> bool:
+        """Whether it can draw all of a text."""
+        return self._known.issuperset(text)
 
     def width(self, text: str, *, is_rtl: bool = False) -> float:
         """The width of a line by the size of its type."""

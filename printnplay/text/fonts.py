@@ -102,15 +102,15 @@ class Fonts:
 
     def pieces(self, text: str, font: Font, *, is_rtl: bool = False) -> tuple[TextPiece, ...]:
         """The pieces of a line, from left to right, each in a font that has its characters."""
-        if not is_rtl and is_plain(text) and all(map(font.has, text)):
+        if not is_rtl and is_plain(text) and font.has(text):
             return (TextPiece(text, font),)
         return text_pieces(text, font, self._fallback_of(font), is_rtl=is_rtl)
 
     def missing(self, text: str, font: Font) -> tuple[str, ...]:
         """The characters that neither a font nor a fallback can draw."""
-        lacked = [sign for sign in dict.fromkeys(text) if not font.has(sign)]
-        if not lacked:
+        if font.has(text):
             return ()
+        lacked = [sign for sign in dict.fromkeys(text) if not font.has(sign)]
         others = self._fallback_of(font)
         return tuple(sign for sign in lacked if not any(other.has(sign) for other in others))
 

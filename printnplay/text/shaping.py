@@ -51,7 +51,7 @@ def text_pieces(
 ) -> tuple[TextPiece, ...]:
     """What a font lacks is set in the first other font that has it. `is_rtl` is the direction of
     the whole line."""
-    if not is_rtl and is_plain(text) and all(map(font.has, text)):
+    if not is_rtl and is_plain(text) and font.has(text):
         return (TextPiece(text, font),)
     return _split(text, (font, *fallback), is_rtl)
 
