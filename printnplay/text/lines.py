@@ -5,7 +5,7 @@ from the font that is embedded.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -67,17 +67,18 @@ def fit_lines(
     whole = _BREAK.sub(" ", text.strip()).replace(SOFT_HYPHEN, "")
     if width_of(whole, type, measure) <= width:
         return (whole,), size
+    words = _measured(text, type._replace(size=1), measure)
     while True:
-        at = type._replace(size=size)
-        wrapped = _wrap(text, width, at, measure)
-        if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
-            is_one = len(wrapped) == 1
-            even = tuple(wrapped) if is_one else _balance(text, width, at, measure, len(wrapped))
-            return even, size
+        wrapped, widest = _wrap(words, width / size)
+        if len(wrapped) <= lines and widest * size <= width + 1e-6:
+            even = tuple(_balance(words, width / size, wrapped))
+            # Words are measured one by one; a font can have rules that reach over a space.
+            if _widest(even, type._replace(size=size), measure) <= width + 1e-6:
+                return even, size
         if size <= minimum:
             break
         size = max(minimum, round(size - STEP_MM, 3))
-    over = _widest(wrapped, at, measure) - width
+    over = _widest(wrapped, type._replace(size=size), measure) - width
     why = f"is {over:.1f} mm wider than its {width:g} mm"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
@@ -114,16 +115,25 @@ def set_lines(
     return Markup("").join(drawn)
 
 
-def _wrap(text: str, width: float, type: Type, measure: Measure) -> list[str]:
-    lines: list[str] = []
+class _Word(NamedTuple):
+    """What stays on one line, and the space before it. `gap` is what it adds to a line besides its
+    own width. `heads` are the parts of it that can end in a soft hyphen, the longest first, with
+    their widths and with what is left of the word. Widths are by the size."""
+
+    text: str
+    space: str
+    width: float
+    gap: float
+    heads: tuple[tuple[str, float, "_Word"], ...] = ()
+
+
+def _measured(text: str, type: Type, measure: Measure) -> list[_Word]:
+    """The words of a text. Each is measured once, whatever is tried with it."""
+    found: list[_Word] = []
     for space, word in _words(text):
-        pieces = word.split(SOFT_HYPHEN)
-        joined = f"{lines[-1]}{space}{''.join(pieces)}" if lines else "".join(pieces)
-        if lines and width_of(joined, type, measure) <= width:
-            lines[-1] = joined
-            continue
-        lines.extend(_hyphenate(lines, space, pieces, width, type, measure))
-    return lines
+        before = found[-1].text if found else ""
+        found.append(_word(word.split(SOFT_HYPHEN), space, before, type, measure))
+    return found
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
@@ -133,42 +143,78 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
             yield "" if at else " ", part
 
 
-def _hyphenate(
-    lines: list[str],
-    space: str,
-    pieces: list[str],
-    width: float,
-    type: Type,
-    measure: Measure,
-) -> list[str]:
-    """Fills the last line with what of a word fits before a soft hyphen; gives the rest."""
+def _word(pieces: list[str], space: str, before: str, type: Type, measure: Measure) -> _Word:
+    whole = "".join(pieces)
+    gap = _gap(before, space, whole, type, measure)
+    heads = []
     for cut in range(len(pieces) - 1, 0, -1):
-        head = "".join(pieces[:cut]) + "-"
-        joined = f"{lines[-1]}{space}{head}" if lines else head
-        if width_of(joined, type, measure) <= width:
-            if lines:
-                lines[-1] = joined
-                return ["".join(pieces[cut:])]
-            if width_of("".join(pieces), type, measure) > width:
-                return [head, "".join(pieces[cut:])]
-    return ["".join(pieces)]
+        head, rest = "".join(pieces[:cut]) + "-", "".join(pieces[cut:])
+        after = _Word(rest, "", width_of(rest, type, measure), 0)
+        heads.append((head, width_of(head, type, measure), after))
+    return _Word(whole, space, width_of(whole, type, measure), gap, tuple(heads))
 
 
-def _balance(text: str, width: float, type: Type, measure: Measure, lines: int) -> tuple[str, ...]:
+def _gap(before: str, space: str, after: str, type: Type, measure: Measure) -> float:
+    """The space between two words, with what the font kerns there."""
+    left = "" if before.endswith("}") else before[-1:]
+    right = "" if after.startswith("{icon:") else after[:1]
+    alone = sum(measure(sign, *type) for sign in (left, right) if sign)
+    together = left + space + right
+    return measure(together, *type) - alone if together else 0.0
+
+
+def _wrap(words: list[_Word], room: float) -> tuple[list[str], float]:
+    """The lines in a room, and the width of the widest, both by the size."""
+    lines: list[str] = []
+    used, widest = 0.0, 0.0
+    for word in words:
+        longer = used + word.gap + word.width
+        if lines and longer <= room:
+            lines[-1] += word.space + word.text
+            used = longer
+            continue
+        widest = max(widest, used)
+        if word.heads:
+            used, widest = _hyphenate(lines, word, used, room, widest)
+        else:
+            lines.append(word.text)
+            used = word.width
+    return lines, max(widest, used)
+
+
+def _hyphenate(
+    lines: list[str], word: _Word, used: float, room: float, widest: float
+) -> tuple[float, float]:
+    """Fills the last line with what of a word fits before a soft hyphen, and begins a new one with
+    the rest. Gives the width of the new line, and of the widest before it."""
+    for head, width, rest in word.heads:
+        if lines and used + word.gap + width <= room:
+            lines[-1] += word.space + head
+            lines.append(rest.text)
+            return rest.width, max(widest, used + word.gap + width)
+        if not lines and width <= room < word.width:
+            lines += [head, rest.text]
+            return rest.width, max(widest, width)
+    lines.append(word.text)
+    return word.width, widest
+
+
+def _balance(words: list[_Word], room: float, wrapped: list[str]) -> list[str]:
     """The same number of lines with the smallest width: no line of one short word."""
-    low, high = width / 2, width
-    best = _wrap(text, width, type, measure)
+    if len(wrapped) == 1:
+        return wrapped
+    low, high, best = room / 2, room, wrapped
     for _ in range(8):
         middle = (low + high) / 2
-        tried = _wrap(text, middle, type, measure)
-        if len(tried) <= lines and _widest(tried, type, measure) <= middle:
+        tried, widest = _wrap(words, middle)
+        if len(tried) <= len(wrapped) and widest <= middle:
             best, high = tried, middle
         else:
             low = middle
-    return tuple(best)
+    return best
 
 
-def _widest(lines: list[str], type: Type, measure: Measure) -> float:
+def _widest(lines: Sequence[str], type: Type, measure: Measure) -> float:
     return max((width_of(line, type, measure) for line in lines), default=0.0)
 
 
