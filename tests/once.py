@@ -23,7 +23,8 @@ from printnplay.kit import documents, faces, pieces
 from printnplay.kit.pages import draw_pages as _draw_pages
 from printnplay.kit.project import Project
 from printnplay.pdf import book, compiler
-from printnplay.text import fonts
+from printnplay.text import subset
+from printnplay.text.fonts import BUILTIN, Fonts
 
 Faces = tuple[Face, ...]
 
@@ -33,8 +34,8 @@ _drawn: dict[int, Faces] = {}
 _named: dict[int, Result[Faces]] = {}
 _pages: dict[int, tuple[Page, ...]] = {}
 _trees: dict[tuple[str, str], yaml_file.Node | None] = {}
-_reader = Reader()
-_subset = cache(fonts._subset)
+_reader, _open = Reader(), Reader.__init__
+_subset = cache(subset._subset)
 # The same drawings are in most kits.
 _outline = lru_cache(20_000)(compiler._outline)
 _compressed = lru_cache(20_000)(book._compressed)
@@ -48,7 +49,7 @@ def replacements() -> Iterator[tuple[object, str, Callable[..., Any]]]:
     yield documents, "draw_pages", draw_pages
     yield pieces, "draw_pages", draw_pages
     yield yaml_file._Reader, "read", read_tree
-    yield fonts, "_subset", _subset
+    yield subset, "_subset", _subset
     yield compiler, "_outline", _outline
     yield book, "_compressed", _compressed
     yield Reader, "__init__", share_nodes
@@ -116,6 +117,9 @@ def _key(draw: Draw, **more: Any) -> int:
     return hash(repr((*draw.game, draw.look._replace(cache=None), more)))
 
 
-def share_nodes(reader: Reader) -> None:
+def share_nodes(reader: Reader, fonts: Fonts = BUILTIN) -> None:
     """Faces of several tests meet in one kit: their nodes are the same, as if drawn for it."""
-    vars(reader).update(vars(_reader))
+    if fonts is BUILTIN:
+        vars(reader).update(vars(_reader))
+    else:
+        _open(reader, fonts)

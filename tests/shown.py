@@ -19,7 +19,6 @@ from printnplay.drawing.picture import (
     Text,
 )
 from printnplay.drawing.svg_out import SVG, SvgSheet
-from printnplay.text.fonts import measure
 
 CAPITALS = 0.7
 
@@ -74,7 +73,7 @@ def _words(leaf: Text, item: Item) -> Words:
 def _box(leaf: Text, matrix: Matrix) -> Box:
     corners: list[Segment] = []
     for run in leaf.runs:
-        right = run.x + measure(run.text, *run.font, run.size)
+        right = run.x + run.width
         top = run.y - CAPITALS * run.size
         ends = (run.x, run.y), (right, run.y), (run.x, top), (right, top)
         corners += [("L", end) for end in ends]

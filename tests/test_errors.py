@@ -26,6 +26,7 @@ from printnplay.kit.faces import faces
 from printnplay.kit.options import KitOptions
 from printnplay.kit.preflight import preflight, preflight_drawings, report_findings
 from printnplay.preflight.composition import check_composition, check_parts
+from printnplay.text.font_files import open_fonts
 from tests.contents import contents_of, contents_pdf
 from tests.projects import BUILTIN
 
@@ -65,6 +66,8 @@ def say(project: Path) -> str:
     roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
     game = load_game("demo", roots, report, kinds=KINDS)
     if game:
+        report.take(open_fonts(game.fonts.files, game.fonts.fallback))
+    if game and not report.has_errors:
         report.take(check_composition(game))
         report.extend(missing_images(game))
         draw = Draw(game, Look())

@@ -13,6 +13,7 @@ from printnplay.data import yaml_file as tree
 from printnplay.data.accessories import Mat, TuckBox
 from printnplay.data.expect import Expected
 from printnplay.data.fields import DeclaredField
+from printnplay.data.font_places import DeclaredFonts
 from printnplay.data.model import Back
 from printnplay.data.records import (
     Entry,
@@ -241,6 +242,9 @@ class DeclaredGame(Located):
     )
     needs: tuple[str, ...] = entry(
         ListOf(NAME), "what players need besides: 'pencil' is the word need.pencil", default=()
+    )
+    fonts: DeclaredFonts | None = entry(
+        RecordOf(DeclaredFonts), "which fonts draw what others lack", default=None
     )
     components: tuple[DeclaredComponent, ...] = entry(
         ListOf(ComponentShape(NoKinds())), "decks and pieces", fallback=()

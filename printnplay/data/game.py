@@ -18,6 +18,7 @@ from printnplay.data.companion_files import (
 )
 from printnplay.data.component import ComponentReader
 from printnplay.data.declared import DeclaredGame, game_shape
+from printnplay.data.font_places import find_fonts
 from printnplay.data.icon_files import find_icons
 from printnplay.data.image_files import image_folders
 from printnplay.data.model import Component, Field, Game, word_key
@@ -137,6 +138,7 @@ class _Reader:
             shared_words=frozenset(words.shared),
             references=find_references(own, self.report),
             sample=find_sample(own, self.report),
+            fonts=find_fonts(head.fonts, own, self.roots, self.report),
             lineage=tuple(dict.fromkeys(folder.game for folder in reversed(own))),
         )
 

@@ -197,6 +197,15 @@ class LocatedPath(NamedTuple):
     is_foreign: bool = False
 
 
+class FontPlaces(NamedTuple):
+    """The font files of a game, of which the first ones win, and the families that draw what a
+    font lacks, with their places."""
+
+    files: tuple[tuple[Path, str], ...] = ()
+    """Each with the way it is shown to the user."""
+    fallback: tuple[tuple[str, Pos], ...] = ()
+
+
 class Game(NamedTuple):
     """A game as its files declare it: what it prints, and the words and facts about it. Read it,
     and use it as an argument; `load_game` makes one."""
@@ -229,6 +238,7 @@ class Game(NamedTuple):
     """The keys that all games have; a game can have its own words for them."""
     lineage: tuple[str, ...] = ()
     """Its own id and those of the games that it extends: the first with rules plays."""
+    fonts: FontPlaces = FontPlaces()
 
     def __repr__(self) -> str:
         low, high = self.players

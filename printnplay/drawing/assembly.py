@@ -20,7 +20,6 @@ from printnplay.drawing.picture import (
     AnyNode,
     Clip,
     Flat,
-    FontKey,
     Group,
     Image,
     Paint,
@@ -31,11 +30,11 @@ from printnplay.drawing.picture import (
     items_of,
 )
 from printnplay.drawing.shapes import (
-    FONT,
+    check_family,
     fit_symbol,
     is_nothing,
     outline,
-    placed_runs,
+    placed_pieces,
     read_symbol,
     rectangle,
     value,
@@ -53,13 +52,8 @@ from printnplay.drawing.style import (
 )
 from printnplay.drawing.subset import NAMED, SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.text.fonts import (
-    check_font,
-    known_width,
-    missing_glyph_message,
-    missing_glyphs,
-    styled,
-)
+from printnplay.text.font import Font
+from printnplay.text.fonts import missing_glyph_message
 
 # What one drawing may paint, and how deep it may be nested. More is a slip or an attack, and would
 # take all the memory there is.
@@ -185,10 +179,13 @@ class Assembly:
         names = problem.properties
         owners = (one for one in around if any(name in one.attributes for name in names))
         element = problem.element or next(owners, around[0])
-        self.found.append(self._bad(str(problem), element))
+        self.found.append(self._bad(str(problem), element, problem.code, problem.help))
 
-    def _bad(self, message: str, element: Element, code: str = OUTSIDE) -> BadSvg:
-        return BadSvg(message, self.svg.places.get(element.uid), code=code, tag=element.tag)
+    def _bad(
+        self, message: str, element: Element, code: str = OUTSIDE, help: str | None = None
+    ) -> BadSvg:
+        at = self.svg.places.get(element.uid)
+        return BadSvg(message, at, code=code, tag=element.tag, help=help)
 
     def _built(self, element: Element, style: Style) -> AnyNode | None:
         attributes, tag = element.attributes, element.tag
@@ -197,6 +194,8 @@ class Assembly:
         matrix = matrix_of(attributes["transform"]) if "transform" in attributes else IDENTITY
         clip = self._clip(attributes["clip-path"]) if "clip-path" in attributes else None
         opacity = parse_ratio("opacity", attributes["opacity"]) if "opacity" in attributes else 1.0
+        if "font-family" in attributes:
+            check_family(element, self.store.fonts)
         self._move(matrix)
         node: AnyNode | None
         if tag in SHAPES:
@@ -352,30 +351,28 @@ class Assembly:
 
     def _text(self, element: Element, style: Style, opacity: float) -> AnyNode | None:
         runs = []
-        try:
-            check_font(style.font_family, int(style.font_weight), style.font_style)
-        except ValueError as problem:
-            raise BadValue(str(problem), properties=FONT) from None
-        for run, x, y, width in placed_runs(element, style, known_width):
-            own = run.style
+        for piece, own, x, y, width in placed_pieces(element, style, self.store.fonts):
             if own.stroke != "none":
                 raise ValueError("text cannot be stroked")
             if reference(own.fill):
                 raise ValueError("text cannot be filled with a gradient")
-            font = styled(own.font_family, int(own.font_weight), own.font_style)
-            self.found += self._missing(element, run.text, font)
+            self.found += self._missing(element, piece.text, piece.font)
             fill = Flat(channels(own.fill), float(own.fill_opacity) * opacity)
-            runs.append(Run(run.text, font, float(own.font_size), x, y, width, fill))
+            size = float(own.font_size)
+            runs.append(Run(piece.text, piece.font, size, x, y, width, fill, piece.is_rtl))
         if not runs:
             return None
         key = tuple(runs)
         return self._leaf(element, self.store.intern(key, Text(key)))
 
-    def _missing(self, element: Element, text: str, font: FontKey) -> list[BadSvg]:
-        """The characters that the font cannot draw."""
+    def _missing(self, element: Element, text: str, font: Font) -> list[BadSvg]:
+        """The first character that the font cannot draw, and no fallback."""
+        fonts = self.store.fonts
         return [
-            self._bad(missing_glyph_message(sign, font[0]), element, NO_GLYPH)
-            for sign in missing_glyphs(text, *font)[:1]
+            self._bad(
+                missing_glyph_message(sign, font.family), element, NO_GLYPH, fonts.help_for(sign)
+            )
+            for sign in fonts.missing(text, font)[:1]
         ]
 
     def _picture(self, element: Element) -> AnyNode:

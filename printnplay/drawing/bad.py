@@ -40,10 +40,17 @@ class BadValue(ValueError):
     element can inherit."""
 
     def __init__(
-        self, message: str, element: "Element | None" = None, properties: Collection[str] = ()
+        self,
+        message: str,
+        element: "Element | None" = None,
+        properties: Collection[str] = (),
+        *,
+        code: str = "PNP311",
+        help: str | None = None,
     ) -> None:
         super().__init__(message)
         self.element, self.properties = element, properties
+        self.code, self.help = code, help
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from printnplay.drawing.shapes import read_view
 from printnplay.drawing.store import NodeStore
 from printnplay.drawing.style import PLAIN
 from printnplay.drawing.tree import Svg
+from printnplay.text.fonts import BUILTIN, Fonts
 
 
 class Trail(NamedTuple):
@@ -24,8 +25,9 @@ class Trail(NamedTuple):
 class Builder:
     """Builds many drawings, and shares what they have in common."""
 
-    def __init__(self) -> None:
-        self._store = NodeStore()
+    def __init__(self, fonts: Fonts = BUILTIN) -> None:
+        self.fonts = fonts
+        self._store = NodeStore(fonts)
         self.pictures = self._store.pictures
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:

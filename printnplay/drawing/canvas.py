@@ -12,8 +12,7 @@ from printnplay.core.units import Size
 from printnplay.drawing.geometry import read_transform
 from printnplay.drawing.picture import AnyNode, Clip, Group, Picture, Placed
 from printnplay.drawing.reader import Reader, digest_of
-from printnplay.text.fonts import measure
-from printnplay.text.lines import FLOOR_MM, Type, fit_lines, set_lines
+from printnplay.text.lines import FLOOR_MM, Measure, Type, fit_lines, set_lines
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 
@@ -28,6 +27,11 @@ class Canvas:
         self._nodes: list[AnyNode] = []
         self._digests: list[bytes] = []
         self._markup: list[str] = []
+
+    @property
+    def measure(self) -> Measure:
+        """The widths of texts on it, in the fonts of its game."""
+        return self._reader.fonts.measure
 
     def blank(self) -> "Canvas":
         """Another canvas of the same size, to try out something that might not fit."""
@@ -85,7 +89,12 @@ class Canvas:
         smallest = max(FLOOR_MM, size if minimum is None else minimum)
         wanted = Type(font, weight, size)
         found, fitted = fit_lines(
-            words, width, type=wanted, minimum=smallest, lines=lines, measure=measure
+            words,
+            width,
+            type=wanted,
+            minimum=smallest,
+            lines=lines,
+            measure=self.measure,
         )
         drop = leading * fitted
         if middle:
@@ -115,7 +124,7 @@ class Canvas:
                 anchor=anchor,
                 fill=fill,
                 leading=leading,
-                measure=measure,
+                measure=self.measure,
             )
         )
 

@@ -19,9 +19,9 @@ from printnplay.drawing.geometry import (
     multiply,
     scale_of,
 )
+from printnplay.text.font import Font
 
 Rgb = tuple[float, float, float]
-FontKey = tuple[str, int]
 
 NO_NAMES: frozenset[str] = frozenset()
 # The segments of a rectangle without round corners.
@@ -78,15 +78,16 @@ class Stroke(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Text of one look, the start of its baseline, and its width."""
+    """Text of one look and one direction, the left end of its baseline, and its width."""
 
     text: str
-    font: FontKey
+    font: Font
     size: float
     x: float
     y: float
     width: float
     fill: Flat
+    is_rtl: bool = False
 
 
 class Asset(NamedTuple):
@@ -288,9 +289,9 @@ class Picture:
         """Every leaf in the order of painting."""
         return items_of(self.root)
 
-    def fonts(self) -> dict[FontKey, set[str]]:
+    def fonts(self) -> dict[Font, set[str]]:
         """The characters that it needs of each font."""
-        found: dict[FontKey, set[str]] = {}
+        found: dict[Font, set[str]] = {}
         for node in unique_nodes(self.root):
             if isinstance(node, Text):
                 for run in node.runs:

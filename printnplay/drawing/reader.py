@@ -10,6 +10,7 @@ from printnplay.drawing.picture import Group, Picture
 from printnplay.drawing.plain import SVG
 from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser, Svg, write
+from printnplay.text.fonts import BUILTIN, Fonts
 
 DIGEST = 16
 
@@ -18,11 +19,15 @@ class Reader:
     """Reads many drawings, and shares what they have in common; also the icons, if there are
     some. `pictures` are nodes that drawings can name, as images whose href is such a name."""
 
-    def __init__(self) -> None:
+    def __init__(self, fonts: Fonts = BUILTIN) -> None:
         self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
-        self._parser, self._builder = Parser(), Builder()
+        self._parser, self._builder = Parser(), Builder(fonts)
         self.pictures = self._builder.pictures
+
+    @property
+    def fonts(self) -> Fonts:
+        return self._builder.fonts
 
     def use_icons(self, icons: Icons) -> None:
         """Drawings can use these from now on."""
@@ -51,7 +56,7 @@ class Reader:
     def read(self, text: str) -> Picture:
         """Raises BadSvg: everything that is wrong with the drawing."""
         svg = self._parser.parse(text)
-        return self._builder.build(svg, digest_of(text, svg.lent))
+        return self._builder.build(svg, self._digest(text, svg))
 
     def symbols(self, text: str) -> "Symbols":
         """The drawings that a text defines under ids. Raises BadSvg, everything that is wrong with
@@ -73,7 +78,7 @@ class Reader:
     def _symbols(self, svg: Svg, text: str) -> "Symbols":
         if wrong := self._builder.wrong_definitions(svg):
             raise all_at_once(wrong)
-        return Symbols(self._builder, (svg,), digest_of(text, svg.lent))
+        return Symbols(self._builder, (svg,), self._digest(text, svg))
 
     def trail(self, stamped: Stamped) -> Trail:
         """The origins of a drawing's leaves, which are the same nodes that `read` and `examine`
@@ -87,8 +92,12 @@ class Reader:
             svg = self._parser.parse_stamped(stamped)
         except BadSvg as bad:
             return None, bad.every
-        picture, problems = self._builder.attempt(svg, digest_of(stamped.text, svg.lent))
+        picture, problems = self._builder.attempt(svg, self._digest(stamped.text, svg))
         return picture, all_at_once(problems).every if problems else ()
+
+    def _digest(self, text: str, svg: Svg) -> bytes:
+        """The same text is another picture with other icons, and in other fonts."""
+        return digest_of(text, svg.lent + self.fonts.digest)
 
 
 class Symbols:

@@ -1,4 +1,4 @@
-"""Elements as geometry: basic shapes as paths, symbols in their boxes, and texts as placed runs.
+"""Elements as geometry: basic shapes as paths, symbols in their boxes, and texts as placed pieces.
 
 White space is that of browsers: rows of it are one space, and there is none at the ends. A chunk
 that follows an `x` or a `y` is anchored as a whole. Raises ValueError on numbers it cannot read.
@@ -6,12 +6,12 @@ that follows an `x` or a `y` is anchored as a whole. Raises ValueError on number
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.bad import blamed
+from printnplay.drawing.bad import BadValue, blamed
 from printnplay.drawing.geometry import (
     Box,
     Matrix,
@@ -26,8 +26,9 @@ from printnplay.drawing.geometry import (
 from printnplay.drawing.picture import Clip
 from printnplay.drawing.style import Style, inherit, one_of
 from printnplay.drawing.tree import Element
-from printnplay.text.fonts import check_font
+from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.lines import ANCHORS
+from printnplay.text.shaping import TextPiece
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
 OVERFLOWS = {"hidden": True, "visible": False}
@@ -35,10 +36,6 @@ FONT = frozenset(["font-family", "font-weight", "font-style"])
 
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
-
-# The width of a text in a family, of a weight, at a size, in a style. Raises ValueError on an
-# unknown font.
-Width = Callable[[str, str, int, float, str], float]
 _SPACES = re.compile(r"[ \t\r\n]+")
 _BREAKS = re.compile(r"[\t\r\n]")
 
@@ -188,48 +185,64 @@ class StyledRun(NamedTuple):
 
     text: str
     style: Style
-    x: float | None
-    y: float | None
+    x: float | None = None
+    y: float | None = None
+    span: Element | None = None
 
-    def width(self, measure: Width) -> float:
-        look = self.style
-        font = look.font_family, int(look.font_weight)
-        return measure(self.text, *font, float(look.font_size), look.font_style)
+    def pieces(self, fonts: Fonts) -> tuple[TextPiece, ...]:
+        """From left to right. Raises BadValue for a font that there is not, at the element that
+        asks for it."""
+        look, span = self.style, self.span
+        try:
+            font = fonts.find(look.font_family, int(look.font_weight), look.font_style)
+        except NoSuchFont as problem:
+            owner = span if span and FONT & span.attributes.keys() else None
+            message, help = str(problem), problem.help
+            raise BadValue(message, owner, FONT, code="PNP504", help=help) from None
+        return fonts.pieces(self.text, font, is_rtl=look.direction == "rtl")
 
 
-def placed_runs(
-    element: Element, style: Style, measure: Width
-) -> list[tuple[StyledRun, float, float, float]]:
-    """The runs of a text with the start of their baselines and their widths. Raises ValueError."""
-    placed: list[tuple[StyledRun, float, float, float]] = []
+def check_family(element: Element, fonts: Fonts) -> None:
+    """Raises BadValue for a font that there is not, whether anything is written in it or not."""
+    try:
+        fonts.check_family(element.get("font-family"))
+    except NoSuchFont as problem:
+        raise BadValue(str(problem), element, code="PNP504", help=problem.help) from None
+
+
+class PlacedPiece(NamedTuple):
+    """A piece of text in its look, the left end of its baseline, and its width."""
+
+    piece: TextPiece
+    style: Style
+    x: float
+    y: float
+    width: float
+
+
+def placed_pieces(element: Element, style: Style, fonts: Fonts) -> Iterator[PlacedPiece]:
+    """The pieces of a text element. Raises ValueError."""
     x, y = value(element, "x"), value(element, "y")
-    if len(element.children) == 1 and isinstance(element.children[0], str):
-        return _single(element, element.children[0], style, x, y, measure)
     for chunk in _chunks(_runs(element, style)):
         first = chunk[0]
         x, y = (x if first.x is None else first.x), (y if first.y is None else first.y)
-        anchor = one_of(ANCHORS, first.style.text_anchor, "text-anchor")
-        widths = [run.width(measure) for run in chunk]
-        x -= sum(widths) * anchor
-        for run, width in zip(chunk, widths, strict=True):
-            placed.append((run, x, y, width))
-            x += width
-    return placed
+        set_in = [(piece, run.style) for run in chunk for piece in run.pieces(fonts)]
+        if first.style.direction == "rtl":
+            turned = [[(piece, run.style) for piece in run.pieces(fonts)] for run in chunk]
+            set_in = [pair for pairs in reversed(turned) for pair in pairs]
+        widths = [piece.width * float(look.font_size) for piece, look in set_in]
+        start = x - sum(widths) * _share(first.style)
+        for (piece, look), width in zip(set_in, widths, strict=True):
+            yield PlacedPiece(piece, look, start, y, width)
+            start += width
+        x = start
 
 
-def _single(
-    element: Element, text: str, style: Style, x: float, y: float, measure: Width
-) -> list[tuple[StyledRun, float, float, float]]:
-    """Nine texts of ten are of one look: read so, they take a third of the time."""
-    if element.get("space", "default") == "preserve":
-        text = _BREAKS.sub(" ", text)
-    else:
-        text = " ".join(_SPACES.split(text)).strip(" ")
-    if not text:
-        return []
-    run = StyledRun(text, style, None, None)
-    width = run.width(measure)
-    return [(run, x - width * one_of(ANCHORS, style.text_anchor, "text-anchor"), y, width)]
+def _share(style: Style) -> float:
+    """The part of a chunk that is left of its place: text that runs from right to left starts at
+    the right."""
+    anchor = one_of(ANCHORS, style.text_anchor, "text-anchor")
+    return 1 - anchor if style.direction == "rtl" else anchor
 
 
 def _chunks(runs: list[StyledRun]) -> list[list[StyledRun]]:
@@ -243,11 +256,17 @@ def _chunks(runs: list[StyledRun]) -> list[list[StyledRun]]:
 
 
 def _runs(element: Element, style: Style) -> list[StyledRun]:
+    is_kept = element.get("space", "default") == "preserve"
+    if len(element.children) == 1 and isinstance(element.children[0], str):
+        # Nine texts of ten are of one look: read so, they take a third of the time.
+        own = element.children[0]
+        text = _BREAKS.sub(" ", own) if is_kept else " ".join(_SPACES.split(own)).strip(" ")
+        return [StyledRun(text, style)] if text else []
     runs = [
-        StyledRun(child, style, None, None) if isinstance(child, str) else _span(child, style)
+        StyledRun(child, style) if isinstance(child, str) else _span(child, style)
         for child in element.children
     ]
-    if element.get("space", "default") == "preserve":
+    if is_kept:
         runs = [run._replace(text=_BREAKS.sub(" ", run.text)) for run in runs]
     else:
         runs = _collapse(runs)
@@ -258,11 +277,9 @@ def _span(span: Element, style: Style) -> StyledRun:
     with blamed(span):
         if "space" in span.attributes:
             raise ValueError("xml:space belongs on the text, not on a 'tspan'")
-        places = [value(span, n) if n in span.attributes else None for n in ("x", "y")]
+        x, y = (value(span, n) if n in span.attributes else None for n in ("x", "y"))
         own = inherit(style, span)
-        if FONT & span.attributes.keys():
-            check_font(own.font_family, int(own.font_weight), own.font_style)
-        return StyledRun("".join(map(str, span.children)), own, *places)
+        return StyledRun("".join(map(str, span.children)), own, x, y, span)
 
 
 def _collapse(runs: list[StyledRun]) -> list[StyledRun]:

@@ -8,6 +8,7 @@ from printnplay.drawing.picture import AnyNode, Clip
 from printnplay.drawing.shapes import read_clip
 from printnplay.drawing.style import Style
 from printnplay.drawing.tree import Element
+from printnplay.text.fonts import Fonts
 
 Memo = dict[object, "AnyNode | object | None"]
 
@@ -42,10 +43,11 @@ class Meanings:
 
 
 class NodeStore:
-    """`sound` are the contents of definitions in which nothing is wrong; `pictures` are nodes that
-    drawings can name, as images whose href is such a name."""
+    """Nodes in some fonts. `sound` are the contents of definitions in which nothing is wrong;
+    `pictures` are nodes that drawings can name, as images whose href is such a name."""
 
-    def __init__(self) -> None:
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
         self.pictures: dict[str, AnyNode] = {}
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}

@@ -23,12 +23,13 @@ from printnplay.drawing.geometry import (
 from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour, reference
-from printnplay.text.fonts import STYLES, check_font
+from printnplay.text.font import STYLES
 from printnplay.text.lines import ANCHORS
 
 T = TypeVar("T")
 CAPS = {name: name for name in ("butt", "round", "square")}
 JOINS = {name: name for name in ("miter", "round", "bevel")}
+DIRECTIONS = {"ltr": False, "rtl": True}
 RULES = {"nonzero": False, "evenodd": True}
 KEYWORDS: Mapping[str, Mapping[str, object]] = {
     "fill-rule": RULES,
@@ -36,6 +37,7 @@ KEYWORDS: Mapping[str, Mapping[str, object]] = {
     "stroke-linejoin": JOINS,
     "font-style": STYLES,
     "text-anchor": ANCHORS,
+    "direction": DIRECTIONS,
 }
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 # By how much a matrix can enlarge: even nested as deep as allowed, the numbers stay finite.
@@ -70,8 +72,6 @@ def check_value(name: str, text: str) -> None:
             least = 1 if name == "stroke-miterlimit" else 0
             if not number(text) >= least:
                 raise ValueError(f"{name} {quote(text)} is not a length")
-        case "font-family":
-            check_font(text)
         case "font-weight" if not text.isdecimal():
             raise ValueError(f"font-weight {quote(text)} is not a number")
         case "stroke-dasharray" if text != "none":
@@ -99,6 +99,7 @@ class Style(NamedTuple):
     font_size: str
     font_weight: str
     font_style: str
+    direction: str
     text_anchor: str
     color: str
 

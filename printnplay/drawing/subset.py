@@ -43,6 +43,7 @@ INHERITED = {
     "font-size": "1",
     "font-weight": "400",
     "font-style": "normal",
+    "direction": "ltr",
     "text-anchor": "start",
     "color": "#000000",
 }

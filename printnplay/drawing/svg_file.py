@@ -32,6 +32,7 @@ from printnplay.drawing.svg_text import set_text
 from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
 from printnplay.drawing.svg_values import Look, Port, length, ratio
 from printnplay.drawing.svg_view import embedded, port_of, view_matrix
+from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
 # What is not drawn where it stands.
@@ -99,24 +100,24 @@ class BadFiles(Exception):
         self.problems = problems
 
 
-def open_svg_file(path: FilePath) -> SvgDrawing:
+def open_svg_file(path: FilePath, fonts: Fonts = BUILTIN) -> SvgDrawing:
     """Raises BadFiles, and OSError."""
     found = path.stat()
-    return _open(path, found.st_mtime_ns, found.st_size)
+    return _open(path, fonts, found.st_mtime_ns, found.st_size)
 
 
 @lru_cache(maxsize=1000)
-def _open(path: FilePath, _changed: int, _size: int) -> SvgDrawing:
+def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing:
     data = path.read_bytes()
-    return read_svg(data)._replace(hash=hashlib.sha256(data).hexdigest())
+    return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
 
 
-def read_svg(data: bytes) -> SvgDrawing:
+def read_svg(data: bytes, fonts: Fonts = BUILTIN) -> SvgDrawing:
     """Raises BadFiles."""
     try:
         if not data.strip():
             raise BadFile("it is empty")
-        return _Drawing(read_tree(data)).drawn()
+        return _Drawing(read_tree(data), fonts).drawn()
     except BadFile as bad:
         raise BadFiles((bad,)) from None
 
@@ -126,6 +127,7 @@ class _Drawing:
     """One file. Elements that are wrong are passed over, so that all of them are reported."""
 
     root: Tag
+    fonts: Fonts
     ids: dict[str, Tag] = field(default_factory=dict)
     sheet: Sheet = field(init=False)
     paints: Paints = field(init=False)
@@ -249,7 +251,7 @@ class _Drawing:
                 return self._used(tag, look, port)
             case "text":
                 self.count += 1
-                return set_text(tag, look, self.sheet, port)
+                return set_text(tag, look, self.sheet, port, self.fonts)
             case "image":
                 return self._image(tag, port)
         raise BadFile(f"element {tag.label} is not known", tag.line)

@@ -15,7 +15,6 @@ from printnplay.drawing.picture import (
     AnyNode,
     Clip,
     Flat,
-    FontKey,
     Gradient,
     Group,
     Image,
@@ -26,7 +25,8 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
-from printnplay.text.fonts import font_faces
+from printnplay.text.font import ITALIC, Font
+from printnplay.text.subset import font_faces
 
 # What recurs is shared if a `use` is shorter by far.
 WORTH_SHARING = 100
@@ -47,9 +47,9 @@ def svg_files(pictures: Iterable[tuple[Picture, Size]], bleed: float) -> Iterato
         yield f"{head}\n<defs>{sheet.definitions}</defs>\n{inner}\n</svg>\n"
 
 
-def used_fonts(pictures: Iterable[Picture]) -> dict[FontKey, set[str]]:
+def used_fonts(pictures: Iterable[Picture]) -> dict[Font, set[str]]:
     """The characters that some pictures need of each font."""
-    used: dict[FontKey, set[str]] = {}
+    used: dict[Font, set[str]] = {}
     for picture in pictures:
         for font, signs in picture.fonts().items():
             used.setdefault(font, set()).update(signs)
@@ -181,11 +181,16 @@ def _pen(stroke: Stroke, paint: str) -> str:
 
 
 def _run(run: Run) -> str:
-    family, weight = run.font
-    look = f'font-family="{escape(family)}" font-weight="{weight}" font-size="{_n(run.size)}"'
+    font = run.font
+    look = f'font-family="{escape(font.family)}" font-weight="{font.weight}" '
+    look += 'font-style="italic" ' if font.style == ITALIC else ""
+    look += f'font-size="{_n(run.size)}"'
     fill = f'fill="{as_hex(run.fill.rgb)}"'
     fill += f' fill-opacity="{_n(run.fill.alpha)}"' if run.fill.alpha < 1 else ""
     place = f'x="{_n(run.x)}" y="{_n(run.y)}" xml:space="preserve"'
+    if run.is_rtl:
+        # A browser measures such a text from its right end.
+        place = f'x="{_n(run.x + run.width)}" y="{_n(run.y)}" xml:space="preserve" direction="rtl"'
     return f"<text {place} {look} {fill}>{escape(run.text, quote=False)}</text>"
 
 

@@ -9,17 +9,20 @@ import json
 import math
 import re
 import subprocess
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
+from pathlib import Path
 from sys import executable
+from tempfile import TemporaryDirectory
 
 from printnplay.drawing.image_file import MAX_PIXELS, read_image
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Text, unique_nodes
 from printnplay.drawing.png_file import BrokenImage
 from printnplay.drawing.svg_text import HELP as CONVERT
 from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
-from printnplay.text.fonts import font_path
+from printnplay.text.font import Font
 
 SECONDS, MEGABYTES = 30, 2000
 # What is not seen where it stands, so that its texts are not set by us.
@@ -56,13 +59,13 @@ def rendered(
         found = f"{across:,} x {down:,} pixels"
         raise BadFile(f"its effects take {found}, more than {MAX_PIXELS // 10**6} million")
     runs = (run for found in unique_nodes(node) if isinstance(found, Text) for run in found.runs)
-    fonts = tuple(dict.fromkeys(str(font_path(*run.font)) for run in runs))
+    fonts = tuple(dict.fromkeys(run.font for run in runs))
     return _rendered(data, fonts, size, (across, down))
 
 
 @lru_cache(maxsize=200)
 def _rendered(
-    data: bytes, fonts: tuple[str, ...], size: tuple[float, float], pixels: tuple[int, int]
+    data: bytes, fonts: tuple[Font, ...], size: tuple[float, float], pixels: tuple[int, int]
 ) -> Asset:
     root = read_tree(data)
     for tag in root.all():
@@ -81,11 +84,25 @@ def in_pixels(root: Tag, size: tuple[float, float], pixels: tuple[int, int]) -> 
     return f"{head}{_text(root)}</svg>"
 
 
-def _run(svg: str, fonts: tuple[str, ...]) -> bytes:
+def _run(svg: str, fonts: tuple[Font, ...]) -> bytes:
     if find_spec("resvg_py") is None:
         raise BadFile("its effects need the package 'resvg-py'", help=INSTALL)
+    with TemporaryDirectory() as folder:
+        return _run_child(json.dumps([svg, [*_font_files(fonts, Path(folder))]]).encode())
+
+
+def _font_files(fonts: tuple[Font, ...], folder: Path) -> Iterator[str]:
+    """The files of fonts, which a project's own do not have once they are unpacked."""
+    for number, font in enumerate(fonts):
+        path = font.source
+        if isinstance(path, bytes):
+            path = folder / f"{number}.ttf"
+            path.write_bytes(font.source)  # type: ignore[arg-type]
+        yield str(path)
+
+
+def _run_child(given: bytes) -> bytes:
     command = [executable, "-I", "-c", _CHILD]
-    given = json.dumps([svg, fonts]).encode()
     try:
         done = subprocess.run(
             command, input=given, capture_output=True, timeout=2 * SECONDS, check=False

@@ -1,6 +1,7 @@
 """Text of SVG files in the fonts that there are, chunk by chunk."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from printnplay.core.diagnostics import quote
@@ -8,15 +9,17 @@ from printnplay.drawing.picture import AnyNode, Flat, Run, Text
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
-from printnplay.text.fonts import known_width, missing_glyph_message, missing_glyphs
+from printnplay.text.bidi import is_rtl
+from printnplay.text.font import ITALIC, NORMAL, Font
+from printnplay.text.fonts import Fonts, NoSuchFont, missing_glyph_message
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 HELP = "convert the text to paths in the program that drew it"
 
 
-def set_text(tag: Tag, look: Look, sheet: Sheet, port: Port) -> AnyNode | None:
+def set_text(tag: Tag, look: Look, sheet: Sheet, port: Port, fonts: Fonts) -> AnyNode | None:
     """The runs of a text. Raises BadFile, and ValueError."""
-    setting = _Setting(tag, sheet, port, tag.get("space") == "preserve")
+    setting = _Setting(tag, sheet, port, fonts, tag.get("space") == "preserve")
     setting.add(tag, look)
     setting.end_chunk()
     return Text(tuple(setting.runs)) if setting.runs else None
@@ -29,6 +32,7 @@ class _Setting:
     whole: Tag
     sheet: Sheet
     port: Port
+    fonts: Fonts
     is_kept: bool
     x: float = 0.0
     y: float = 0.0
@@ -53,7 +57,6 @@ class _Setting:
     def _refuse(self, tag: Tag, look: Look) -> None:
         own = self.sheet.properties(tag)
         odd = {
-            "a font style": look["font-style"] not in ("normal", ""),
             "a letter spacing": look["letter-spacing"] not in ("normal", "0", "0px"),
             "a word spacing": look["word-spacing"] not in ("normal", "0", "0px"),
             "a line around letters": look["stroke"] != "none",
@@ -92,10 +95,12 @@ class _Setting:
         if not text or look["visibility"] != "visible":
             return
         font = self._font(look)
-        for sign in missing_glyphs(text, *font)[:1]:
-            message = f"{self.whole.label}: {missing_glyph_message(sign, font[0])}"
+        for sign in self.fonts.missing(text, font)[:1]:
+            message = f"{self.whole.label}: {missing_glyph_message(sign, font.family)}"
             raise BadFile(message, self.whole.line, HELP)
-        width = known_width(text, *font, look.size)
+        if is_rtl(text):
+            raise BadFile(f"{self.whole.label} runs from right to left", self.whole.line, HELP)
+        width = self._width(text, font, look.size)
         if look["fill"] != "none":
             paint = colour(
                 look["color"] if look["fill"].lower() == "currentcolor" else look["fill"]
@@ -104,15 +109,17 @@ class _Setting:
             self.chunk.append(Run(text, font, look.size, self.x, self.y, width, fill))
         self.x += width
 
-    def _font(self, look: Look) -> tuple[str, int]:
+    def _width(self, text: str, font: Font, size: float) -> float:
+        return self.fonts.measure(text, font.family, font.weight, size, font.style)
+
+    def _font(self, look: Look) -> Font:
+        style = NORMAL if look["font-style"] in ("normal", "") else ITALIC
         names = [name.strip(" \"'") for name in look["font-family"].split(",")]
         for name in names:
-            try:
-                known_width("", name, look.weight, 1.0)
-            except ValueError:
-                continue
-            return name, look.weight
-        found = f"{quote(names[0])} {look.weight}" if names[0] else "no font"
+            with suppress(NoSuchFont):
+                return self.fonts.find(name, look.weight, style)
+        slant = " italic" if style == ITALIC else ""
+        found = f"{quote(names[0])} {look.weight}{slant}" if names[0] else "no font"
         message = f"{self.whole.label} is set in {found}, which is not a font of the project"
         raise BadFile(message, self.whole.line, HELP)
 
@@ -121,7 +128,7 @@ class _Setting:
         if self.chunk:
             last = self.chunk[-1]
             text = last.text if self.is_kept else last.text.rstrip(" ")
-            width = known_width(text, *last.font, last.size) if text != last.text else last.width
+            width = self._width(text, last.font, last.size) if text != last.text else last.width
             self.chunk[-1] = last._replace(text=text, width=width)
             whole = self.chunk[-1].x + width - self.chunk[0].x
             by = whole * self.anchor

@@ -28,11 +28,11 @@ from printnplay.faces.mistakes import (
     described,
 )
 from printnplay.text.box import SetText, set_box, unbroken
-from printnplay.text.fonts import NORMAL, measure
+from printnplay.text.font import NORMAL
+from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
     FLOOR_MM,
-    Measure,
     TextTooLong,
     Type,
     fit_lines,
@@ -59,12 +59,12 @@ def _as(model: Callable[..., object]) -> Callable[[Callable[P, T]], Callable[P, 
 
 
 class Fitting:
-    """Sets text with a measure; each different one once. While a face is diagnosed, text that does
+    """Sets text in some fonts; each different one once. While a face is diagnosed, text that does
     not fit is set all the same."""
 
     def __init__(
         self,
-        measure: Measure,
+        fonts: Fonts,
         signs: Signs,
         diagnosis: Diagnosis,
         *,
@@ -73,7 +73,7 @@ class Fitting:
         language: str = "en",
     ) -> None:
         self._hyphenate = hyphenator(language)
-        self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
+        self._fonts, self._signs, self._diagnosis = fonts, signs, diagnosis
         self._icons, self._colours = icons, colours
         self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
         self._boxed = lru_cache(MOST_BOXES)(self._set_box)
@@ -105,7 +105,7 @@ class Fitting:
         check_sizes("fit", size, smallest)
         check_set(text, lines, anchor)
         check_type("fit", font, weight, style)
-        measure, wanted = self._measure, Type(font, weight, size, style)
+        measure, wanted = self._fonts.measure, Type(font, weight, size, style)
         least = max(FLOOR_MM, smallest)
         set_in, fitted = (
             (_found.lines, _found.size)
@@ -191,11 +191,13 @@ class Fitting:
                 str(text),
                 TextRoom(x, y, w, h),
                 look,
-                self._measure,
+                self._fonts.measure,
                 hyphenate=self._hyphenate if hyphens else unbroken,
                 is_forced=_is_forced,
             )
-        except ValueError as problem:  # An unknown colour, a font without bold letters.
+        except NoSuchFont:  # Without bold or italic letters, too.
+            raise
+        except ValueError as problem:  # An unknown colour.
             raise TemplateMistake(f"the text of rich(): {problem}") from None
 
     @_as(_set_box)
@@ -235,7 +237,7 @@ class Fitting:
             Panel(x, y, width, height),
             sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
             inks=Inks(fill, accent, on, rule),
-            measure=self._measure,
+            measure=self._fonts.measure,
             signs=self._signs,
         )
 
@@ -251,11 +253,17 @@ class Fitting:
         except TypeError:  # As in `fit`.
             return self._set_blocks(*panel, **look)
 
-
-def text_width(text: object, size: float, font: str = "Fredoka One", weight: int = 400) -> float:
-    check_numbers("text_width", size=size)
-    check_type("text_width", font, weight)
-    return width_of(str(text), Type(font, weight, size), measure)
+    def text_width(
+        self,
+        text: object,
+        size: float,
+        font: str = "Fredoka One",
+        weight: int = 400,
+        style: str = NORMAL,
+    ) -> float:
+        check_numbers("text_width", size=size)
+        check_type("text_width", font, weight, style)
+        return width_of(str(text), Type(font, weight, size, style), self._fonts.measure)
 
 
 def tint(colour: str, share: float) -> str:

@@ -12,7 +12,7 @@ from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
 from printnplay.text.box import SetText
-from printnplay.text.fonts import NORMAL, STYLES, check_font
+from printnplay.text.font import NORMAL, STYLES
 from printnplay.text.lines import ANCHORS, FLOOR_MM
 
 # Python writes no number of more digits.
@@ -191,7 +191,6 @@ def check_choice(function: str, name: str, value: object, known: Mapping[str, ob
 def check_type(function: str, family: object, weight: object, style: object = NORMAL) -> None:
     check_numbers(function, weight=weight)
     check_choice(function, "style", style, STYLES)
-    try:
-        check_font(family, weight, style)
-    except ValueError as problem:
-        raise TemplateMistake(str(problem)) from None
+    if not isinstance(family, str):
+        found = described(family)
+        raise TemplateMistake(f"expected a text for 'font' of {function}(), found {found}")

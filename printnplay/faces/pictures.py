@@ -25,7 +25,7 @@ from printnplay.drawing.stamps import STAMP
 from printnplay.drawing.subset import NAMED
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import TemplateMistake, check_numbers, described
-from printnplay.text.fonts import measure
+from printnplay.text.fonts import Fonts, measure
 from printnplay.text.lines import Type, width_of
 
 if TYPE_CHECKING:
@@ -47,11 +47,12 @@ class Pictures:
         nodes: MutableMapping[str, AnyNode],
         notes: MutableMapping[tuple[Pos, str], Problem],
         diagnosis: Diagnosis,
+        fonts: Fonts,
         *,
         is_draft: bool,
     ) -> None:
         self._folders, self._nodes, self._notes = folders, nodes, notes
-        self._diagnosis, self._is_draft = diagnosis, is_draft
+        self._diagnosis, self._fonts, self._is_draft = diagnosis, fonts, is_draft
         self._largest: dict[str, tuple[float, float]] = {}
         self._counted: set[str] = set()
         self._total = 0
@@ -106,7 +107,7 @@ class Pictures:
         from printnplay.drawing.svg_file import BadFiles, SvgDrawing, open_svg_file
 
         try:
-            drawing = open_svg_file(found.path)
+            drawing = open_svg_file(found.path, self._fonts)
         except BadFiles as bad:
             for one in bad.problems:
                 pos = Pos(found.shown, one.line)

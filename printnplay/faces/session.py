@@ -15,11 +15,11 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
 from printnplay.drawing.stamps import Stamped
 from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.known import Fitting, cos, fail, in_templates, sin, text_width, tint
+from printnplay.faces.known import Fitting, cos, fail, in_templates, sin, tint
 from printnplay.faces.mistakes import NoSuchName, TemplateMistake, described
 from printnplay.faces.pictures import Pictures
 from printnplay.faces.templates import BadTemplate, Templates, all_bad
-from printnplay.text.fonts import measure
+from printnplay.text.font_files import open_fonts
 
 BLEED = 3.0
 SIGNS = "signs.svg.j2"
@@ -45,15 +45,9 @@ class Draw:
 
     game: Game
     look: Look
-    reader: Reader = field(default_factory=Reader)
+    given: Reader | None = None
     notes: dict[tuple[Pos, str], Problem] = field(default_factory=dict)
     """Remarks about pictures, by their files and what they are about."""
-
-    def __post_init__(self) -> None:
-        known = self.reader.icons.files if self.reader.icons else {}
-        icons = _icons_of(self.game)
-        if icons.files != known:
-            self.reader.use_icons(icons)
 
     def icon_problems(self) -> tuple[Problem, ...]:
         """What is wrong with the icons that were drawn."""
@@ -74,6 +68,17 @@ class Draw:
     def only(self, components: tuple[Component, ...]) -> "Draw":
         """The same look of some components."""
         return self.of(self.game._replace(components=components))
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads drawings in the game's fonts and with its icons; several looks of a game can have
+        one."""
+        files, fallback = self.game.fonts
+        found = self.given or Reader(open_fonts(files, fallback, self.look.cache).value)
+        icons = _icons_of(self.game)
+        if icons.files != (found.icons.files if found.icons else {}):
+            found.use_icons(icons)
+        return found
 
     @cached_property
     def templates(self) -> Templates:
@@ -162,10 +167,11 @@ class Draw:
             self.reader.pictures,
             self.notes,
             diagnosis,
+            self.reader.fonts,
             is_draft=look.is_draft,
         )
         fitting = Fitting(
-            measure,
+            self.reader.fonts,
             signs,
             diagnosis,
             icons=game.icons,
@@ -184,7 +190,7 @@ class Draw:
             "fit": fitting.fit,
             "image": pictures.image,
             "rich": fitting.rich,
-            "text_width": text_width,
+            "text_width": fitting.text_width,
             "flow": fitting.flow,
             "tint": tint,
             "sin": sin,

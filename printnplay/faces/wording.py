@@ -24,10 +24,11 @@ from printnplay.faces.mistakes import (
     UnknownName,
     described,
 )
+from printnplay.text.fonts import NoSuchFont
 from printnplay.text.lines import TextTooLong
 
 UNKNOWN, FORBIDDEN, FAILS = "PNP203", "PNP204", "PNP205"
-NO_WORD, TOO_LONG = "PNP140", "PNP301"
+NO_WORD, TOO_LONG, NO_FONT = "PNP140", "PNP301", "PNP504"
 
 # What is asked of a name that is not there, and the answer; all else gives the name itself again.
 ANSWERS: dict[str, object] = {"__str__": "", "__len__": 0, "__int__": 0, "__float__": 0.0}
@@ -143,6 +144,8 @@ def reason_of(problem: Exception) -> Reason:
             return Reason(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
         case NoPicture(code=code, message=message, help=help, pos=pos):
             return Reason(code, message, help, pos=pos, call="image")
+        case NoSuchFont():
+            return Reason(NO_FONT, str(problem), problem.help)
         case SecurityError():
             return Reason(FORBIDDEN, f"not allowed: {problem}")
         case TemplateMistake():

@@ -18,7 +18,7 @@ from printnplay.pdf.sheet_pdf import Plates
 from printnplay.sheets.layout import DoesNotFit, needed_paper
 from printnplay.sheets.model import SAFE_EDGE
 from printnplay.sheets.sheets import impose
-from printnplay.text.fonts import missing_glyph_message, missing_glyphs
+from printnplay.text.fonts import BUILTIN, missing_glyph_message
 
 
 def plan_kit(
@@ -65,7 +65,7 @@ def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
     language = choice.look.language
     title = game.title.get(language) or next(iter(game.title.values()))
     names = (game.word(f"component.{part}", language) for part in choice.selection.components)
-    for sign in missing_glyphs("".join((title, *names)), *FONT):
+    for sign in BUILTIN.missing("".join((title, *names)), BUILTIN.find(*FONT)):
         report.warning("PNP501", game.pos, message=missing_glyph_message(sign, FONT[0]))
 
 

@@ -23,6 +23,7 @@ from printnplay.kit.choice import Choice
 from printnplay.kit.documents import DryRun, kit_reference
 from printnplay.kit.pages import page_faces
 from printnplay.kit.plan import plan_kit
+from printnplay.kit.user import cache_folder
 from printnplay.preflight.drawings.faces import check_faces
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.trace import Tracer
@@ -136,8 +137,8 @@ class _Seen:
     """What came to light while kits were planned; `game` is the one with its aids."""
 
     game: Game
+    reader: Reader
     report: Report = field(default_factory=Report)
-    reader: Reader = field(default_factory=Reader)
     faces: dict[Look, tuple[Edition, ...]] = field(default_factory=dict)
     pages: list[Edition] = field(default_factory=list)
     in_source: set[object] = field(default_factory=set)
@@ -158,7 +159,7 @@ class _Seen:
 def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Finding, ...]:
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
-    usage, seen, dry_run = track_words(game), _Seen(game), DryRun()
+    usage, seen, dry_run = track_words(game), _Seen(game, _reader(game)), DryRun()
     for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
         found = _plan(usage.game, replace(choice, dry_run=dry_run), seen)
         _translate(game, choice.look.language, found, seen)
@@ -173,6 +174,10 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     on_sheets = check_sheets(draw, languages, dry_run.references, cards, report)
     others = (*unused, *missing_translations(game))
     return (*measured, *(Finding(problem) for problem in others), *on_sheets)
+
+
+def _reader(game: Game) -> Reader:
+    return Draw(game, Look(cache=cache_folder())).reader
 
 
 def _plan(game: Game, choice: Choice, seen: _Seen) -> Report:

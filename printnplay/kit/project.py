@@ -82,7 +82,13 @@ class Project:
         from printnplay.kinds.catalogue import KINDS
 
         report = Report()
-        return report.result(read_game(game, roots_for(game, self.roots), report, kinds=KINDS))
+        found = read_game(game, roots_for(game, self.roots), report, kinds=KINDS)
+        if found and (found.fonts.files or found.fonts.fallback):
+            from printnplay.kit.user import cache_folder
+            from printnplay.text.font_files import open_fonts
+
+            report.take(open_fonts(found.fonts.files, found.fonts.fallback, cache_folder()))
+        return report.result(None if report.has_errors else found)
 
 
 def open_project(folder: Path | None = None) -> Project:

@@ -13,8 +13,10 @@ from reportlab.pdfbase import pdfdoc
 
 from printnplay.core.geometry import Matrix, Side
 from printnplay.core.units import POINTS_PER_MM, Size
+from printnplay.pdf.fonts import BookFonts
 from printnplay.sheets.model import Correction
-from printnplay.text.fonts import font, plain
+from printnplay.text.font import Font
+from printnplay.text.fonts import BUILTIN
 
 RESOURCES = "Resources"
 
@@ -132,6 +134,7 @@ class Book:
     gradients: dict[object, tuple[str, str | None]] = field(default_factory=dict)
     destinations: dict[str, object] = field(default_factory=dict)
     correction: Correction | None = None
+    fonts: BookFonts = field(default_factory=BookFonts)
 
     @classmethod
     def about(cls, title: str, subject: str, language: str) -> "Book":
@@ -252,13 +255,13 @@ class Book:
         return name
 
     def show_text(self, text: str, family: str, weight: int, size: float) -> str:
-        """The operators that show a line of text in the font's subset of this document."""
-        found = font(family, weight)
-        parts = []
-        for subset, codes in found.splitString(plain(text, found), self.document):
-            name = found.getSubsetInternalName(subset, self.document)
-            parts.append(f"{name} {number(size)} Tf <{codes.hex()}> Tj")
-        return " ".join(parts)
+        """The operators that show a line of text in a built-in font; what it lacks is left out."""
+        font = BUILTIN.find(family, weight)
+        return self.show_run("".join(filter(font.has, text)), font, size)
+
+    def show_run(self, text: str, font: Font, size: float, *, is_rtl: bool = False) -> str:
+        """The operators that show text of one font and one direction."""
+        return self.fonts.show(font, text, number(size), is_rtl=is_rtl)
 
     def to_bytes(self) -> bytes:
         states = {name: _transparency(*pair) for pair, name in self.states.items()}
@@ -266,6 +269,8 @@ class Book:
             XObject=self.forms, ExtGState=states | self.masks, Shading=self.shadings
         )
         resources.basicFonts()
+        # ReportLab's own fonts, those of flowing pages, are in the same dictionary.
+        self.document.idToObject[pdfdoc.BasicFonts].dict.update(self.fonts.write(self))
         self.document.Reference(resources, RESOURCES)
         data: bytes = self.document.GetPDFData(self)
         return data

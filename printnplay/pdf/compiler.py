@@ -156,7 +156,7 @@ class Compiler:
         """A line of text, in its own look."""
         state = self._transparency(run.fill.alpha, 1.0)
         place = f"BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"
-        shown = self.book.show_text(run.text, *run.font, run.size)
+        shown = self.book.show_run(run.text, run.font, run.size, is_rtl=run.is_rtl)
         return "\n".join(["q", *state, f"{_rgb(run.fill.rgb)} rg", place, shown, "ET Q"])
 
     def _image(self, node: Image) -> str:

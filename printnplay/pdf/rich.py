@@ -12,8 +12,8 @@ from reportlab.platypus.paragraph import ParaLines, _getFragWords, imgVRange
 from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.pdf.flow_art import Drawn
+from printnplay.pdf.fonts import flow_font
 from printnplay.pdf.typesetter import LEFT, Typesetter
-from printnplay.text.fonts import font, italic
 from printnplay.text.rich import Span, parse
 
 # Heights by the size of the type: signs and what is wider than high, and cards.
@@ -96,8 +96,8 @@ class RichText:
         else:
             own = self.type.layout.styles[style].font
             chosen = self.strong if span.is_strong else own
-            chosen = italic(*chosen) if span.is_italic else chosen
-            look = base if chosen == own else base.clone(fontName=font(*chosen).fontName)
+            used = flow_font(*chosen, is_italic=span.is_italic).fontName
+            look = base if used == base.fontName else base.clone(fontName=used)
             yield from self.type.pieces(self.type.printable(span.text, style), look)
 
     def _drawing(self, name: str, base: ParaFrag) -> Iterator[ParaFrag]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from reportlab.platypus import Table
 
 from printnplay.core.units import POINTS_PER_MM as K
-from printnplay.text.fonts import font
+from printnplay.pdf.fonts import flow_font
 
 ALL = ((0, 0), (-1, -1))
 
@@ -22,7 +22,7 @@ def table(
     """Cells side by side, all lengths in millimetres; without padding unless it is given."""
     style: list[tuple[object, ...]] = [
         # Cells are paragraphs; but a table sets its own font too, and not one that is embedded.
-        ("FONTNAME", *ALL, font("Source Sans Pro", 400).fontName),
+        ("FONTNAME", *ALL, flow_font("Source Sans Pro", 400).fontName),
         ("VALIGN", *ALL, "TOP"),
         ("LEFTPADDING", *ALL, sides * K),
         ("RIGHTPADDING", *ALL, sides * K),

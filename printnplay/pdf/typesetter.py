@@ -12,14 +12,9 @@ from reportlab.platypus.paraparser import ParaFrag
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import POINTS_PER_MM
 from printnplay.pdf.flow_layout import FlowLayout
-from printnplay.text.fonts import (
-    NARROW,
-    SPACES,
-    font,
-    join_with_nbsp,
-    missing_glyph_message,
-    missing_glyphs,
-)
+from printnplay.pdf.fonts import flow_font
+from printnplay.text.font import NARROW, SPACES
+from printnplay.text.fonts import BUILTIN, join_with_nbsp, missing_glyph_message
 
 LEFT, CENTRE, RIGHT = 0, 1, 2
 # A narrow space by the size of a wide one.
@@ -41,7 +36,7 @@ class Typesetter:
     def font(self, name: str) -> tuple[str, float]:
         """What the canvas calls a style's font, and its size in points."""
         style = self.layout.styles[name]
-        return font(*style.font).fontName, style.size * POINTS_PER_MM
+        return flow_font(*style.font).fontName, style.size * POINTS_PER_MM
 
     def paragraph(
         self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
@@ -66,9 +61,10 @@ class Typesetter:
         """With the spaces that a style's font has; a sign that it lacks is left out, with a
         warning."""
         family, weight = self.layout.styles[style].font
-        known = font(family, weight).face.charToGlyph
+        found = BUILTIN.find(family, weight)
+        known = found.signs
         plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
-        for sign in missing_glyphs(plain, family, weight):
+        for sign in BUILTIN.missing(plain, found):
             message = missing_glyph_message(sign, family)
             self.report.warning("PNP501", self.pos, message=message)
             plain = plain.replace(sign, "")
@@ -78,7 +74,7 @@ class Typesetter:
         k, style = POINTS_PER_MM, self.layout.styles[name]
         return ParagraphStyle(
             name,
-            fontName=font(*style.font).fontName,
+            fontName=flow_font(*style.font).fontName,
             fontSize=style.size * k,
             leading=style.leading * k,
             textColor=self.colour(style.colour),
@@ -87,6 +83,6 @@ class Typesetter:
             alignment=align,
             splitLongWords=0,
             leftIndent=style.size * k if is_item else 0,
-            bulletFontName=font(*style.font).fontName,
+            bulletFontName=flow_font(*style.font).fontName,
             bulletFontSize=style.size * k,
         )

@@ -1,137 +1,226 @@
-"""The fonts: which file a family and a weight mean, their widths, and which characters they lack.
+"""The fonts of a game: those of its project, those that are built in, and what they measure.
 
-They are installed as ordinary packages with open licences. The fonts that are measured here are
-also embedded, in PDF files and, cut down to the letters that are used, in HTML pages.
+The built-in fonts are installed as ordinary packages with open licences. The fonts that are
+measured here are also embedded, in PDF files and, cut down to what is used, in pages for browsers.
 """
 
-import base64
 import re
-from collections.abc import Mapping, Set
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from importlib.util import find_spec
-from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from printnplay.core.diagnostics import did_you_mean, listed, quote
+from printnplay.text.bidi import is_plain, is_rtl
+from printnplay.text.font import ITALIC, NARROW, NORMAL, Font
+from printnplay.text.shaping import TextPiece, measure_pieces, text_pieces
 
-from printnplay.core.diagnostics import listed, quote
-
-FONTS = {
-    ("Fredoka One", 400): ("font_fredoka_one", "FredokaOne-Regular.ttf"),
-    ("Source Sans Pro", 400): ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
-    ("Source Sans Pro", 600): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-    ("Source Sans Pro", 700): ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+SOURCE_SANS = {
+    200: "ExtraLight",
+    300: "Light",
+    400: "Regular",
+    600: "Semibold",
+    700: "Bold",
+    900: "Black",
 }
-NORMAL, ITALIC = "normal", "italic"
-STYLES = {NORMAL: NORMAL, ITALIC: ITALIC}
-# The italics of the families above, under a family name of their own.
-ITALICS = {
-    ("Source Sans Pro Italic", 400): ("font_source_sans_pro", "SourceSansPro-It.ttf"),
-    ("Source Sans Pro Italic", 700): ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
-}
-# No font of ours needs its own picture of these: they are spaces of a plain space's width. A narrow
-# one is as wide as the font says, if it has one.
-SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
-
-NARROW = "\u202f"
 # French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
 # with what it counts, a small drawing before its word. No line breaks there.
 _NARROW = re.compile(r" (?=[;!?])")
 _UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
-# Kerning and ligatures, which the printer does not have; reading them takes longest by far.
-LAYOUT = ("GDEF", "GPOS", "GSUB")
+MOST_MEASURED = 50_000
 
 
-def font_path(family: str, weight: int) -> Path:
-    package, name = (FONTS | ITALICS)[family, weight]
+class Member(NamedTuple):
+    """What one file gives to a family: the weights from `low` to `high`, in these styles. A static
+    font has one of each. `slant` is the axis, and its value, that makes a variable font lean."""
+
+    family: str
+    low: int
+    high: int
+    styles: tuple[str, ...]
+    source: Path | bytes
+    slant: tuple[str, float] | None = None
+    is_whole: bool = False
+
+    def font(self, weight: int, style: str) -> Font:
+        wide = (("wght", float(weight)),) if self.low < self.high else ()
+        axes = (*wide, self.slant) if self.slant and style == ITALIC else wide
+        return Font(self.family, weight, style, self.source, axes=axes, is_whole=self.is_whole)
+
+    def has(self, weight: int, style: str) -> bool:
+        return self.low <= weight <= self.high and style in self.styles
+
+
+class NoSuchFont(Exception):
+    """There is no font of this family, weight and style. The message names it, and `help` what
+    there is."""
+
+    def __init__(self, message: str, help: str) -> None:
+        super().__init__(message)
+        self.help = help
+
+
+class Fonts:
+    """The fonts that a game can use: its own before the built-in ones. `fallback` are the families
+    that draw what a font lacks; `digest` stands for the project's font files."""
+
+    def __init__(
+        self, own: Iterable[Member] = (), fallback: tuple[str, ...] = (), digest: bytes = b""
+    ) -> None:
+        self.members = (*own, *builtin_members())
+        self.fallback, self.digest = fallback, digest
+        self._folded = {member.family.casefold() for member in self.members}
+        self._found: dict[tuple[str, int, str], Font] = {}
+        self._others: dict[Font, tuple[Font, ...]] = {}
+        self._measured: dict[tuple[str, str, int, str], float] = {}
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(member.family for member in self.members))
+
+    def find(self, family: str, weight: int, style: str = NORMAL) -> Font:
+        """Raises NoSuchFont."""
+        key = (family, weight, style)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._open(*key)
+        return found
+
+    def measure(
+        self, text: str, family: str, weight: int, size: float, style: str = NORMAL
+    ) -> float:
+        """The width of a line, in the unit of its size. Raises NoSuchFont."""
+        key = (text, family, weight, style)
+        found = self._measured.get(key)
+        if found is None:
+            if len(self._measured) >= MOST_MEASURED:
+                self._measured.clear()
+            parts = self.pieces(text, self.find(family, weight, style), is_rtl=is_rtl(text))
+            found = self._measured[key] = measure_pieces(parts)
+        return found * size
+
+    def pieces(self, text: str, font: Font, *, is_rtl: bool = False) -> tuple[TextPiece, ...]:
+        """The pieces of a line, from left to right, each in a font that has its characters."""
+        if not is_rtl and is_plain(text) and font.has(text):
+            return (TextPiece(text, font),)
+        return text_pieces(text, font, self._fallback_of(font), is_rtl=is_rtl)
+
+    def missing(self, text: str, font: Font) -> tuple[str, ...]:
+        """The characters that neither a font nor a fallback can draw."""
+        if font.has(text):
+            return ()
+        lacked = [sign for sign in dict.fromkeys(text) if not font.has(sign)]
+        others = self._fallback_of(font)
+        return tuple(sign for sign in lacked if not any(other.has(sign) for other in others))
+
+    def help_for(self, sign: str) -> str | None:
+        """Which fallback has a character that is missing, if there is one."""
+        for family in self.families:
+            if family not in self.fallback and self._nearest(family, 400, NORMAL).has(sign):
+                fallback = ", ".join([*self.fallback, family])
+                return f"{family} has it: add 'fonts: {{fallback: [{fallback}]}}' to game.yaml"
+        return None
+
+    def check_family(self, family: str) -> None:
+        """Raises NoSuchFont."""
+        if family.casefold() not in self._folded:
+            near = did_you_mean(family, self.families)
+            help = near or f"the fonts are {listed(self.families, 'and')}"
+            raise NoSuchFont(f"there is no font {quote(family)}", help)
+
+    def forget(self) -> None:
+        """Measures everything anew, as a new process does."""
+        self._measured.clear()
+
+    def _open(self, family: str, weight: int, style: str) -> Font:
+        wanted = family.casefold()
+        named = [one for one in self.members if one.family.casefold() == wanted]
+        for member in named:
+            if member.has(weight, style):
+                key = (member.family, weight, style)
+                return self._found.get(key) or _opened(member, weight, style)
+        self.check_family(family)
+        what = f"there is no {'italic ' if style == ITALIC else ''}font {quote(named[0].family)}"
+        raise NoSuchFont(f"{what} of weight {weight}", f"it has {_weights(named)}")
+
+    def _fallback_of(self, font: Font) -> tuple[Font, ...]:
+        found = self._others.get(font)
+        if found is None:
+            every = [self._nearest(one, font.weight, font.style) for one in self.fallback]
+            found = self._others[font] = tuple(every)
+        return found
+
+    def _nearest(self, family: str, weight: int, style: str) -> Font:
+        """The font of a family that is most like another: first the style, then the weight."""
+        named = [one for one in self.members if one.family.casefold() == family.casefold()]
+        best = min(
+            named,
+            key=lambda one: (style not in one.styles, abs(_clamped(one, weight) - weight)),
+        )
+        own = style if style in best.styles else best.styles[0]
+        return self.find(best.family, _clamped(best, weight), own)
+
+
+def _clamped(member: Member, weight: int) -> int:
+    return min(max(weight, member.low), member.high)
+
+
+def _weights(members: Sequence[Member]) -> str:
+    """'400 and 700; in italic, 100 to 900'."""
+    upright, leaning = (
+        [
+            f"{one.low}" if one.low == one.high else f"{one.low} to {one.high}"
+            for one in sorted(members, key=lambda one: one.low)
+            if style in one.styles
+        ]
+        for style in (NORMAL, ITALIC)
+    )
+    italics = f"in italic, {listed(leaning, 'and')}" if leaning else ""
+    return "; ".join(filter(None, (listed(upright, "and") if upright else "", italics)))
+
+
+@cache
+def _builtin(member: Member, weight: int, style: str) -> Font:
+    return member.font(weight, style)
+
+
+def _opened(member: Member, weight: int, style: str) -> Font:
+    """A built-in font is the same object in every game: its measures are kept."""
+    if member in builtin_members():
+        return _builtin(member, weight, style)
+    return member.font(weight, style)
+
+
+@cache
+def builtin_members() -> tuple[Member, ...]:
+    return tuple(_members())
+
+
+def _members() -> Iterator[Member]:
+    fredoka = _folder("font_fredoka_one") / "FredokaOne-Regular.ttf"
+    yield Member("Fredoka One", 400, 400, (NORMAL,), fredoka)
+    folder = _folder("font_source_sans_pro")
+    for weight, name in SOURCE_SANS.items():
+        for style in (NORMAL, ITALIC):
+            own = name if style == NORMAL else "It" if weight == 400 else f"{name}It"
+            file = folder / f"SourceSansPro-{own}.ttf"
+            yield Member("Source Sans Pro", weight, weight, (style,), file)
+
+
+def _folder(package: str) -> Path:
     spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
-    return Path(spec.origin).parent / "files" / name
+    return Path(spec.origin).parent / "files"
 
 
-def italic(family: str, weight: int) -> tuple[str, int]:
-    """The italic that goes with a font, of the nearest weight; itself if there is none."""
-    found = f"{family} Italic", 700 if weight > 500 else 400
-    return found if found in ITALICS else (family, weight)
+BUILTIN = Fonts()
 
 
-@cache
-def font(family: str, weight: int) -> TTFont:
-    """The font, known to the PDF library under a name of its own."""
-    name = f"{family.replace(' ', '')}-{weight}"
-    found = TTFont(name, str(font_path(family, weight)))
-    pdfmetrics.registerFont(found)
-    return found
-
-
-def styled(family: str, weight: int, style: str) -> tuple[str, int]:
-    """The font of a family in a style."""
-    return (f"{family} Italic" if style == ITALIC else family), weight
-
-
-@cache
 def measure(text: str, family: str, weight: int, size: float, style: str = NORMAL) -> float:
-    """The width of a line, in the unit of its size."""
-    widths = _widths(*styled(family, weight, style))
-    return sum(map(widths.__getitem__, text)) * size / 1000
-
-
-def known_width(text: str, family: str, weight: int, size: float, style: str = NORMAL) -> float:
-    """The width of a line. Raises ValueError on a font that is not there."""
-    check_font(family, weight, style)
-    return measure(text, family, weight, size, style)
-
-
-def check_font(family: object, weight: object = None, style: object = NORMAL) -> None:
-    """Raises ValueError on a family that is not there, or not in this weight and style."""
-    is_plain = style == NORMAL and type(family) is str and type(weight) is int
-    if is_plain and (family, weight) in FONTS:
-        return
-    weights = [known for name, known in FONTS if name == family]
-    if not weights:
-        every = (f"{name} {_listed_weights(name)}" for name in dict.fromkeys(f for f, _ in FONTS))
-        raise ValueError(f"there is no font {quote(str(family))}, only {listed(every, 'and')}")
-    if weight is not None and weight not in weights:
-        found = f"{family} of weight {quote(str(weight))}"
-        raise ValueError(f"there is no {found}, only {_listed_weights(str(family))}")
-    if style == ITALIC and (f"{family} Italic", weight) not in ITALICS:
-        every = (f"{name.removesuffix(' Italic')} {known}" for name, known in ITALICS)
-        raise ValueError(f"there is no italic {family} {weight}, only {listed(every, 'and')}")
-
-
-def _listed_weights(family: str) -> str:
-    return listed((weight for name, weight in FONTS if name == family), "and")
-
-
-class _Widths(dict[str, float]):
-    """How wide each sign is, in thousandths of the size; looked up once."""
-
-    def __init__(self, font: TTFont) -> None:
-        self._font = font
-
-    def __missing__(self, sign: str) -> float:
-        known, default = self._font.face.charWidths, self._font.face.defaultWidth
-        width: float = sum(known.get(ord(drawn), default) for drawn in plain(sign, self._font))
-        self[sign] = width
-        return width
-
-
-@cache
-def _widths(family: str, weight: int) -> _Widths:
-    return _Widths(font(family, weight))
-
-
-def plain(text: str, font: TTFont) -> str:
-    """With plain spaces in place of those that no font needs to have."""
-    return text if text.isascii() else text.translate(_spaces(font))
-
-
-@cache
-def _spaces(font: TTFont) -> dict[int, str]:
-    narrow = ord(NARROW) if ord(NARROW) in font.face.charToGlyph else None
-    return {code: drawn for code, drawn in SPACES.items() if code != narrow}
+    """The width of a line in a built-in font."""
+    return BUILTIN.measure(text, family, weight, size, style)
 
 
 def missing_glyph_message(sign: str, family: str) -> str:
@@ -139,41 +228,5 @@ def missing_glyph_message(sign: str, family: str) -> str:
     return f"the font {family} has no '{sign}' (U+{ord(sign):04X})"
 
 
-@lru_cache(maxsize=20_000)
-def missing_glyphs(text: str, family: str, weight: int) -> tuple[str, ...]:
-    """The characters that a font cannot draw. Most texts recur on many cards."""
-    found = font(family, weight)
-    return tuple(
-        c for c in dict.fromkeys(plain(text, found)) if ord(c) not in found.face.charToGlyph
-    )
-
-
 def join_with_nbsp(text: str) -> str:
     return _UNBREAKABLE.sub("\xa0", _NARROW.sub(NARROW, text))
-
-
-def font_faces(used: Mapping[tuple[str, int], Set[str]]) -> str:
-    """The fonts, each with these characters, as the rules of a style sheet."""
-    faces = [
-        f"@font-face{{font-family:'{family}';font-weight:{weight};"
-        f"src:url(data:font/ttf;base64,{_subset(family, weight, ''.join(sorted(signs)))})}}"
-        for (family, weight), signs in sorted(used.items())
-    ]
-    return "".join([*faces, "text{font-kerning:none;font-variant-ligatures:none}"])
-
-
-def _subset(family: str, weight: int, signs: str) -> str:
-    from fontTools import subset, ttLib
-
-    font = ttLib.TTFont(font_path(family, weight), recalcTimestamp=False)
-    for table in LAYOUT:
-        if table in font:
-            del font[table]
-    options = subset.Options()
-    options.drop_tables += ["FFTM"]
-    chosen = subset.Subsetter(options)
-    chosen.populate(text=signs)
-    chosen.subset(font)
-    out = BytesIO()
-    font.save(out)
-    return base64.b64encode(out.getvalue()).decode("ascii")

@@ -5,14 +5,16 @@ from the font that is embedded.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup, escape
 
 from printnplay.core.diagnostics import quote
-from printnplay.text.fonts import NORMAL
+from printnplay.text.bidi import is_rtl
+from printnplay.text.font import ITALIC, NORMAL
+from printnplay.text.shaping import breakable_parts
 
 FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
@@ -21,11 +23,20 @@ ICON_DROP = 0.12
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
 
-# The width of a text in a family, of a weight, at a size, in a style.
-Measure = Callable[[str, str, int, float, str], float]
 
 _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 _BREAK = re.compile(r"[ \n]+")
+
+
+TURNED = {"start": "end", "middle": "middle", "end": "start"}
+
+
+class Measure(Protocol):
+    """The width of a line in a family, of a weight, at a size, in a style."""
+
+    def __call__(
+        self, text: str, family: str, weight: int, size: float, style: str = ..., /
+    ) -> float: ...
 
 
 class Type(NamedTuple):
@@ -35,6 +46,14 @@ class Type(NamedTuple):
     weight: int
     size: float
     style: str = NORMAL
+
+
+class LineLook(NamedTuple):
+    """A type in a colour; turned, it is read from right to left."""
+
+    type: Type
+    fill: str
+    is_turned: bool
 
 
 class TextTooLong(Exception):
@@ -56,17 +75,18 @@ def fit_lines(
     whole = _BREAK.sub(" ", text.strip()).replace(SOFT_HYPHEN, "")
     if width_of(whole, type, measure) <= width:
         return (whole,), size
+    words = _measured(text, type._replace(size=1), measure)
     while True:
-        at = type._replace(size=size)
-        wrapped = _wrap(text, width, at, measure)
-        if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
-            is_one = len(wrapped) == 1
-            even = tuple(wrapped) if is_one else _balance(text, width, at, measure, len(wrapped))
-            return even, size
+        wrapped, widest = _wrap(words, width / size)
+        if len(wrapped) <= lines and widest * size <= width + 1e-6:
+            even = tuple(_balance(words, width / size, wrapped))
+            # Words are measured one by one; a font can have rules that reach over a space.
+            if _widest(even, type._replace(size=size), measure) <= width + 1e-6:
+                return even, size
         if size <= minimum:
             break
         size = max(minimum, round(size - STEP_MM, 3))
-    over = _widest(wrapped, at, measure) - width
+    over = _widest(wrapped, type._replace(size=size), measure) - width
     why = f"is {over:.1f} mm wider than its {width:g} mm"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
@@ -80,9 +100,9 @@ def icons_in(line: str) -> list[str]:
 def width_of(text: str, type: Type, measure: Measure) -> float:
     if "{icon:" not in text:
         return measure(text, *type)
-    plain = _ICON.sub("", text)
-    icons = len(_ICON.findall(text))
-    return measure(plain, *type) + icons * ICON_EM * type.size
+    words = _ICON.split(text)
+    icons = len(words) // 2 * ICON_EM * type.size
+    return sum(measure(piece, *type) for piece in words[::2] if piece) + icons
 
 
 def set_lines(
@@ -100,59 +120,115 @@ def set_lines(
 ) -> Markup:
     """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements, which
     can know the colour of the text. Each element has the `extra` attributes."""
+    look = LineLook(type, fill, is_rtl("".join(lines)))
     colour = f'color="{escape(fill)}" ' if is_coloured else ""
-    parts = [
-        _set_line(
-            line, x, y + number * leading * type.size, type, anchor, fill, measure, extra, colour
-        )
-        for number, line in enumerate(lines)
+    drawn = [
+        _set_line(line, x, y + at * leading * type.size, look, anchor, measure, extra, colour)
+        for at, line in enumerate(lines)
     ]
-    return Markup("").join(parts)
+    return Markup("").join(drawn)
 
 
-def _wrap(text: str, width: float, type: Type, measure: Measure) -> list[str]:
-    lines: list[str] = []
+class _Word(NamedTuple):
+    """What stays on one line, and the space before it. `gap` is what it adds to a line besides its
+    own width. `heads` are the parts of it that can end in a soft hyphen, the longest first, with
+    their widths and with what is left of the word. Widths are by the size."""
+
+    text: str
+    space: str
+    width: float
+    gap: float
+    heads: tuple[tuple[str, float, "_Word"], ...] = ()
+
+
+def _measured(text: str, type: Type, measure: Measure) -> list[_Word]:
+    """The words of a text. Each is measured once, whatever is tried with it."""
+    found: list[_Word] = []
+    for space, word in _words(text):
+        before = found[-1].text if found else ""
+        found.append(_word(word.split(SOFT_HYPHEN), space, before, type, measure))
+    return found
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """What stays on one line, and the space before it: none inside Chinese and Japanese."""
     for word in _BREAK.split(text.strip()):
-        pieces = word.split(SOFT_HYPHEN)
-        joined = f"{lines[-1]} {''.join(pieces)}" if lines else "".join(pieces)
-        if lines and width_of(joined, type, measure) <= width:
-            lines[-1] = joined
+        for at, part in enumerate(breakable_parts(word) if word else [word]):
+            yield "" if at else " ", part
+
+
+def _word(pieces: list[str], space: str, before: str, type: Type, measure: Measure) -> _Word:
+    whole = "".join(pieces)
+    gap = _gap(before, space, whole, type, measure)
+    heads = []
+    for cut in range(len(pieces) - 1, 0, -1):
+        head, rest = "".join(pieces[:cut]) + "-", "".join(pieces[cut:])
+        after = _Word(rest, "", width_of(rest, type, measure), 0)
+        heads.append((head, width_of(head, type, measure), after))
+    return _Word(whole, space, width_of(whole, type, measure), gap, tuple(heads))
+
+
+def _gap(before: str, space: str, after: str, type: Type, measure: Measure) -> float:
+    """The space between two words, with what the font kerns there."""
+    left = "" if before.endswith("}") else before[-1:]
+    right = "" if after.startswith("{icon:") else after[:1]
+    alone = sum(measure(sign, *type) for sign in (left, right) if sign)
+    together = left + space + right
+    return measure(together, *type) - alone if together else 0.0
+
+
+def _wrap(words: list[_Word], room: float) -> tuple[list[str], float]:
+    """The lines in a room, and the width of the widest, both by the size."""
+    lines: list[str] = []
+    used, widest = 0.0, 0.0
+    for word in words:
+        longer = used + word.gap + word.width
+        if lines and longer <= room:
+            lines[-1] += word.space + word.text
+            used = longer
             continue
-        lines.extend(_hyphenate(lines, pieces, width, type, measure))
-    return lines
+        widest = max(widest, used)
+        if word.heads:
+            used, widest = _hyphenate(lines, word, used, room, widest)
+        else:
+            lines.append(word.text)
+            used = word.width
+    return lines, max(widest, used)
 
 
 def _hyphenate(
-    lines: list[str], pieces: list[str], width: float, type: Type, measure: Measure
-) -> list[str]:
-    """Fills the last line with what of a word fits before a soft hyphen; gives the rest."""
-    for cut in range(len(pieces) - 1, 0, -1):
-        head = "".join(pieces[:cut]) + "-"
-        joined = f"{lines[-1]} {head}" if lines else head
-        if width_of(joined, type, measure) <= width:
-            if lines:
-                lines[-1] = joined
-                return ["".join(pieces[cut:])]
-            if width_of("".join(pieces), type, measure) > width:
-                return [head, "".join(pieces[cut:])]
-    return ["".join(pieces)]
+    lines: list[str], word: _Word, used: float, room: float, widest: float
+) -> tuple[float, float]:
+    """Fills the last line with what of a word fits before a soft hyphen, and begins a new one with
+    the rest. Gives the width of the new line, and of the widest before it."""
+    for head, width, rest in word.heads:
+        if lines and used + word.gap + width <= room:
+            lines[-1] += word.space + head
+            lines.append(rest.text)
+            return rest.width, max(widest, used + word.gap + width)
+        if not lines and width <= room < word.width:
+            lines += [head, rest.text]
+            return rest.width, max(widest, width)
+    lines.append(word.text)
+    return word.width, widest
 
 
-def _balance(text: str, width: float, type: Type, measure: Measure, lines: int) -> tuple[str, ...]:
+def _balance(words: list[_Word], room: float, wrapped: list[str]) -> list[str]:
     """The same number of lines with the smallest width: no line of one short word."""
-    low, high = width / 2, width
-    best = _wrap(text, width, type, measure)
+    if len(wrapped) == 1:
+        return wrapped
+    low, high, best = room / 2, room, wrapped
     for _ in range(8):
         middle = (low + high) / 2
-        tried = _wrap(text, middle, type, measure)
-        if len(tried) <= lines and _widest(tried, type, measure) <= middle:
+        tried, widest = _wrap(words, middle)
+        if len(tried) <= len(wrapped) and widest <= middle:
             best, high = tried, middle
         else:
             low = middle
-    return tuple(best)
+    return best
 
 
-def _widest(lines: list[str], type: Type, measure: Measure) -> float:
+def _widest(lines: Sequence[str], type: Type, measure: Measure) -> float:
     return max((width_of(line, type, measure) for line in lines), default=0.0)
 
 
@@ -160,28 +236,28 @@ def _set_line(
     line: str,
     x: float,
     y: float,
-    type: Type,
+    look: LineLook,
     anchor: str,
-    fill: str,
     measure: Measure,
     extra: str,
     colour: str,
 ) -> Markup:
-    look = look_of(type, fill)
     if "{icon:" not in line:
+        anchor = TURNED[anchor] if look.is_turned and anchor in TURNED else anchor
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
-        return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
-    start = x - width_of(line, type, measure) * ANCHORS[anchor]
-    return _set_with_icons(line, start, y, type, look, measure, extra, colour)
+        return Markup(f"<text {extra}{place} {look_of(*look)}>{escape(line)}</text>")
+    start = x - width_of(line, look.type, measure) * ANCHORS[anchor]
+    return _set_with_icons(line, start, y, look, measure, extra, colour)
 
 
 @lru_cache(maxsize=256)
-def look_of(type: Type, fill: str) -> str:
+def look_of(type: Type, fill: str, is_turned: bool = False) -> str:
     """The attributes of a text element."""
-    style = "" if type.style == NORMAL else f'font-style="{escape(type.style)}" '
+    italic = 'font-style="italic" ' if type.style == ITALIC else ""
+    turned = 'direction="rtl" ' if is_turned else ""
     return (
-        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
-        f'{style}font-size="{type.size:g}" fill="{escape(fill)}"'
+        f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" {italic}{turned}'
+        f'font-size="{type.size:g}" fill="{escape(fill)}"'
     )
 
 
@@ -189,22 +265,23 @@ def _set_with_icons(
     line: str,
     x: float,
     y: float,
-    type: Type,
-    look: str,
+    look: LineLook,
     measure: Measure,
     extra: str,
     colour: str,
 ) -> Markup:
-    parts: list[str] = []
-    for number, piece in enumerate(_ICON.split(line)):
+    drawn: list[str] = []
+    pieces, type, is_turned = _ICON.split(line), look.type, look.is_turned
+    for number, piece in enumerate(reversed(pieces) if is_turned else pieces):
         if number % 2:
             side = ICON_EM * type.size
             box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
             size = f'width="{side:.3f}" height="{side:.3f}"'
-            parts.append(f'<use {extra}{colour}href="#{piece}" {box} {size}/>')
+            drawn.append(f'<use {extra}{colour}href="#{piece}" {box} {size}/>')
             x += side
         elif piece:
             place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
-            parts.append(f"<text {extra}{place} {look}>{escape(piece)}</text>")
+            place += ' text-anchor="end"' if is_turned else ""
+            drawn.append(f"<text {extra}{place} {look_of(*look)}>{escape(piece)}</text>")
             x += measure(piece, *type)
-    return Markup("".join(parts))
+    return Markup("".join(drawn))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.text.fonts import ITALIC, check_font
+from printnplay.text.font import ITALIC
 from printnplay.text.lines import ICON_EM, SOFT_HYPHEN, STEP_MM, Measure, Type
 from printnplay.text.rich import STRONG, Span, parse
 
@@ -276,11 +276,6 @@ class Breaker:
 
 @lru_cache(maxsize=256)
 def type_of(type: Type, is_strong: bool, is_italic: bool) -> Type:
-    """The font of strong or italic words. Raises ValueError if there is none."""
+    """The font of strong or italic words."""
     weight = max(type.weight, STRONG) if is_strong else type.weight
-    found = type._replace(weight=weight, style=ITALIC if is_italic else type.style)
-    try:
-        check_font(found.family, found.weight, found.style)
-    except ValueError as problem:
-        raise ValueError(f"for bold or italic words, {problem}") from None
-    return found
+    return type._replace(weight=weight, style=ITALIC if is_italic else type.style)

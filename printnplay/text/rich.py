@@ -13,7 +13,8 @@ from functools import lru_cache
 from markupsafe import escape
 
 from printnplay.core.diagnostics import quote
-from printnplay.text.fonts import NORMAL, join_with_nbsp
+from printnplay.text.font import NORMAL
+from printnplay.text.fonts import join_with_nbsp
 from printnplay.text.lines import Measure, TextTooLong
 
 ICON = "icon:"

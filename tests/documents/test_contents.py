@@ -313,7 +313,9 @@ def test_a_component_that_is_not_printed_is_not_listed() -> None:
     assert [len(part.pictures) for part in listed] == [3, 3]
 
 
-def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
+def test_a_flowing_page_and_a_drawn_one_share_a_file_that_has_each_font_once() -> None:
+    """ReportLab sets flowing pages, so that a font can be there once for them and once for the
+    drawings."""
     book = Book.about("both", "pages", "en")
     laid = lay_out_contents(book, kit("rasant")).value
     assert laid is not None
@@ -324,7 +326,7 @@ def test_a_flowing_page_and_a_drawn_one_share_a_file_and_its_fonts() -> None:
     data = book.to_bytes()
     fonts = re.findall(rb"/BaseFont /(\S+)", data)
     assert len(pypdfium2.PdfDocument(data)) == 2
-    assert len(fonts) == len(set(fonts)) == 4
+    assert data.count(b"/FontFile2") == len(set(fonts))
     assert all(b"+" in name for name in fonts), "a font is not embedded"
     assert "Round" in pypdfium2.PdfDocument(data)[1].get_textpage().get_text_range()
 

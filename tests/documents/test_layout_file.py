@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from printnplay.core.diagnostics import Report
 from printnplay.data.model import LocatedPath
 from printnplay.documents.setting import FONTS, load_layout
 from printnplay.pdf.flow_layout import FlowLayout
-from printnplay.text import fonts
+from printnplay.text.fonts import BUILTIN as BUILTIN_FONTS
 from tests.projects import BUILTIN
 
 GOOD = """\
@@ -81,5 +83,7 @@ def test_the_users_layout_comes_before_the_built_in_one(tmp_path: Path) -> None:
     assert (mine.margin, theirs.margin) == (10, 12)
 
 
-def test_layouts_may_name_every_font_that_is_embedded() -> None:
-    assert tuple(f"{family} {weight}" for family, weight in fonts.FONTS) == FONTS
+@pytest.mark.parametrize("name", FONTS)
+def test_the_fonts_that_a_layout_can_name_are_there(name: str) -> None:
+    family, _, weight = name.rpartition(" ")
+    assert BUILTIN_FONTS.find(family, int(weight))

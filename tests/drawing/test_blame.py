@@ -22,15 +22,15 @@ WRONG = {
     "a font of a group": ('<*g font-family="Arial"><text>a</text></g>', "no font 'Arial'"),
     "a weight of a group": (
         '<*g font-weight="500"><text>a</text></g>',
-        "no Source Sans Pro of weight '500', only 400, 600 and 700",
+        "no font 'Source Sans Pro' of weight 500",
     ),
     "a weight of another font": (
         '<g font-weight="700"><*g font-family="Fredoka One"><text>a</text></g></g>',
-        "no Fredoka One of weight '700'",
+        "no font 'Fredoka One' of weight 700",
     ),
     "a weight of a part": (
         '<text font-family="Fredoka One">a<*tspan font-weight="700">b</tspan></text>',
-        "no Fredoka One of weight '700'",
+        "no font 'Fredoka One' of weight 700",
     ),
     "a style that is none": ('<*g font-style="oblique"><text>a</text></g>', "normal or italic"),
     "an italic that is not there": (

@@ -79,8 +79,8 @@ def test_strong_and_italic_words_have_their_own_fonts() -> None:
     assert fonts == {
         "a": "SourceSansPro-400",
         "b": "SourceSansPro-700",
-        "c": "SourceSansProItalic-400",
-        "d": "SourceSansProItalic-700",
+        "c": "SourceSansPro-400-Italic",
+        "d": "SourceSansPro-700-Italic",
     }
 
 

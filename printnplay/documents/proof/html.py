@@ -26,7 +26,7 @@ from printnplay.documents.proof.model import (
 from printnplay.drawing.svg_out import SvgSheet, used_fonts
 from printnplay.sheets.model import Cuts, Placement
 from printnplay.sheets.outlines import matrix_of
-from printnplay.text.fonts import font_faces
+from printnplay.text.subset import font_faces
 
 # Radii in mm: of the number of a problem on a face, and of a cut on a sheet.
 BADGE, CUT_BADGE = 2.6, 4.0

@@ -14,8 +14,8 @@ from printnplay.documents.reference.model import Passage, Reference
 from printnplay.documents.reference.text import Wording
 from printnplay.drawing.svg_out import SvgSheet, used_fonts
 from printnplay.faces.face import Face
-from printnplay.text.fonts import font_faces
 from printnplay.text.rich import Span, parse
+from printnplay.text.subset import font_faces
 
 # The page's own inks, which a game's come before.
 INKS = {"ink": "#22222C", "soft": "#5A6072", "band": "#2E3242", "on-band": "#FFFFFF"}

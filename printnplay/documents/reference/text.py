@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from printnplay.core.diagnostics import LocatedText
 from printnplay.documents.reference.model import FigureRow, Passage, Reference
-from printnplay.text.fonts import NARROW, join_with_nbsp
+from printnplay.text.font import NARROW
+from printnplay.text.fonts import join_with_nbsp
 from printnplay.text.rich import Span, letters_of, parse
 
 WIDTH = 78

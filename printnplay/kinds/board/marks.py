@@ -8,7 +8,6 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.faces.session import Draw
 from printnplay.kinds.plain import Box
 from printnplay.sheets.split import Split, Tile
-from printnplay.text.fonts import measure
 from printnplay.text.lines import FLOOR_MM
 
 # Pages show this much of each other: a strip to glue the next one onto.
@@ -119,7 +118,10 @@ class PartMarks(NamedTuple):
     def _label(self, name: str, box: Box, *, fill: str) -> None:
         """The name of a part on the map, unless it would be too small to read."""
         size = min(3.4, 0.7 * box.height)
-        if size < FLOOR_MM or measure(name, "Source Sans Pro", 700, size) > box.width - 0.5:
+        if (
+            size < FLOOR_MM
+            or self.canvas.measure(name, "Source Sans Pro", 700, size) > box.width - 0.5
+        ):
             return
         self.canvas.text(
             name,

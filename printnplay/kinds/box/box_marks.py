@@ -53,7 +53,7 @@ def draw_glue(canvas: Canvas, flap: Flap, words: str) -> None:
 
 
 def _glue_word(canvas: Canvas, words: str, room: Place) -> None:
-    wide = measure(words, "Source Sans Pro", 600, GLUE_WORD) + 2.2
+    wide = canvas.measure(words, "Source Sans Pro", 600, GLUE_WORD) + 2.2
     long, deep = max(room.width, room.height), min(room.width, room.height)
     if deep < 4.6 or long < wide + 6:
         return

@@ -16,7 +16,6 @@ from printnplay.drawing.picture import Picture
 from printnplay.kinds.track.circuit import HALF, PLATE, Track
 from printnplay.kinds.track.curve import Frame, Point
 from printnplay.kinds.track.road import SIGN, Inks
-from printnplay.text.fonts import measure
 from printnplay.text.lines import Type, width_of
 
 SQUARE = 2.0
@@ -147,7 +146,7 @@ class Scenery:
         """A small sign at the first and at the last plate."""
         type = Type(SIGN, 400, 3.4)
         for number, word in zip((0, -1), words, strict=True):
-            size = Size(width_of(word, type, measure) + 4, 6.4)
+            size = Size(width_of(word, type, self.canvas.measure) + 4, 6.4)
             place = self.clear.find(size, self.track.plates[number])
             if word and place:
                 self._label(word, place, size)

@@ -197,7 +197,7 @@ def _written(leaf: Text) -> list[_Shape]:
     found = []
     for run in leaf.runs:
         if run.text.strip():
-            words = Words(run.text, run.size, *run.font)
+            words = Words(run.text, run.size, run.font.family, run.font.weight)
             top, bottom = run.y - rise(run.text) * run.size, run.y + drop(run.text) * run.size
             box = (run.x, top, run.x + run.width, bottom)
             paint = flat(run.fill.rgb, run.fill.alpha)

@@ -1,0 +1,141 @@
+"""A font: one face at one weight and in one style, shaped and measured by HarfBuzz.
+
+Text is shaped at the size of one em, in the font's own units, with kerning and ligatures.
+"""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import uharfbuzz as hb
+
+NORMAL, ITALIC = "normal", "italic"
+STYLES = {NORMAL: NORMAL, ITALIC: ITALIC}
+NARROW = "\u202f"
+# No font needs its own picture of these: they are spaces of a plain space's width. A narrow one is
+# as wide as the font says, if it has one.
+SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
+# Marks of direction and joining, which are read and not drawn.
+_MARKS = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A))
+UNSEEN = frozenset(map(chr, _MARKS))
+# The letters of a text do not change with the language of the machine.
+LANGUAGE = "en"
+MOST_WIDTHS = 50_000
+MOST_BYTES = 50_000_000
+USABLE = "use a TTF, OTF or WOFF2 file, with one font in it"
+
+
+class BadFont(Exception):
+    """A file that cannot be used; the message gives the reason."""
+
+    def __init__(self, message: str, help: str = USABLE, code: str = "PNP502") -> None:
+        super().__init__(message)
+        self.help, self.code = help, code
+
+
+class Glyph(NamedTuple):
+    """A glyph of a line: its number in the font, the place in the text that it comes from, how far
+    the next one is, and how far it is moved itself; in the font's units."""
+
+    id: int
+    cluster: int
+    advance: int
+    x: int = 0
+    y: int = 0
+
+
+class Font:
+    """A font, read when it is first used. Two fonts are equal if they are one object. `axes` are
+    the values of a variable font; `is_whole` forbids to embed a part of it."""
+
+    def __init__(
+        self,
+        family: str,
+        weight: int,
+        style: str,
+        source: Path | bytes,
+        *,
+        axes: tuple[tuple[str, float], ...] = (),
+        is_whole: bool = False,
+    ) -> None:
+        self.family, self.weight, self.style = family, weight, style
+        self.source, self.axes, self.is_whole = source, axes, is_whole
+        self._widths: dict[tuple[str, bool], float] = {}
+
+    def __repr__(self) -> str:
+        return f"Font({self.family!r}, {self.weight}, {self.style!r})"
+
+    @cached_property
+    def hb_font(self) -> "hb.Font":
+        # HarfBuzz takes 30 ms to import, and data are read without it.
+        import uharfbuzz as hb
+
+        own = self.source
+        blob = hb.Blob(own) if isinstance(own, bytes) else hb.Blob.from_file_path(str(own))
+        found = hb.Font(hb.Face(blob))
+        if self.axes:
+            found.set_variations(dict(self.axes))
+        return found
+
+    @cached_property
+    def signs(self) -> frozenset[int]:
+        """The characters that it can draw."""
+        return frozenset(self.hb_font.face.unicodes)
+
+    @cached_property
+    def em(self) -> int:
+        """Its units per em."""
+        return int(self.hb_font.face.upem)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return UNSEEN.union(map(chr, self.signs), map(chr, SPACES))
+
+    def has(self, text: str) -> bool:
+        """Whether it can draw all of a text."""
+        return self._known.issuperset(text)
+
+    def width(self, text: str, *, is_rtl: bool = False) -> float:
+        """The width of a line by the size of its type."""
+        found = self._widths.get((text, is_rtl))
+        if found is None:
+            if len(self._widths) >= MOST_WIDTHS:
+                self._widths.clear()
+            shaped = self._shaped(text, is_rtl=is_rtl).glyph_positions
+            found = sum([place.x_advance for place in shaped or ()]) / self.em
+            self._widths[text, is_rtl] = found
+        return found
+
+    def glyphs(self, text: str, *, is_rtl: bool = False) -> tuple[Glyph, ...]:
+        """The glyphs of a line, from left to right."""
+        shaped = self._shaped(text, is_rtl=is_rtl)
+        pairs = zip(shaped.glyph_infos, shaped.glyph_positions or (), strict=True)
+        return tuple(
+            Glyph(info.codepoint, info.cluster, at.x_advance, at.x_offset, at.y_offset)
+            for info, at in pairs
+        )
+
+    def advance(self, glyph: int) -> int:
+        """How wide a glyph is on its own."""
+        return int(self.hb_font.get_glyph_h_advance(glyph))
+
+    def plain(self, text: str) -> str:
+        """With plain spaces in place of those that no font needs to have."""
+        return text if text.isascii() else text.translate(self._spaces)
+
+    @cached_property
+    def _spaces(self) -> dict[int, str]:
+        narrow = ord(NARROW) if ord(NARROW) in self.signs else None
+        return {code: drawn for code, drawn in SPACES.items() if code != narrow}
+
+    def _shaped(self, text: str, *, is_rtl: bool) -> "hb.Buffer":
+        import uharfbuzz as hb
+
+        buffer = hb.Buffer()
+        buffer.add_str(self.plain(text))
+        buffer.direction = "rtl" if is_rtl else "ltr"
+        buffer.language = LANGUAGE
+        buffer.guess_segment_properties()
+        hb.shape(self.hb_font, buffer)
+        return buffer
