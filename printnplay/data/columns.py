@@ -49,9 +49,12 @@ class Columns(NamedTuple):
             return None
         self._mention_left_out(table, names)
         header = tuple(table.header[at]._replace(text=names[at]) for at in kept)
-        rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
+        rows = table.rows
+        if len(kept) < len(names):
+            rows = tuple(tuple(row[at] for at in kept) for row in rows)
         named = Table(header, rows)
-        self._mention_dates(named)
+        if header[0].pos.sheet:
+            self._mention_dates(named)
         return named
 
     def _name(self, cell: Cell) -> str:
@@ -130,18 +133,23 @@ class Columns(NamedTuple):
                 self.report.note("PNP124", first.pos, message=message, help=help)
 
 
-def has_result(cell: Cell, report: Report) -> bool:
-    """Whether the formula of a cell, if it has one, gave a value."""
-    if cell.content is Content.NO_RESULT:
-        message = "the cell has a formula without its result"
-        help = "open the file in your spreadsheet program and save it again"
-    elif cell.content is Content.ERROR or cell.text in FORMULA_ERRORS:
+def without_result(table: Table, report: Report) -> set[Cell]:
+    """The cells whose formula gave no value, each of which is reported."""
+    usual = (Content.PLAIN, Content.DATE)
+    bad = {
+        cell
+        for row in table.rows
+        for cell in row
+        if cell.text in FORMULA_ERRORS or cell.content not in usual
+    }
+    for cell in bad:
         message = f"the formula in this cell gives the error {quote(cell.text)}"
         help = "correct the formula, or write the value itself"
-    else:
-        return True
-    report.error("PNP125", cell.pos, message=message, help=help)
-    return False
+        if cell.content is Content.NO_RESULT:
+            message = "the cell has a formula without its result"
+            help = "open the file in your spreadsheet program and save it again"
+        report.error("PNP125", cell.pos, message=message, help=help)
+    return bad
 
 
 def fields_of(tables: Iterable[Table], kept: tuple[str, ...]) -> dict[str, Field]:

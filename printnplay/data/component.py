@@ -80,7 +80,11 @@ class ComponentReader(NamedTuple):
         ):
             return ()
         declared = fields.values() if part.fields else ()
-        seated = [self._with_id(d, part, declared) for row in card_rows for d in fill(row)]
+        seated = [
+            d if d.id or part.ids else self._with_id(d, part.id, declared)
+            for row in card_rows
+            for d in fill(row)
+        ]
         self.ids.mention(part.id, self.report)
         seated.sort(key=lambda d: int(d.values.get("seat") or 0))
         cards = _latest(seated, pattern, self.report)
@@ -91,10 +95,9 @@ class ComponentReader(NamedTuple):
         within_card_limit = rows.within_card_limit(sum(card.copies for card in cards), part.pos)
         return tuple(card for card in cards if card.copies) if within_card_limit else ()
 
-    def _with_id(self, row: CardRow, part: DeclaredComponent, fields: Collection[Field]) -> CardRow:
-        if row.id or part.ids or row.pattern or row.last_pattern:
-            return row
-        return self.ids.give(row, part.id, fields)
+    def _with_id(self, row: CardRow, part: str, fields: Collection[Field]) -> CardRow:
+        is_made = row.pattern or row.last_pattern
+        return row if is_made else self.ids.give(row, part, fields)
 
     def _card_rows(self, part: DeclaredComponent, rows: Rows, sheets: Sheets) -> Iterator[CardRow]:
         for nodes, read in ((part.each, rows.product), (part.cards, rows.card)):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
-from printnplay.data.columns import has_result
+from printnplay.data.columns import without_result
 from printnplay.data.csv_file import Cell, Table
 from printnplay.data.fields import RESERVED, Label, cell, type_value, type_values
 from printnplay.data.model import Field, Provenance, Source
@@ -161,14 +161,17 @@ class Rows(NamedTuple):
         if not self._has_columns(table):
             return
         names = [cell.text for cell in table.header]
+        bad = without_result(table, self.report)
         for row in table.rows:
             cells = {
                 name: cell
                 for name, cell in zip(names, row, strict=True)
                 if cell.text or name not in RESERVED
             }
-            sound = {name: cell for name, cell in cells.items() if has_result(cell, self.report)}
-            yield from self._card_row(sound, row[0].pos, is_good=len(sound) == len(cells))
+            # Few tables have such cells, and many have very many cells.
+            wrong = [n for n, c in cells.items() if c in bad] if bad else []
+            sound = {n: c for n, c in cells.items() if n not in wrong} if wrong else cells
+            yield from self._card_row(sound, row[0].pos, is_good=not wrong)
 
     def within_card_limit(self, cards: int, pos: Pos) -> bool:
         if cards <= MAX_CARDS:
