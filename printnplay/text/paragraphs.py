@@ -22,7 +22,9 @@ ASCENT, DESCENT = 0.76, 0.24
 BULLET, INDENT = "\N{BULLET}", 0.9
 ROUNDING = 1e-6
 
-_ITEM = re.compile(r"\s*-\s+")
+MOST_WORDS = 50_000
+
+_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
 
 Spans = tuple[Span, ...]
 
@@ -118,14 +120,21 @@ def _words(spans: Spans) -> Iterator[Spans]:
         if span.drawing:
             word.append(span)
             continue
-        first, *others = re.split(r"[ \t]+", span.text)
-        word += [span.with_text(first)] if first else []
+        first, *others = _BLANKS.split(span.text)
+        part = plain_span if span.is_plain else span.with_text
+        word += [part(first)] if first else []
         for other in others:
             if word:
                 yield tuple(word)
-            word = [span.with_text(other)] if other else []
+            word = [part(other)] if other else []
     if word:
         yield tuple(word)
+
+
+@lru_cache(maxsize=20_000)
+def plain_span(text: str) -> Span:
+    """Most words recur, on this card or another."""
+    return Span(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,11 +216,22 @@ class Breaker:
 
     def _word(self, spans: Spans) -> MeasuredWord:
         last = spans[-1]
-        space = self._letters(" ", last)
         if len(spans) == 1 and last.is_plain:
-            return MeasuredWord(spans, self._letters(last.text, last), space, last.text, 1.0)
-        scale = max(map(self.scale, spans))
+            return self._plain_word(spans, last.text)
+        space, scale = self._letters(" ", last), max(map(self.scale, spans))
         return MeasuredWord(spans, sum(map(self.advance, spans)), space, None, scale)
+
+    def _plain_word(self, spans: Spans, text: str) -> MeasuredWord:
+        """Each different one is measured once, for all cards."""
+        family, weight, _, style = self.look.type
+        known = known_words(family, weight, style, self.measure)
+        found = known.get(text)
+        if found is None:
+            if len(known) >= MOST_WORDS:
+                known.clear()
+            width, space = self._letters(text, spans[0]), self._letters(" ", spans[0])
+            found = known[text] = MeasuredWord(spans, width, space, text, 1.0)
+        return found
 
     def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
@@ -272,6 +292,14 @@ class Breaker:
     def _letters(self, text: str, span: Span) -> float:
         family, weight, _, style = type_of(self.look.type, span.is_strong, span.is_italic)
         return self.measure(text, family, weight, self.scale(span), style)
+
+
+@lru_cache(maxsize=64)
+def known_words(
+    _family: str, _weight: int, _style: str, _measure: Measure
+) -> dict[str, MeasuredWord]:
+    """The words of one font that were measured before."""
+    return {}
 
 
 @lru_cache(maxsize=256)
