@@ -165,14 +165,14 @@ class Breaker:
         if not all(one.is_simple for one in paragraphs):
             return not self.misfit(self.lines(paragraphs, size), size)
         width, count = self.room.width / size + ROUNDING, 0
-        for words, indent, *_ in paragraphs:
+        for one in paragraphs:
             left = 0.0
-            for word in words:
-                if word.width > left:
-                    count, left = count + 1, width - indent
-                    if word.width > left:
+            for _, advance, space, _, _ in one.words:
+                if advance > left:
+                    count, left = count + 1, width - one.indent
+                    if advance > left:
                         return False
-                left -= word.width + word.space
+                left -= advance + space
         steps = self.look.leading * (count - 1) + sum(one.gap for one in paragraphs)
         return not count or (steps + ASCENT + DESCENT) * size <= self.room.height + ROUNDING
 
@@ -212,26 +212,29 @@ class Breaker:
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
         spans = (span for word in words for span in word)
         is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
-        return Paragraph(tuple(map(self._word, words)), indent, gap, is_simple)
+        return Paragraph(tuple(self._words(words)), indent, gap, is_simple)
+
+    def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
+        """Each different plain word is measured once, for all cards."""
+        family, weight, _, style = self.look.type
+        known = known_words(family, weight, style, self.measure)
+        if len(known) >= MOST_WORDS:
+            known.clear()
+        for spans in words:
+            is_plain = len(spans) == 1 and spans[0].is_plain
+            found = known.get(spans[0].text) if is_plain else None
+            if found is None:
+                found = self._word(spans)
+                if is_plain:
+                    known[spans[0].text] = found
+            yield found
 
     def _word(self, spans: Spans) -> MeasuredWord:
         last = spans[-1]
-        if len(spans) == 1 and last.is_plain:
-            return self._plain_word(spans, last.text)
+        is_plain = len(spans) == 1 and last.is_plain
         space, scale = self._letters(" ", last), max(map(self.scale, spans))
-        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None, scale)
-
-    def _plain_word(self, spans: Spans, text: str) -> MeasuredWord:
-        """Each different one is measured once, for all cards."""
-        family, weight, _, style = self.look.type
-        known = known_words(family, weight, style, self.measure)
-        found = known.get(text)
-        if found is None:
-            if len(known) >= MOST_WORDS:
-                known.clear()
-            width, space = self._letters(text, spans[0]), self._letters(" ", spans[0])
-            found = known[text] = MeasuredWord(spans, width, space, text, 1.0)
-        return found
+        text = last.text if is_plain else None
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale)
 
     def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
