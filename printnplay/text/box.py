@@ -161,7 +161,7 @@ class _Setter:
             for at, span in enumerate(word.spans, start=1):
                 gap = " " if at == len(word.spans) and number < len(line.words) else ""
                 yield PlacedSpan(span, span.text + gap, x if is_loose or span.drawing else None)
-                x += self.breaker.advance(span) * self.size
+                x += self.breaker.advance(span) * self.size if start is not None else 0.0
                 is_loose = bool(span.drawing)
             x += word.space * self.size + stretch
             is_loose = is_loose or stretch > 0

@@ -22,7 +22,9 @@ ASCENT, DESCENT = 0.76, 0.24
 BULLET, INDENT = "\N{BULLET}", 0.9
 ROUNDING = 1e-6
 
-_ITEM = re.compile(r"\s*-\s+")
+MOST_WORDS = 50_000
+
+_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
 
 Spans = tuple[Span, ...]
 
@@ -118,14 +120,21 @@ def _words(spans: Spans) -> Iterator[Spans]:
         if span.drawing:
             word.append(span)
             continue
-        first, *others = re.split(r"[ \t]+", span.text)
-        word += [span.with_text(first)] if first else []
+        first, *others = _BLANKS.split(span.text)
+        part = plain_span if span.is_plain else span.with_text
+        word += [part(first)] if first else []
         for other in others:
             if word:
                 yield tuple(word)
-            word = [span.with_text(other)] if other else []
+            word = [part(other)] if other else []
     if word:
         yield tuple(word)
+
+
+@lru_cache(maxsize=20_000)
+def plain_span(text: str) -> Span:
+    """Most words recur, on this card or another."""
+    return Span(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +165,14 @@ class Breaker:
         if not all(one.is_simple for one in paragraphs):
             return not self.misfit(self.lines(paragraphs, size), size)
         width, count = self.room.width / size + ROUNDING, 0
-        for words, indent, *_ in paragraphs:
+        for one in paragraphs:
             left = 0.0
-            for word in words:
-                if word.width > left:
-                    count, left = count + 1, width - indent
-                    if word.width > left:
+            for _, advance, space, _, _ in one.words:
+                if advance > left:
+                    count, left = count + 1, width - one.indent
+                    if advance > left:
                         return False
-                left -= word.width + word.space
+                left -= advance + space
         steps = self.look.leading * (count - 1) + sum(one.gap for one in paragraphs)
         return not count or (steps + ASCENT + DESCENT) * size <= self.room.height + ROUNDING
 
@@ -203,15 +212,29 @@ class Breaker:
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
         spans = (span for word in words for span in word)
         is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
-        return Paragraph(tuple(map(self._word, words)), indent, gap, is_simple)
+        return Paragraph(tuple(self._words(words)), indent, gap, is_simple)
+
+    def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
+        """Each different plain word is measured once, for all cards."""
+        family, weight, _, style = self.look.type
+        known = known_words(family, weight, style, self.measure)
+        if len(known) >= MOST_WORDS:
+            known.clear()
+        for spans in words:
+            is_plain = len(spans) == 1 and spans[0].is_plain
+            found = known.get(spans[0].text) if is_plain else None
+            if found is None:
+                found = self._word(spans)
+                if is_plain:
+                    known[spans[0].text] = found
+            yield found
 
     def _word(self, spans: Spans) -> MeasuredWord:
         last = spans[-1]
-        space = self._letters(" ", last)
-        if len(spans) == 1 and last.is_plain:
-            return MeasuredWord(spans, self._letters(last.text, last), space, last.text, 1.0)
-        scale = max(map(self.scale, spans))
-        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None, scale)
+        is_plain = len(spans) == 1 and last.is_plain
+        space, scale = self._letters(" ", last), max(map(self.scale, spans))
+        text = last.text if is_plain else None
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale)
 
     def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
@@ -272,6 +295,14 @@ class Breaker:
     def _letters(self, text: str, span: Span) -> float:
         family, weight, _, style = type_of(self.look.type, span.is_strong, span.is_italic)
         return self.measure(text, family, weight, self.scale(span), style)
+
+
+@lru_cache(maxsize=64)
+def known_words(
+    _family: str, _weight: int, _style: str, _measure: Measure
+) -> dict[str, MeasuredWord]:
+    """The words of one font that were measured before."""
+    return {}
 
 
 @lru_cache(maxsize=256)

@@ -76,9 +76,9 @@ def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
     end = 0
     for found in _MARK.finditer(text):
         if found.start() > end:
-            yield replace(look, text=text[end : found.start()])
+            yield look.with_text(text[end : found.start()])
         if found["literal"]:
-            yield replace(look, text=found["literal"])
+            yield look.with_text(found["literal"])
         elif found["strong"]:
             strong = replace(look, is_strong=True)
             yield from _spans(found["strong"], strong, is_cell=is_cell)
@@ -99,7 +99,7 @@ def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
             yield Span("\n")
         end = found.end()
     if end < len(text):
-        yield replace(look, text=text[end:])
+        yield look.with_text(text[end:])
 
 
 def _look(text: str, look: Span) -> Span:
