@@ -141,7 +141,8 @@ class Compiler:
         line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
         if alpha:
             # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
-            form = self.book.add_form(f"0 g {around} re f\n{line}", is_group=True, is_grey=True)
+            wide = _around(node, stroke, is_wide=True)
+            form = self.book.add_form(f"0 g {wide} re f\n{line}", is_group=True, is_grey=True)
             times = self.book.multiply()
             shaded = f"q {around} re W n {_cm(blend.matrix)} /{alpha} sh Q"
             line = f"{shaded}\n/{times} gs /{form} Do"
@@ -170,10 +171,12 @@ class Compiler:
         return f"q\n{_cm(place)} /{embed(node.asset, self.book)} Do\nQ"
 
 
-def _around(node: Path, stroke: Stroke) -> str:
-    """A box that no part of a line leaves, as the numbers of a rectangle."""
+def _around(node: Path, stroke: Stroke, *, is_wide: bool = False) -> str:
+    """A box that no part of a line leaves, as the numbers of a rectangle; or a wider one, so that
+    the edges of the two are apart on every screen."""
     reach = stroke.width * max(stroke.limit if stroke.join == "miter" else 1.0, 1.5)
     left, top, right, bottom = box_of(node.segments)
+    reach += max(right - left, bottom - top) + reach if is_wide else 0
     box = (left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
     return " ".join(map(number, box))
 
