@@ -16,6 +16,8 @@ _CIRCLE = {"cx": "50%", "cy": "50%", "r": "50%"}
 _UNIT = Port(1.0, 1.0)
 # A focus on the rim or outside is moved inside: a cone of light is no gradient.
 INSIDE = 0.999
+# From an end of a gradient to the next stop: PDFium looks at 256 places.
+NEAR = 1 / 256
 
 
 class NeedsPixels(Exception):
@@ -105,7 +107,7 @@ class Paints:
             opacity = own.get("stop-opacity", "1")
             alpha = 1.0 if opacity == "inherit" else ratio(opacity)
             found.append(Stop(offset, paint.rgb, paint.alpha * alpha))
-        return tuple(found)
+        return tuple(_apart(found))
 
     def _inherited(self, tag: Tag | None, name: str) -> str:
         while tag is not None:
@@ -114,6 +116,22 @@ class Paints:
                 return value
             tag = tag.parent
         return "black"
+
+
+def _apart(stops: list[Stop]) -> list[Stop]:
+    """Of several stops at an end, PDF continues with the innermost and SVG with the outermost."""
+    least, most = NEAR, 1 - 2 * NEAR
+    found = list(stops)
+    if len(found) > 1 and found[1].offset <= 0:
+        found[1:] = [_moved(stop, least, 1.0) for stop in found[1:]]
+    if len(found) > 1 and found[-2].offset >= 1:
+        inner = [_moved(stop, 0.0, most) for stop in found[:-1]]
+        return [*inner, _moved(found[-1], 0.0, 1 - NEAR), found[-1]]
+    return found
+
+
+def _moved(stop: Stop, least: float, most: float) -> Stop:
+    return stop._replace(offset=min(max(stop.offset, least), most))
 
 
 def _axis(name: str) -> str:

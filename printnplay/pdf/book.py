@@ -20,8 +20,8 @@ from printnplay.text.fonts import BUILTIN
 
 RESOURCES = "Resources"
 
-# Larger than any sheet, in millimetres: forms are clipped by what uses them.
-EVERYWHERE = [-2000, -2000, 4000, 4000]
+# Larger than any drawing in its own units: forms are clipped by what uses them.
+EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000]
 # The first to know the Duplex hint.
 VERSION = (1, 7)
 Box = tuple[float, float, float, float]

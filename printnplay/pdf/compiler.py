@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, multiply
+from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, box_of, multiply
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -27,7 +27,7 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
-from printnplay.pdf.book import EVERYWHERE, Book, number
+from printnplay.pdf.book import Book, number
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -136,17 +136,20 @@ class Compiler:
         """A line that blends: a shading that is seen through the line. PDFium draws lines in a
         pattern as hairlines."""
         shading, alpha = shadings(blend, self.book)
+        around = _around(node, stroke)
         pen = f"1 G {number(stroke.width)} w"
         line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
         if alpha:
             # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
-            whole = " ".join(map(str, EVERYWHERE))
-            form = self.book.add_form(f"0 g {whole} re f\n{line}", is_group=True, is_grey=True)
+            wide = _around(node, stroke, is_wide=True)
+            form = self.book.add_form(f"0 g {wide} re f\n{line}", is_group=True, is_grey=True)
             times = self.book.multiply()
-            line = f"q {_cm(blend.matrix)} /{alpha} sh Q\n/{times} gs /{form} Do"
+            shaded = f"q {around} re W n {_cm(blend.matrix)} /{alpha} sh Q"
+            line = f"{shaded}\n/{times} gs /{form} Do"
         mask = self._mask(line)
         ops = [*self._transparency(stroke.alpha * blend.alpha, 1.0), f"/{mask} gs"]
-        return "\n".join(["q", *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
+        clip = f"{around} re W n"
+        return "\n".join(["q", clip, *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
 
     def _mask(self, content: str) -> str:
         """A soft mask by the lightness of a drawing."""
@@ -166,6 +169,16 @@ class Compiler:
         # A PDF's unit square has its y upwards.
         place = multiply((wide, 0, 0, -high, x, y + high), TURNS[node.asset.turn])
         return f"q\n{_cm(place)} /{embed(node.asset, self.book)} Do\nQ"
+
+
+def _around(node: Path, stroke: Stroke, *, is_wide: bool = False) -> str:
+    """A box that no part of a line leaves, as the numbers of a rectangle; or a wider one, so that
+    the edges of the two are apart on every screen."""
+    reach = stroke.width * max(stroke.limit if stroke.join == "miter" else 1.0, 1.5)
+    left, top, right, bottom = box_of(node.segments)
+    reach += max(right - left, bottom - top) + reach if is_wide else 0
+    box = (left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
+    return " ".join(map(number, box))
 
 
 def _clip(clip: Clip) -> str:
