@@ -124,7 +124,10 @@ def _member(path: Path, data: bytes, cache: Path | None) -> Member:
     if data.startswith(WOFF2):
         data = _unpack(data, cache)
     _check_tables(data)
-    return _described(data)
+    try:
+        return _described(data)
+    except UnicodeDecodeError:  # The names of tables or of the font.
+        raise BadFont("the font is damaged") from None
 
 
 def _check_form(path: Path, data: bytes) -> None:

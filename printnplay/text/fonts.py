@@ -142,7 +142,7 @@ class Fonts:
                 return self._found.get(key) or _opened(member, weight, style)
         self.check_family(family)
         what = f"there is no {'italic ' if style == ITALIC else ''}font {quote(named[0].family)}"
-        raise NoSuchFont(f"{what} of weight {weight}", f"it has {_weights(named)}")
+        raise NoSuchFont(f"{what} of weight {weight}", f"it has {_weights(named, style)}")
 
     def _fallback_of(self, font: Font) -> tuple[Font, ...]:
         found = self._others.get(font)
@@ -166,8 +166,8 @@ def _clamped(member: Member, weight: int) -> int:
     return min(max(weight, member.low), member.high)
 
 
-def _weights(members: Sequence[Member]) -> str:
-    """'400 and 700; in italic, 100 to 900'."""
+def _weights(members: Sequence[Member], wanted: str) -> str:
+    """'400 and 700; in italic, 100 to 900', or '400; no italic'."""
     upright, leaning = (
         [
             f"{one.low}" if one.low == one.high else f"{one.low} to {one.high}"
@@ -176,7 +176,8 @@ def _weights(members: Sequence[Member]) -> str:
         ]
         for style in (NORMAL, ITALIC)
     )
-    italics = f"in italic, {listed(leaning, 'and')}" if leaning else ""
+    lacked = "no italic" if wanted == ITALIC else ""
+    italics = f"in italic, {listed(leaning, 'and')}" if leaning else lacked
     return "; ".join(filter(None, (listed(upright, "and") if upright else "", italics)))
 
 

@@ -5,7 +5,7 @@ from the font that is embedded.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -31,7 +31,7 @@ _BREAK = re.compile(r"[ \n]+")
 TURNED = {"start": "end", "middle": "middle", "end": "start"}
 
 
-class Measure(Protocol):
+class Measure(Hashable, Protocol):
     """The width of a line in a family, of a weight, at a size, in a style."""
 
     def __call__(

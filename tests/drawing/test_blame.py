@@ -35,7 +35,7 @@ WRONG = {
     "a style that is none": ('<*g font-style="oblique"><text>a</text></g>', "normal or italic"),
     "an italic that is not there": (
         '<text font-family="Fredoka One">a<*tspan font-style="italic">b</tspan></text>',
-        "no italic Fredoka One 400, only Source Sans Pro 400 and Source Sans Pro 700",
+        "there is no italic font 'Fredoka One' of weight 400",
     ),
     "a number of a part": ('<text>a<*tspan x="1 2">b</tspan></text>', "x '1 2'"),
     "an anchor of a group": (
