@@ -13,7 +13,7 @@ import click
 from printnplay.cli.matches import rules_option
 from printnplay.cli.options import JOBS, Papers, complete_printer, is_typed, option
 from printnplay.cli.session import Session, Verb, complete_game, echo_table, title
-from printnplay.core.diagnostics import Problem, Report, as_json, counted, short
+from printnplay.core.diagnostics import Problem, Report, Severity, as_json, counted, short
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
@@ -128,9 +128,15 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     else:
         _echo_lines(everything, form)
     if not everything.has_errors:
-        rest = "with warnings" if len(everything) else "no problems found"
-        session.inform(f"{counted(len(results), 'game')} checked: {rest}")
+        session.inform(f"{counted(len(results), 'game')} checked: {_rest(everything)}")
     sys.exit(1 if everything.has_errors else 0)
+
+
+def _rest(problems: Iterable[Problem]) -> str:
+    """What a check without errors found: the worst of it."""
+    found = {problem.severity for problem in problems}
+    worst = next((severity for severity in Severity if severity in found), None)
+    return f"with {worst.value}s" if worst else "no problems found"
 
 
 def _printing(given: dict[str, Any]) -> "Printing | None":
@@ -256,7 +262,8 @@ def as_command(found: Problem) -> str:
     properties = ",".join(f"{name}={_property(value)}" for name, value in given.items())
     said = "; ".join([found.sentence, *map(str, found.notes)])
     help = f"\nhelp: {found.help}" if found.help else ""
-    return f"::{found.severity.value} {properties}::{_data(said + help)}"
+    word = "notice" if found.severity is Severity.NOTE else found.severity.value
+    return f"::{word} {properties}::{_data(said + help)}"
 
 
 def _data(text: str) -> str:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from printnplay.kit.project import Project
 
 MAX_SHOWN = 200
-COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
 class Session(NamedTuple):

@@ -22,22 +22,36 @@ Made = TypeVar("Made")
 
 
 class Severity(StrEnum):
+    """The worst first. A note is a remark: it is shown and counted, and never an error."""
+
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 class Pos(NamedTuple):
     """A place in a file as it is shown to the user. Lines and columns count from 1; line 0 is the
-    file as a whole, column 0 the line as a whole."""
+    file as a whole, column 0 the line as a whole. In a workbook they are the rows and columns of
+    its `sheet`."""
 
     file: str
     line: int = 0
     column: int = 0
     width: int = 1
+    sheet: str = ""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{printable(self.file)}:{printable(self.cell or self.sheet)}"
         parts = [printable(self.file), *(str(n) for n in (self.line, self.column) if n)]
         return ":".join(parts)
+
+    @property
+    def cell(self) -> str | None:
+        """'Cards!C14': the cell of a workbook, as spreadsheets name it."""
+        if not self.sheet or not self.line:
+            return None
+        return f"{self.sheet}!{column_letters(self.column).upper()}{self.line}"
 
 
 class LocatedText(NamedTuple):
@@ -101,8 +115,8 @@ class Result(NamedTuple, Generic[Value_co]):
 
 
 class ProblemsFound(Exception):
-    """Files that have errors. `problems` are all of them, warnings too; its text is the same as on
-    a terminal."""
+    """Files that have errors. `problems` are all of them, warnings and notes too; its text is the
+    same as on a terminal."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -165,6 +179,9 @@ class Report:
     def warning(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
         self.add(Problem(code, message, pos, severity=Severity.WARNING, help=help))
 
+    def note(self, code: str, pos: Pos, *, message: str, help: str | None = None) -> None:
+        self.add(Problem(code, message, pos, severity=Severity.NOTE, help=help))
+
     def add_sources(self, other: "Report") -> None:
         self._lines.update(other._lines)
 
@@ -185,11 +202,12 @@ class Report:
         return Result(value, tuple(self))
 
     def as_errors(self) -> "Report":
-        """The same with no warnings: each is an error."""
+        """The same with no warnings: each is an error. Notes stay notes."""
         strict = Report()
         strict.add_sources(self)
         for found in self:
-            strict.add(found._replace(severity=Severity.ERROR))
+            is_note = found.severity is Severity.NOTE
+            strict.add(found if is_note else found._replace(severity=Severity.ERROR))
         return strict
 
     def __iter__(self) -> Iterator[Problem]:
@@ -225,7 +243,7 @@ def long(found: Problem) -> str:
 
 
 def summary(problems: Iterable[Problem]) -> str:
-    """'2 errors and 1 warning in 1 file.'"""
+    """'2 errors, 1 warning and 1 note in 1 file.'"""
     every = tuple(problems)
     counts = [
         counted(number, severity.value)
@@ -233,7 +251,7 @@ def summary(problems: Iterable[Problem]) -> str:
         if (number := sum(found.severity is severity for found in every))
     ]
     files = {found.pos.file for found in every}
-    return f"{' and '.join(counts)} in {counted(len(files), 'file')}."
+    return f"{listed(counts, 'and')} in {counted(len(files), 'file')}."
 
 
 def short(found: Problem) -> str:
@@ -251,6 +269,7 @@ def as_json(found: Problem) -> dict[str, object]:
         "file": found.pos.file,
         "line": found.pos.line or None,
         "column": found.pos.column or None,
+        "cell": found.pos.cell,
         "help": found.help,
     }
 
@@ -289,6 +308,15 @@ def listed(words: Iterable[object], joint: str = "or") -> str:
     if len(texts) < 2:
         return "".join(texts)
     return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+
+
+def column_letters(number: int) -> str:
+    """a ... z, aa, ab ...: the columns of a spreadsheet, counted from 1; '' for 0."""
+    text = ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        text = chr(ord("a") + letter) + text
+    return text
 
 
 def ranges(numbers: Iterable[int]) -> str:

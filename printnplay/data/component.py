@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
 from printnplay.data.cards import change_cards, make_card
-from printnplay.data.csv_file import read_csv
 from printnplay.data.declared import DeclaredComponent
 from printnplay.data.expect import Expectations
 from printnplay.data.fields import RESERVED, read_fields
 from printnplay.data.model import Back, Card, Component, Expectation, Field
 from printnplay.data.places import Folder
 from printnplay.data.rows import MAX_CARDS, CardRow, Rows, is_pattern
-from printnplay.data.text_file import read_text
+from printnplay.data.sheet_file import SheetFile, SheetName, read_sheet
 from printnplay.data.yaml_file import Node
 
 
@@ -88,32 +87,35 @@ class ComponentReader(NamedTuple):
                 layer = self._layer(node.pos.file)
                 for row in read(node):
                     yield row._replace(layer=layer) if layer else row
-        if part.csv is not None:
-            pos = part.place("csv")
-            layer = self._layer(pos.file)
-            for row in self._csv(part.csv, pos, rows):
-                yield row._replace(layer=layer) if layer else row
+        for key, name in (("csv", part.csv), ("sheet", part.sheet)):
+            if name is not None:
+                pos = part.place(key)
+                layer = self._layer(pos.file)
+                for row in self._sheet(name, pos, rows):
+                    yield row._replace(layer=layer) if layer else row
 
     def _layer(self, file: str) -> int:
         return list(self.folders).index(file)
 
-    def _csv(self, name: str, pos: Pos, rows: Rows) -> Iterator[CardRow]:
-        folder = self.folders[pos.file]
+    def _sheet(self, named: SheetName, pos: Pos, rows: Rows) -> Iterator[CardRow]:
+        file = self._find_sheet(named, pos)
+        table = read_sheet(file, self.report) if file else None
+        if table is not None:
+            yield from rows.table(table)
+
+    def _find_sheet(self, named: SheetName, pos: Pos) -> SheetFile | None:
+        folder, name = self.folders[pos.file], named.file
         if folder.is_outside(name):
             message = f"the path {quote(name)} leads outside the project"
             help = "copy the file into this game's folder"
             self.report.error("PNP108", pos, message=message, help=help)
-            return
-        if not folder.has(name):
+        elif not folder.has(name):
             message = f"there is no file {quote(name)} in {folder.shown()}"
-            near = did_you_mean(name, [path.name for path in folder.path.glob("*.csv")])
+            near = did_you_mean(name, [path.name for path in folder.path.iterdir()])
             self.report.error("PNP106", pos, message=message, help=near)
-            return
-        shown = folder.shown(name)
-        text = read_text(folder.path / name, shown, self.report)
-        table = read_csv(text, shown, self.report) if text else None
-        if table is not None:
-            yield from rows.table(table)
+        else:
+            return SheetFile(folder.path / name, folder.shown(name), named.sheet, pos)
+        return None
 
     def _rows_at(self, part: DeclaredComponent) -> Pos:
         """The place of the rows, or of an extending game's changes to them."""
@@ -175,5 +177,5 @@ def _latest(card_rows: list[CardRow], pattern: str | None, report: Report) -> li
 
 
 def _given_at(part: DeclaredComponent) -> Pos:
-    places = (part.at[name] for name in ("each", "csv", "cards") if name in part.at)
+    places = (part.at[name] for name in ("each", "csv", "sheet", "cards") if name in part.at)
     return next(places, part.pos)

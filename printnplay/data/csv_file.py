@@ -1,13 +1,27 @@
-"""CSV text to rows of cells that know their places.
+"""Cells, and tables made of them: a header, and rows of the same width; CSV text to a table.
 
 Our own reader, because the standard one forgets columns, and lines inside quotes. Reads what
 spreadsheets write: comma, semicolon or tab, quoted cells with newlines, empty rows at the end.
+Records are rows of cells: the first one that is not empty is the header.
 """
 
 import re
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, counted, listed, quote
+
+SUFFIXES = (".csv", ".tsv")
+
+
+class Content(StrEnum):
+    """What a cell of a workbook has, besides text and numbers."""
+
+    PLAIN = "plain"
+    DATE = "date"
+    ERROR = "error"
+    NO_RESULT = "a formula without its result"
 
 
 class Cell(NamedTuple):
@@ -16,11 +30,81 @@ class Cell(NamedTuple):
     pos: Pos
     text: str
     is_null: bool
+    content: Content = Content.PLAIN
+
+
+Record = tuple[Cell, ...]
 
 
 class Table(NamedTuple):
-    header: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    header: Record
+    rows: tuple[Record, ...]
+
+
+def make_table(header: Record, rows: Sequence[Record], report: Report) -> Table | None:
+    """The header and the complete rows; None if the header is bad. Columns without a name and
+    without content, which only separate others, are left out."""
+    is_good = _is_good_header(header, rows, report)
+    whole = [row for row in rows if _is_whole(row, header, report)]
+    if not is_good:
+        return None
+    named = [at for at, cell in enumerate(header) if cell.text]
+    if len(named) == len(header):
+        return Table(header, tuple(whole))
+    return Table(_chosen(header, named), tuple(_chosen(row, named) for row in whole))
+
+
+def _chosen(row: Record, columns: list[int]) -> Record:
+    return tuple(row[at] for at in columns)
+
+
+def _trim(row: Record, width: int) -> Record:
+    """Without the empty cells that spreadsheets leave at the end."""
+    end = len(row)
+    while end > width and not row[end - 1].text:
+        end -= 1
+    return row[:end]
+
+
+def _is_good_header(header: Record, rows: Sequence[Record], report: Report) -> bool:
+    is_good = True
+    seen: set[str] = set()
+    for at, cell in enumerate(header):
+        if not cell.text:
+            is_good &= _is_blank(at, header, rows, report)
+        elif cell.text in seen:
+            message = f"column {quote(cell.text)} is given twice"
+            report.error("PNP121", cell.pos, message=message, help="delete or rename one of them")
+            is_good = False
+        seen.add(cell.text)
+    return is_good
+
+
+def _is_blank(at: int, header: Record, rows: Sequence[Record], report: Report) -> bool:
+    below = (row[at] for row in rows if len(row) > at and row[at].text)
+    first = next(below, None)
+    if first is None:
+        return True
+    message = f"a column without a name, with {quote(first.text)} below"
+    report.error("PNP122", header[at].pos, message=message, help="name it, or delete its cells")
+    return False
+
+
+def _is_whole(row: Record, header: Record, report: Report) -> bool:
+    if len(row) == len(header):
+        return True
+    missing = [cell.text for cell in header[len(row) :]]
+    help = (
+        f"add a value for {listed(missing, 'and')}"
+        if missing
+        else "quote a cell that holds a separator"
+    )
+    place = (
+        row[len(header)].pos if len(row) > len(header) else Pos(row[0].pos.file, row[0].pos.line)
+    )
+    message = f"expected {counted(len(header), 'cell')} as in the header, found {len(row)}"
+    report.error("PNP120", place, message=message, help=help)
+    return False
 
 
 def read_csv(text: str, shown: str, report: Report) -> Table | None:
@@ -34,10 +118,7 @@ def read_csv(text: str, shown: str, report: Report) -> Table | None:
         report.error("PNP111", Pos(shown), message="the file is empty")
         return None
     header = _trim(filled[0], 0)
-    is_good = _is_good_header(header, report)
-    rows = [_trim(record, len(header)) for record in filled[1:]]
-    whole = tuple(row for row in rows if _is_whole(row, header, report))
-    return Table(header, whole) if is_good else None
+    return make_table(header, [_trim(record, len(header)) for record in filled[1:]], report)
 
 
 class _Splitter:
@@ -143,43 +224,3 @@ def _quoted(text: str, at: int) -> tuple[int | None, str]:
         if text[end : end + 2] != '""':
             return end + 1, text[at + 1 : end].replace('""', '"')
         end += 2
-
-
-def _trim(row: tuple[Cell, ...], width: int) -> tuple[Cell, ...]:
-    """Without the empty cells that spreadsheets leave at the end."""
-    end = len(row)
-    while end > width and not row[end - 1].text:
-        end -= 1
-    return row[:end]
-
-
-def _is_good_header(header: tuple[Cell, ...], report: Report) -> bool:
-    is_good = True
-    seen: set[str] = set()
-    for cell in header:
-        if not cell.text:
-            report.error("PNP122", cell.pos, message="a column without a name", help="name it")
-            is_good = False
-        elif cell.text in seen:
-            message = f"column {quote(cell.text)} is given twice"
-            report.error("PNP121", cell.pos, message=message, help="delete or rename one of them")
-            is_good = False
-        seen.add(cell.text)
-    return is_good
-
-
-def _is_whole(row: tuple[Cell, ...], header: tuple[Cell, ...], report: Report) -> bool:
-    if len(row) == len(header):
-        return True
-    missing = [cell.text for cell in header[len(row) :]]
-    help = (
-        f"add a value for {listed(missing, 'and')}"
-        if missing
-        else "quote a cell that holds a separator"
-    )
-    place = (
-        row[len(header)].pos if len(row) > len(header) else Pos(row[0].pos.file, row[0].pos.line)
-    )
-    message = f"expected {counted(len(header), 'cell')} as in the header, found {len(row)}"
-    report.error("PNP120", place, message=message, help=help)
-    return False

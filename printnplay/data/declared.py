@@ -37,6 +37,7 @@ from printnplay.data.shape import (
     Named,
     Shape,
 )
+from printnplay.data.sheet_file import SheetName, SheetNameShape
 from printnplay.data.sources import FactOf, FactValue, Given, Sourced
 from printnplay.data.spec import Kinds, Spec
 from printnplay.data.yaml_file import Node, Scalar
@@ -98,7 +99,10 @@ class DeclaredComponent(Sourced):
     each: tuple[Node, ...] = entry(
         ListOf(ROW, or_one=True), "cards as products of values", default=()
     )
-    csv: str | None = entry(FILE, "cards as rows of a spreadsheet", default=None)
+    sheet: SheetName | None = entry(
+        SheetNameShape(), "cards as rows of deck.xlsx#Cards, deck.ods or deck.csv", default=None
+    )
+    csv: SheetName | None = entry(SheetNameShape(), "the same as 'sheet'", default=None)
     cards: tuple[Node, ...] = entry(ListOf(ROW), "cards one by one", default=())
     expect: tuple[Expected, ...] = entry(
         ListOf(RecordOf(Expected)), "what the rulebook says of it", default=()

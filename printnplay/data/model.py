@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import LocatedText, Pos
+from printnplay.core.diagnostics import LocatedText, Pos, column_letters
 from printnplay.core.units import Size
 from printnplay.data.accessories import Mat, TuckBox
 from printnplay.data.records import Located, entry, record
@@ -92,7 +92,7 @@ class Card(NamedTuple):
         """`tyres-4-a`, `tyres-4-b`, or just `score-17` if there is only one copy."""
         if self.copies == 1:
             return (self.id,)
-        return tuple(f"{self.id}-{_letters(n)}" for n in range(self.copies))
+        return tuple(f"{self.id}-{column_letters(n)}" for n in range(1, self.copies + 1))
 
 
 @record("a back")
@@ -271,12 +271,3 @@ def word_key(prefix: str | None, value: Scalar) -> str:
 
 def _given(source: Source | None) -> tuple[Source, ...]:
     return () if source is None else (source,)
-
-
-def _letters(number: int) -> str:
-    """a ... z, aa, ab ...: the columns of a spreadsheet."""
-    text = ""
-    while number >= 0:
-        text = chr(ord("a") + number % 26) + text
-        number = number // 26 - 1
-    return text

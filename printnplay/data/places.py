@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report
+from printnplay.data import csv_file, ods_file, workbook
 from printnplay.data.model import LocatedPath
 from printnplay.data.text_file import read_text
 
 SHARED = "shared"
+# A folder with such a file is meant to be a game.
+SUFFIXES = {".yaml", ".yml", *csv_file.SUFFIXES, *ods_file.SUFFIXES, *workbook.SUFFIXES}
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -106,7 +109,7 @@ def _folder_names(root: Root) -> Iterator[str]:
     if folder.is_dir():
         for path in sorted(folder.iterdir()):
             kinds = {p.suffix for p in path.iterdir()} if path.is_dir() else set()
-            is_game = path.name[0] not in "._" and kinds & {".yaml", ".yml", ".csv"}
+            is_game = path.name[0] not in "._" and kinds & SUFFIXES
             if is_game and root.serves(path.name):
                 yield path.name
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
-from printnplay.data.csv_file import Cell, Table
+from printnplay.data.csv_file import Cell, Content, Table
 from printnplay.data.fields import RESERVED, Label, cell, type_value, type_values
 from printnplay.data.model import Field, Provenance, Source
 from printnplay.data.model import Scalar as Value
@@ -25,6 +25,9 @@ from printnplay.data.yaml_file import Node, Scalar
 _PART = re.compile(r"\{([^{}]*)\}")
 
 MAX_CARDS = 100_000
+FORMULA_ERRORS = frozenset(
+    ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]
+)
 # What a component gives to all its cards.
 OF_ALL = frozenset(["size", "front", "back"])
 
@@ -159,13 +162,37 @@ class Rows(NamedTuple):
         if not self._is_known_header(table):
             return
         names = [cell.text for cell in table.header]
+        self._mention_dates(table)
         for row in table.rows:
             cells = {
                 name: cell
                 for name, cell in zip(names, row, strict=True)
                 if cell.text or name not in RESERVED
             }
-            yield from self._card_row(cells, row[0].pos, is_good=True)
+            sound = {name: cell for name, cell in cells.items() if self._has_result(cell)}
+            yield from self._card_row(sound, row[0].pos, is_good=len(sound) == len(cells))
+
+    def _has_result(self, cell: Cell) -> bool:
+        """Whether a formula gave a value."""
+        if cell.content is Content.NO_RESULT:
+            message = "the cell has a formula without its result"
+            help = "open the file in your spreadsheet program and save it again"
+        elif cell.content is Content.ERROR or cell.text in FORMULA_ERRORS:
+            message = f"the formula in this cell gives the error {quote(cell.text)}"
+            help = "correct the formula, or write the value itself"
+        else:
+            return True
+        self.report.error("PNP125", cell.pos, message=message, help=help)
+        return False
+
+    def _mention_dates(self, table: Table) -> None:
+        """Once per column: spreadsheets take texts such as 1/2 for dates."""
+        for column in zip(*table.rows, strict=True):
+            first = next((cell for cell in column if cell.content is Content.DATE), None)
+            if first:
+                message = f"the cell has a date, which is read as {quote(first.text)}"
+                help = "if it is not meant to be a date, format the column as text, and type again"
+                self.report.note("PNP124", first.pos, message=message, help=help)
 
     def within_card_limit(self, cards: int, pos: Pos) -> bool:
         if cards <= MAX_CARDS:

@@ -6,6 +6,7 @@ carets. An unreadable file is reported.
 
 import re
 import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from itertools import islice
 from pathlib import Path
 
@@ -19,8 +20,13 @@ _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\uf
 
 
 def read_text(path: Path, shown: str, report: Report) -> str | None:
-    raw = _read_bytes(path, Pos(shown), report)
-    text = None if raw is None else _decode(raw, shown, report)
+    raw = read_bytes(path, Pos(shown), report)
+    return None if raw is None else text_of(raw, shown, report)
+
+
+def text_of(raw: bytes, shown: str, report: Report) -> str | None:
+    """The text of a file whose bytes were read."""
+    text = _decode(raw, shown, report)
     if text is None:
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -31,7 +37,7 @@ def read_text(path: Path, shown: str, report: Report) -> str | None:
     return text if _is_clean(text, shown, report) else None
 
 
-def _read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
+def read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
     try:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
@@ -55,7 +61,8 @@ def _read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
 
 def _decode(raw: bytes, shown: str, report: Report) -> str | None:
     try:
-        return raw.decode("utf-8-sig")
+        is_utf16 = raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        return raw.decode("utf-16" if is_utf16 else "utf-8-sig")
     except UnicodeDecodeError as problem:
         before = raw[: problem.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1

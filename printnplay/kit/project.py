@@ -12,6 +12,7 @@ from printnplay.core.diagnostics import (
     ProblemsFound,
     Report,
     Result,
+    Severity,
     WrongArgument,
     did_you_mean,
     quote,
@@ -103,8 +104,9 @@ def load_game(id: str, project: "str | PathLike[str] | None" = None) -> "Game":
     result = opened.load(*opened.find((id,)))
     game = value_of(result)
     assert game is not None
-    for warning in result.problems:
-        warnings.warn(str(warning), stacklevel=2)
+    for found in result.problems:
+        if found.severity is Severity.WARNING:
+            warnings.warn(str(found), stacklevel=2)
     return game
 
 
@@ -139,7 +141,7 @@ def _line(found: Problem, texts: dict[str, list[str]]) -> str | None:
     from printnplay.data.text_file import read_text
 
     file, number = found.pos.file, found.pos.line
-    if number and file not in texts:
+    if number and not found.pos.sheet and file not in texts:
         text = read_text(Path(file), file, Report())
         texts[file] = text.split("\n") if text else []
     lines = texts.get(file, [])

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from printnplay.core.diagnostics import counted
+from printnplay.core.diagnostics import Severity, counted
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.documents.proof.html import proof_html
@@ -109,8 +109,9 @@ def _problems(findings: Iterable[Finding], known: set[str]) -> Iterator[MarkedPr
         d = found.problem
         alike.setdefault((d.code, d.message, d.pos, d.severity, d.help), []).append(found)
 
-    def rank(same: list[Finding]) -> tuple[bool, str]:
-        return any(found.face in known for found in same), same[0].problem.severity.value
+    def rank(same: list[Finding]) -> tuple[bool, int]:
+        is_shown = any(found.face in known for found in same)
+        return is_shown, tuple(Severity).index(same[0].problem.severity)
 
     for number, same in enumerate(sorted(alike.values(), key=rank), start=1):
         yield _problem(number, same, known)

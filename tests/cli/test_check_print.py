@@ -118,6 +118,7 @@ def test_a_workflow_command_is_escaped() -> None:
         "::error file=a%2Cb%3Ac%25/game.yaml,line=3,title=PNP101::"
         "100 %25%0D%0Aof it: a, b; see: x:1%0Ahelp: try again"
     )
+    assert as_command(problem._replace(severity=Severity.NOTE)).startswith("::notice file=")
 
 
 def test_json_has_every_finding() -> None:

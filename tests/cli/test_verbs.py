@@ -168,6 +168,7 @@ def test_check_tells_all_problems_and_exits_1(tmp_path: Path) -> None:
         "file",
         "line",
         "column",
+        "cell",
         "help",
     ]
 

@@ -78,6 +78,7 @@ def test_json_has_the_promised_keys() -> None:
         "file": "f",
         "line": None,
         "column": None,
+        "cell": None,
         "help": None,
     }
 
@@ -89,6 +90,19 @@ def test_warnings_are_not_errors_and_the_summary_counts_both() -> None:
     report.error("PNP101", Pos("b", 1), message="unknown")
     assert report.has_errors
     assert summary(report) == "1 error and 1 warning in 2 files."
+
+
+def test_a_note_is_shown_and_counted_and_never_an_error() -> None:
+    report = Report()
+    report.warning("PNP141", Pos("a", 1), message="no text")
+    report.note("PNP124", Pos("a", 2), message="a column is left out")
+    strict = report.as_errors()
+    assert [found.severity for found in strict] == ["error", "note"]
+    assert summary(strict) == "1 error and 1 note in 1 file."
+    report.error("PNP101", Pos("a", 3), message="unknown")
+    assert summary(report) == "1 error, 1 warning and 1 note in 1 file."
+    assert as_json(tuple(report)[1])["severity"] == "note"
+    assert short(tuple(report)[1]) == "a:2: note[PNP124]: a column is left out"
 
 
 def test_problems_come_in_the_order_of_the_file() -> None:

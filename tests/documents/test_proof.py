@@ -204,16 +204,17 @@ def test_a_problem_on_many_faces_is_listed_once() -> None:
 
 def test_problems_without_a_face_are_listed_and_counted() -> None:
     warning = problem(2, severity="warning", text="a <b> & c", help="type 'x'")
-    found = page(problems=(problem(), warning))
+    found = page(problems=(problem(), warning, problem(3, severity="note")))
     assert [li.attributes["class"] for li in found.all("li") if "id" in li.attributes] == [
         "error",
         "warning",
+        "note",
     ]
     (item,) = found.all("li", id="p2")
     assert "a <b> & c" in item.text
     assert "help: type 'x'" in item.text
     (facts,) = found.all("ul", cls="facts")
-    assert facts.text.startswith("1 error1 warning")
+    assert facts.text.startswith("1 error1 warning1 note")
     assert "no problems" in page().all("ul", cls="facts")[0].text
 
 

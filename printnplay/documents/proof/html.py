@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from printnplay.core.diagnostics import Severity
 from printnplay.core.geometry import Line
 from printnplay.documents.html import render_html
 from printnplay.documents.proof.model import (
@@ -140,7 +141,7 @@ class Page:
     def counts(self) -> dict[str, int]:
         """How many problems there are of each severity, if any."""
         found = [problem.severity for problem in self.proof.problems]
-        return {name: found.count(name) for name in ("error", "warning") if name in found}
+        return {name: found.count(name) for name in Severity if name in found}
 
     def anchor(self, face: str) -> str:
         return anchor(face)

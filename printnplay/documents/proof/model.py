@@ -23,8 +23,8 @@ class Vision:
 
 @dataclass(frozen=True, slots=True)
 class MarkedProblem:
-    """What is wrong: `severity` is error or warning. Where faces have it, their names and the boxes
-    on them (x1, y1, x2, y2) in mm from the trim's corner; no box is the face as a whole."""
+    """What is wrong: `severity` is error, warning or note. If faces have it, their names and the
+    boxes on them (x1, y1, x2, y2) in mm from the trim's corner; no box is the face as a whole."""
 
     number: int
     severity: str
