@@ -61,8 +61,7 @@ def say(project: Path) -> str:
             report.add(found)
         return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
-    roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
-    game = load_game("demo", roots, report, kinds=KINDS)
+    game = load_game("demo", (Root(project, ""), BUILTIN), report, kinds=KINDS)
     if game:
         report.take(check_composition(game))
         draw = Draw(game, Look())

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
+from printnplay.data.card_look import ShownCards
 from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
@@ -56,6 +57,7 @@ class _Drawer:
     part: Component
     report: Report
     failures: dict[Pos, Problem] = field(default_factory=dict)
+    shown: ShownCards | None = None
 
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
@@ -223,7 +225,12 @@ class _Drawer:
         if side is Side.BACK and back is not None and back.is_shared:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
-        known: dict[str, object] = {"card": dict(values), "component": self.part.id}
+        self.shown = self.shown or ShownCards(self.part, self.draw.word)
+        known: dict[str, object] = {
+            "card": dict(values),
+            "component": self.part.id,
+            "look": self.shown.look(card, values),
+        }
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
     def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:
