@@ -12,7 +12,18 @@ from printnplay.core.diagnostics import Report
 if TYPE_CHECKING:
     from printnplay.data.model import Game
 
-HEADER = ("id", "title", "players", "cards", "other pieces", "languages", "assumed facts")
+HEADER = (
+    "id",
+    "title",
+    "version",
+    "players",
+    "cards",
+    "other pieces",
+    "languages",
+    "assumed facts",
+)
+# This column is left out if no game has a version.
+VERSION = HEADER.index("version")
 
 
 @click.command(
@@ -41,7 +52,10 @@ def command(session: Session, form: str) -> None:
     if form == "json":
         click.echo(json.dumps([_facts(game) for game in games], indent=2, ensure_ascii=False))
     else:
-        echo_table(HEADER, [_row(game) for game in games])
+        has_version = any(game.version for game in games)
+        columns = [(name, at) for at, name in enumerate(HEADER) if at != VERSION or has_version]
+        rows = [_row(game) for game in games]
+        echo_table([name for name, _ in columns], [[row[at] for _, at in columns] for row in rows])
     session.show(report)
     sys.exit(1 if report.has_errors else 0)
 
@@ -51,6 +65,7 @@ def _facts(game: "Game") -> dict[str, object]:
     return {
         "id": game.id,
         "title": game.title,
+        "version": game.version or None,
         "players": {"min": low, "max": high},
         "cards": _cards(game),
         "pieces": _pieces(game),
@@ -64,6 +79,7 @@ def _row(game: "Game") -> tuple[str, ...]:
     return (
         game.id,
         title(game),
+        game.version or "-",
         str(game.about["players"].value),
         str(_cards(game)),
         pieces or "-",

@@ -2,13 +2,66 @@
 
 from collections.abc import Callable, Iterable
 
-from printnplay.core.diagnostics import Note, Problem, Report, did_you_mean, quote
-from printnplay.data.model import Card
+from printnplay.core.diagnostics import Note, Problem, Report, counted, did_you_mean, quote
+from printnplay.data.model import Card, Field
 from printnplay.data.rows import CardRow, Rows, fill, names_in, slug
 from printnplay.data.scalar import ID
 from printnplay.data.yaml_file import Mapping, Node
 
 Fill = Callable[[CardRow], list[CardRow]]
+# Fields that name a card.
+NAMES = ("name", "title")
+
+
+class MadeIds:
+    """Ids of cards that have none, and no pattern for them: of a name, of other fields, or numbers.
+    No two cards of a game get the same one, but a row of an extending game (a higher layer) can
+    have the id of the card that it replaces."""
+
+    def __init__(self) -> None:
+        self.owners: dict[str, tuple[str, int]] = {}
+        self.numbers: dict[tuple[str, int, str], int] = {}
+        self.nameless: dict[str, list[CardRow]] = {}
+
+    def give(self, row: CardRow, part: str, fields: Iterable[Field]) -> CardRow:
+        """The row with an id."""
+        base = _named(row, fields)
+        if not base:
+            self.nameless.setdefault(part, []).append(row)
+        key = (part, row.layer, base)
+        while True:
+            number = self.numbers[key] = self.numbers.get(key, 0) + 1
+            card_id = f"{base}-{number}" if base and number > 1 else base or f"card-{number}"
+            ids = Card(card_id, {}, row.copies, row.pos).copy_ids
+            if all(self._is_free(one, part, row.layer) for one in (card_id, *ids)):
+                self.owners |= dict.fromkeys((card_id, *ids), (part, row.layer))
+                return row._replace(id=card_id)
+
+    def _is_free(self, id: str, part: str, layer: int) -> bool:
+        owner = self.owners.get(id)
+        return owner is None or (owner[0] == part and owner[1] != layer)
+
+    def mention(self, part: str, report: Report) -> None:
+        """One note for the cards of a component that are only numbered."""
+        rows = self.nameless.get(part, ())
+        if rows:
+            verb, then = ("has", "is") if len(rows) == 1 else ("have", "are")
+            said = f"{counted(len(rows), 'card')} {verb} no name that an id can be made of"
+            help = "add 'id': the numbers change if rows are moved"
+            message = f"{said}, and {then} numbered"
+            report.note("PNP133", rows[0].pos, message=message, help=help)
+
+
+def _named(row: CardRow, fields: Iterable[Field]) -> str:
+    """The id that a row's values give: its name, or else what is not free text. '' if there is
+    nothing of it, such as of a name without a Latin letter or a digit."""
+    colour = row.values.get("colour") if "seat" in row.values else None
+    named = next((row.values[n] for n in NAMES if row.values.get(n) is not None), None)
+    if slug(str(named or "")):
+        return slug(f"{colour or ''}-{named}")
+    others = [field.name for field in fields if field.type is not str or field.choices]
+    pattern = "-".join(f"{{{name}}}" for name in others)
+    return fill(pattern, {name: row.values.get(name) for name in others})
 
 
 def make_card(row: CardRow, pattern: str | None, report: Report) -> Card | None:

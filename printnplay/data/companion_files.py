@@ -23,6 +23,8 @@ from printnplay.data.yaml_file import read_yaml
 RECORD = "sample.jsonl"
 
 COLOUR = Text("a colour such as #C8283A", pattern=r"#[0-9A-Fa-f]{6}")
+# Values are spelled as they are in cells.
+ANY = r"\S.*"
 LOOK = MapOf(
     Text("a colour such as #C8283A, or a symbol's name", pattern=r"#[0-9A-Fa-f]{6}|[a-z0-9-]+")
 )
@@ -99,7 +101,9 @@ class DeclaredPalette(Located):
 
     inks: Named[str] | None = entry(MapOf(COLOUR), "colours by name", fallback=None)
     suits: Named[Named[Named[str]]] | None = entry(
-        MapOf(MapOf(LOOK)), "fields, their values, and how these look", default=None
+        MapOf(MapOf(LOOK, key=ANY), key=ANY),
+        "fields, their values, and how these look",
+        default=None,
     )
 
 

@@ -1,13 +1,15 @@
 """One component: its fields, its cards, its expectations, and the changes of an extending game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
 from printnplay.data.card_look import look_template, roles_of
-from printnplay.data.cards import change_cards, make_card
+from printnplay.data.cards import MadeIds, change_cards, make_card
+from printnplay.data.columns import Columns, fields_of
+from printnplay.data.csv_file import Table
 from printnplay.data.declared import DeclaredComponent
 from printnplay.data.expect import Expectations
 from printnplay.data.fields import RESERVED, read_fields
@@ -17,6 +19,8 @@ from printnplay.data.rows import MAX_CARDS, CardRow, Rows, is_pattern
 from printnplay.data.sheet_file import SheetFile, SheetName, read_sheet
 from printnplay.data.yaml_file import Node
 
+Sheets = list[tuple[Table, int]]
+
 
 class ComponentReader(NamedTuple):
     """Reads the components of one game. `folders` gives the folder that each file was read from."""
@@ -24,20 +28,20 @@ class ComponentReader(NamedTuple):
     folders: dict[str, Folder]
     changes: dict[str, tuple[tuple[Node, ...], ...]]
     report: Report
+    ids: MadeIds
 
     def read(self, part: DeclaredComponent) -> Component:
         colours = _colour_fields(part)
         kept = (*RESERVED, *colours)
-        declared: tuple[dict[str, Field], bool] = ({}, True)
-        if part.fields:
-            declared = read_fields(part.fields, kept, self.report)
-        fields, is_sound = declared
+        declared = read_fields(part.fields, kept, self.report) if part.fields else None
+        sheets = self._sheets(part, declared[0] if declared else None)
+        fields, is_sound = declared or (fields_of((t for t, _ in sheets), kept), True)
         self._need_size(part)
         return Component(
             part.id,
             part.kind,
             fields | colours,
-            self._cards(part, fields, colours),
+            self._cards(part, fields, colours, sheets),
             self._expect(part, fields | colours) if is_sound else (),
             part.pos,
             self._rows_at(part),
@@ -59,7 +63,11 @@ class ComponentReader(NamedTuple):
             self.report.error("PNP103", part.pos, message=message, help=f"add 'size: {such_as}'")
 
     def _cards(
-        self, part: DeclaredComponent, fields: dict[str, Field], colours: dict[str, Field]
+        self,
+        part: DeclaredComponent,
+        fields: dict[str, Field],
+        colours: dict[str, Field],
+        sheets: Sheets,
     ) -> tuple[Card, ...]:
         pattern = part.ids
         if pattern is not None and not is_pattern(pattern):
@@ -68,13 +76,15 @@ class ComponentReader(NamedTuple):
             return ()
         rows = Rows(fields, pattern, self.report, {})
         fill = partial(_filled, fields=fields, colours=colours)
-        card_rows = list(islice(self._card_rows(part, rows), MAX_CARDS + 1))
+        card_rows = list(islice(self._card_rows(part, rows, sheets), MAX_CARDS + 1))
         seats = len(colours["colour"].choices) if colours else 1
         if not rows.within_card_limit(
             sum(max(d.copies, 1) for d in card_rows) * seats, _given_at(part)
         ):
             return ()
-        seated = [d for row in card_rows for d in fill(row)]
+        declared = fields.values() if part.fields else ()
+        seated = [self._with_id(d, part, declared) for row in card_rows for d in fill(row)]
+        self.ids.mention(part.id, self.report)
         seated.sort(key=lambda d: int(d.values.get("seat") or 0))
         cards = _latest(seated, pattern, self.report)
         changes = self.changes.get(part.id, ())
@@ -84,27 +94,34 @@ class ComponentReader(NamedTuple):
         within_card_limit = rows.within_card_limit(sum(card.copies for card in cards), part.pos)
         return tuple(card for card in cards if card.copies) if within_card_limit else ()
 
-    def _card_rows(self, part: DeclaredComponent, rows: Rows) -> Iterator[CardRow]:
+    def _with_id(self, row: CardRow, part: DeclaredComponent, fields: Collection[Field]) -> CardRow:
+        if row.id or part.ids or row.pattern or row.last_pattern:
+            return row
+        return self.ids.give(row, part.id, fields)
+
+    def _card_rows(self, part: DeclaredComponent, rows: Rows, sheets: Sheets) -> Iterator[CardRow]:
         for nodes, read in ((part.each, rows.product), (part.cards, rows.card)):
             for node in nodes:
                 layer = self._layer(node.pos.file)
                 for row in read(node):
                     yield row._replace(layer=layer) if layer else row
-        for key, name in (("csv", part.csv), ("sheet", part.sheet)):
-            if name is not None:
-                pos = part.place(key)
-                layer = self._layer(pos.file)
-                for row in self._sheet(name, pos, rows):
-                    yield row._replace(layer=layer) if layer else row
+        for table, layer in sheets:
+            for row in rows.table(table):
+                yield row._replace(layer=layer) if layer else row
 
     def _layer(self, file: str) -> int:
         return list(self.folders).index(file)
 
-    def _sheet(self, named: SheetName, pos: Pos, rows: Rows) -> Iterator[CardRow]:
-        file = self._find_sheet(named, pos)
-        table = read_sheet(file, self.report) if file else None
-        if table is not None:
-            yield from rows.table(table)
+    def _sheets(self, part: DeclaredComponent, fields: dict[str, Field] | None) -> Sheets:
+        """The tables of the component's sheets, with the names of the fields, and their layers."""
+        columns, found = Columns(part.columns, fields, self.report), []
+        for key, name in (("csv", part.csv), ("sheet", part.sheet)):
+            file = self._find_sheet(name, part.place(key)) if name else None
+            table = read_sheet(file, self.report) if file else None
+            named = columns.name(table) if table else None
+            if named:
+                found.append((named, self._layer(part.place(key).file)))
+        return found
 
     def _find_sheet(self, named: SheetName, pos: Pos) -> SheetFile | None:
         folder, name = self.folders[pos.file], named.file

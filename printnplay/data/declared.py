@@ -119,6 +119,11 @@ class DeclaredComponent(Sourced):
         SheetNameShape(), "cards as rows of deck.xlsx#Cards, deck.ods or deck.csv", default=None
     )
     csv: SheetName | None = entry(SheetNameShape(), "the same as 'sheet'", default=None)
+    columns: Named[str] | None = entry(
+        MapOf(NAME, key=r".+", key_help="use the text of the header"),
+        "other names for the columns of the sheet: {Rules Text: text}",
+        default=None,
+    )
     cards: tuple[Node, ...] = entry(ListOf(ROW), "cards one by one", default=())
     expect: tuple[Expected, ...] = entry(
         ListOf(RecordOf(Expected)), "what the rulebook says of it", default=()
@@ -236,6 +241,9 @@ class DeclaredGame(Located):
         NAME, "the game this one changes: same id replaces, new id adds", default=None
     )
     title: Named[str] | None = entry(TITLES, "by language", fallback=None)
+    version: Given[str] | None = entry(
+        FactOf(Text()), "its version, printed in every margin: 1.2", default=None
+    )
     designer: Given[str] | None = entry(FactOf(Text()), "who made the game", default=None)
     publisher: Given[str] | None = entry(FactOf(Text()), "who sold it", default=None)
     year: Given[int] | None = entry(FactOf(Whole(1, 9999)), "when it came out", default=None)

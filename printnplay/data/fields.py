@@ -12,7 +12,7 @@ from printnplay.data.csv_file import Cell
 from printnplay.data.model import Field
 from printnplay.data.model import Scalar as Value
 from printnplay.data.records import entry, record
-from printnplay.data.scalar import WHOLE, InvalidValue, YesNo, shown, wrong_type, yes_no
+from printnplay.data.scalar import WHOLE, InvalidValue, YesNo, flag, shown, whole_number, wrong_type
 from printnplay.data.shape import NAME, TYPE, Named
 from printnplay.data.sources import Sourced
 from printnplay.data.yaml_file import Listing, Node, Scalar
@@ -131,8 +131,8 @@ def read_range(text: str) -> tuple[int, ...]:
 def type_value(field: Field, value: Cell, report: Report, label: Label = _nameless) -> Value:
     """The typed value. Raises InvalidValue once a bad one has been reported."""
     if value.is_null:
-        if field.is_optional:
-            return None
+        if field.is_optional or field.type is bool:
+            return None if field.is_optional else False
         message = f"field {quote(field.name)} is empty"
         help = f"give it {describe(field)}, or declare it 'optional: yes'"
         report.error("PNP103", value.pos, message=message, help=help, card=label())
@@ -149,8 +149,8 @@ def type_value(field: Field, value: Cell, report: Report, label: Label = _namele
 
 def _convert(field: Field, text: str) -> Value:
     if field.type is int:
-        return int(text) if WHOLE.fullmatch(text.strip()) else None
-    return yes_no(text) if field.type is bool else text
+        return whole_number(text)
+    return flag(text) if field.type is bool else text
 
 
 def type_values(field: Field, node: Node, report: Report) -> tuple[Value, ...]:

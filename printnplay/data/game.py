@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Note, Pos, Report, did_you_mean, quote
 from printnplay.data.accessories import check_boxes, check_mats, mat_words
-from printnplay.data.cards import find_twins
+from printnplay.data.cards import MadeIds, find_twins
 from printnplay.data.companion_files import (
     find_references,
     find_sample,
@@ -27,7 +27,7 @@ from printnplay.data.spec import Kinds
 from printnplay.data.words import WordFiles
 from printnplay.data.yaml_file import Listing, Mapping, Node, Scalar, read_yaml
 
-ABOUT = ("designer", "publisher", "year", "players", "minutes", "age")
+ABOUT = ("version", "designer", "publisher", "year", "players", "minutes", "age")
 
 
 class Layers(NamedTuple):
@@ -195,7 +195,7 @@ class _Reader:
     def _components(
         self, head: DeclaredGame, changes: dict[str, tuple[tuple[Node, ...], ...]]
     ) -> tuple[Component, ...]:
-        reader = ComponentReader(self.folders, changes, self.report)
+        reader = ComponentReader(self.folders, changes, self.report, MadeIds())
         components = tuple(reader.read(part) for part in head.components)
         first: dict[str, Pos] = {}
         for component in components:

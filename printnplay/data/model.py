@@ -239,6 +239,16 @@ class Game(NamedTuple):
         return tuple(part for part in self.components if part.is_deck)
 
     @property
+    def version(self) -> str:
+        """The version that its files give it, '' if none."""
+        fact = self.about.get("version")
+        return str(fact.value) if fact else ""
+
+    def stamp(self, *texts: str) -> str:
+        """The end of the labels in the margins: its version, if it has one, and these texts."""
+        return " · ".join((self.version, *texts) if self.version else texts)
+
+    @property
     def languages(self) -> tuple[str, ...]:
         return tuple(self.words)
 

@@ -15,19 +15,17 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, listed, quote
 from printnplay.data import yaml_file as tree
-from printnplay.data.csv_file import Cell, Content, Table
+from printnplay.data.columns import has_result
+from printnplay.data.csv_file import Cell, Table
 from printnplay.data.fields import RESERVED, Label, cell, type_value, type_values
 from printnplay.data.model import Field, Provenance, Source
 from printnplay.data.model import Scalar as Value
-from printnplay.data.scalar import ID, WHOLE, InvalidValue, wrong_type, yes_no
+from printnplay.data.scalar import ID, InvalidValue, flag, whole_number, wrong_type
 from printnplay.data.yaml_file import Node, Scalar
 
 _PART = re.compile(r"\{([^{}]*)\}")
 
 MAX_CARDS = 100_000
-FORMULA_ERRORS = frozenset(
-    ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]
-)
 # What a component gives to all its cards.
 OF_ALL = frozenset(["size", "front", "back"])
 
@@ -108,7 +106,7 @@ class Rows(NamedTuple):
 
     def _rough(self, name: str, text: str) -> Value:
         is_flag = name in self.fields and self.fields[name].type is bool
-        return yes_no(text) if is_flag else text
+        return flag(text) if is_flag else text
 
     def product(self, node: Node) -> Iterator[CardRow]:
         """`part: [body, engine], value: 1..7, copies: 2`: every combination."""
@@ -159,40 +157,18 @@ class Rows(NamedTuple):
         yield from self._card_row(single, node.pos, is_good)
 
     def table(self, table: Table) -> Iterator[CardRow]:
-        if not self._is_known_header(table):
+        """The cards of a sheet whose columns are named."""
+        if not self._has_columns(table):
             return
         names = [cell.text for cell in table.header]
-        self._mention_dates(table)
         for row in table.rows:
             cells = {
                 name: cell
                 for name, cell in zip(names, row, strict=True)
                 if cell.text or name not in RESERVED
             }
-            sound = {name: cell for name, cell in cells.items() if self._has_result(cell)}
+            sound = {name: cell for name, cell in cells.items() if has_result(cell, self.report)}
             yield from self._card_row(sound, row[0].pos, is_good=len(sound) == len(cells))
-
-    def _has_result(self, cell: Cell) -> bool:
-        """Whether a formula gave a value."""
-        if cell.content is Content.NO_RESULT:
-            message = "the cell has a formula without its result"
-            help = "open the file in your spreadsheet program and save it again"
-        elif cell.content is Content.ERROR or cell.text in FORMULA_ERRORS:
-            message = f"the formula in this cell gives the error {quote(cell.text)}"
-            help = "correct the formula, or write the value itself"
-        else:
-            return True
-        self.report.error("PNP125", cell.pos, message=message, help=help)
-        return False
-
-    def _mention_dates(self, table: Table) -> None:
-        """Once per column: spreadsheets take texts such as 1/2 for dates."""
-        for column in zip(*table.rows, strict=True):
-            first = next((cell for cell in column if cell.content is Content.DATE), None)
-            if first:
-                message = f"the cell has a date, which is read as {quote(first.text)}"
-                help = "if it is not meant to be a date, format the column as text, and type again"
-                self.report.note("PNP124", first.pos, message=message, help=help)
 
     def within_card_limit(self, cards: int, pos: Pos) -> bool:
         if cards <= MAX_CARDS:
@@ -253,33 +229,32 @@ class Rows(NamedTuple):
             self.report.error("PNP103", pos, message=message, help=f"add '{name}: ...'")
         return not missing
 
-    def _is_known_header(self, table: Table) -> bool:
-        header = {cell.text: cell.pos for cell in table.header}
-        unknown = [name for name in header if name not in self.fields and name not in RESERVED]
-        for name in unknown:
-            self._unknown(name, header[name], f"column {quote(name)}")
+    def _has_columns(self, table: Table) -> bool:
+        header = [cell.text for cell in table.header]
         required = [f.name for f in self.fields.values() if not f.is_optional]
         missing = [name for name in required if name not in header]
         for name in missing:
             first = table.header[0].pos
             message = f"column {quote(name)} is missing"
             help = f"add a column named {name}"
-            self.report.error("PNP122", Pos(first.file, first.line), message=message, help=help)
-        return not unknown and not missing
+            pos = Pos(first.file, first.line, sheet=first.sheet)
+            self.report.error("PNP122", pos, message=message, help=help)
+        return not missing
 
     def _extra(self, row: Mapping[str, Node | Cell], pos: Pos) -> CardRow:
         """The entries that every row can have besides its fields: id, copies, provenance and a
         note."""
         texts = {name: self._text(name, value) for name, value in row.items()}
         copies = texts.get("copies", "1")
-        if not WHOLE.fullmatch(copies):
+        number = whole_number(copies)
+        if number is None:
             message = f"expected a number of copies, found {quote(copies)}"
             raise self._wrong("PNP104", row["copies"].pos, message)
-        if not 0 <= int(copies) <= MAX_CARDS:
+        if not 0 <= number <= MAX_CARDS:
             message = f"expected 0 to {MAX_CARDS:,} copies, found {quote(copies)}"
             raise self._wrong("PNP105", row["copies"].pos, message)
         source = self._provenance(texts, row["provenance"].pos) if "provenance" in row else None
-        return CardRow({}, int(copies), pos, id=texts.get("id"), source=source)
+        return CardRow({}, number, pos, id=texts.get("id"), source=source)
 
     def _provenance(self, texts: Mapping[str, str], pos: Pos) -> Source:
         said = texts["provenance"]

@@ -173,6 +173,19 @@ def yes_no(text: str) -> bool | None:
     return {"yes": True, "true": True, "no": False, "false": False}.get(text.strip().lower())
 
 
+def flag(text: str) -> bool | None:
+    """Yes or no, in the ways that cells of spreadsheets say it."""
+    found = {"y": True, "x": True, "1": True, "✓": True, "n": False, "0": False}
+    return found.get(text.strip().lower(), yes_no(text))
+
+
+def whole_number(text: str) -> int | None:
+    """3, and 3.0 as spreadsheets write it."""
+    bare = text.strip()
+    bare = bare.rstrip("0").removesuffix(".") if "." in bare else bare
+    return int(bare) if WHOLE.fullmatch(bare) else None
+
+
 def shown(node: Node) -> str:
     match node:
         case Listing():

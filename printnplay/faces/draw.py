@@ -20,7 +20,7 @@ from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
-from printnplay.faces.known import known_of_size
+from printnplay.faces.known import in_templates, known_of_size
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
@@ -57,7 +57,11 @@ class _Drawer:
     part: Component
     report: Report
     failures: dict[Pos, Problem] = field(default_factory=dict)
+    total: int = 0
     shown: ShownCards | None = None
+
+    def __post_init__(self) -> None:
+        self.total = self.part.copies
 
     def faces(self) -> Iterator[Face]:
         if self.part.size is None:
@@ -225,10 +229,13 @@ class _Drawer:
         if side is Side.BACK and back is not None and back.is_shared:
             names = ("colour", "seat") if self.part.colours else ()
             values = {name: value for name, value in values.items() if name in names}
+        else:
+            values = {"id": card.id, "copies": card.copies, **values}
         self.shown = self.shown or ShownCards(self.part, self.draw.word)
         known: dict[str, object] = {
-            "card": dict(values),
+            "card": in_templates(values),
             "component": self.part.id,
+            "deck": {"total": self.total},
             "look": self.shown.look(card, values),
         }
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known

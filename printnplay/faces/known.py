@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from printnplay.core.diagnostics import listed
 from printnplay.core.units import Size
+from printnplay.data.model import Scalar
 from printnplay.drawing.stamps import STAMP, stamp_bare
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import TemplateMistake, described
@@ -226,6 +227,12 @@ def _check_font(function: str, family: object, weight: object) -> None:
         check_font(family, weight)
     except ValueError as problem:
         raise TemplateMistake(str(problem)) from None
+
+
+def in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """Values by their names: `rules-text` is `rules_text`, too."""
+    named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}
+    return {**values, **named}
 
 
 def face_view(size: Size, bleed: float) -> str:

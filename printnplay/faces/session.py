@@ -12,7 +12,7 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
 from printnplay.drawing.stamps import Stamped
 from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.known import Fitting, cos, fail, sin, text_width, tint
+from printnplay.faces.known import Fitting, cos, fail, in_templates, sin, text_width, tint
 from printnplay.faces.mistakes import NoSuchName, TemplateMistake, described
 from printnplay.faces.templates import BadTemplate, Templates, all_bad
 from printnplay.text.fonts import measure
@@ -129,6 +129,8 @@ class Draw:
         fitting = Fitting(measure, signs, diagnosis)
         return {
             "game": game.id,
+            "version": game.version,
+            "facts": in_templates({name: fact.value for name, fact in game.facts.items()}),
             "palette": {"inks": palette.inks, "suits": palette.suits} if palette else {},
             "low": look.is_low_ink,
             "bleed": look.bleed,

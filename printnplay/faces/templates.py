@@ -279,8 +279,9 @@ class Templates:
 
 
 def _names(known: Mapping[str, object]) -> Iterator[str]:
-    """All names in a map, and in the maps that it contains."""
-    return (str(name) for one in _maps(known) for name in one)
+    """All names in a map, and in the maps that it contains. 'id' is near to many words, and is not
+    what is meant."""
+    return (str(name) for one in _maps(known) for name in one if name != "id")
 
 
 def _maps(known: Mapping[str, object]) -> Iterator[Mapping[str, object]]:

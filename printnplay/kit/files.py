@@ -54,7 +54,7 @@ def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
         subject=f"{game.word('sheet.kit', language)}, {choice.paper}, {choice.layout.backs}",
         language=language,
         names=more | parts | sides,
-        stamp=f"{language} · {kit.edition[:8]}",
+        stamp=game.stamp(language, kit.edition[:8]),
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
         edges=choice.edges,

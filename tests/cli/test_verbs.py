@@ -239,7 +239,7 @@ def test_a_game_that_is_not_there() -> None:
 def test_explain_prints_a_page_and_lists_all() -> None:
     page = run("explain", "pnp101")
     assert page.exit_code == 0
-    assert page.stdout.startswith("PNP101 unknown field or column\n")
+    assert page.stdout.startswith("PNP101 unknown field\n")
     assert "good: " in page.stdout
     assert "PNP102" not in page.stdout
     codes = [line.split()[0] for line in run("explain").stdout.splitlines()]

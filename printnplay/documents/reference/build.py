@@ -94,7 +94,7 @@ def reference_pdf(draw: Draw, reference: Reference, paper: Size) -> Result[bytes
     from printnplay.documents.reference.layout import NAME
     from printnplay.documents.setting import Setting, document_pdf
 
-    setting = Setting(draw.game, draw.look, paper, draw.look.language)
+    setting = Setting(draw.game, draw.look, paper, draw.game.stamp(draw.look.language))
     return document_pdf(setting, NAME, lambda book: lay_out(book, draw, setting, reference))
 
 

@@ -1,0 +1,116 @@
+"""Sheets with the headers of designers: which fields they give, and what is left out."""
+
+from pathlib import Path
+
+import pytest
+
+from printnplay.core.diagnostics import Report
+from printnplay.data.columns import field_name
+from printnplay.data.model import Component
+from tests.projects import START, WORDS, codes, load, write_game
+from tests.workbooks import xlsx
+
+IDS = "    ids: '{name}'\n"
+
+
+def deck(tmp_path: Path, csv: str, more: str = "") -> tuple[Component, Report]:
+    yaml = START + more + "    sheet: race.csv\n"
+    root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv=csv)
+    game, report = load(root)
+    assert game is not None, list(map(str, report))
+    return game.components[0], report
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ("Rules Text", "rules-text"),
+        ("  Cost (gold)! ", "cost-gold"),
+        ("HP/MP", "hp-mp"),
+        ("Été", "été"),
+        ("Название карты", "название-карты"),
+        ("カード名", "カード名"),
+        ("नाम", "नाम"),
+        ("rules_text", "rules-text"),
+        ("#", ""),
+    ],
+)
+def test_a_header_is_the_name_of_a_field(header: str, name: str) -> None:
+    assert field_name(header) == name
+
+
+def test_columns_are_fields_typed_by_their_content(tmp_path: Path) -> None:
+    csv = (
+        "Name,Cost,Power,Code,Unique,Flies,Rules Text,Spare\n"
+        "Rio,3,1.5,007,x,yes,Draw,\nOslo,4.0,2,008,,no,,\n"
+    )
+    part, report = deck(tmp_path, csv, IDS)
+    assert {name: field.type for name, field in part.fields.items()} == {
+        "name": str,
+        "cost": int,
+        "power": str,
+        "code": str,
+        "unique": bool,
+        "flies": bool,
+        "rules-text": str,
+        "spare": str,
+    }
+    assert [tuple(card.values.values()) for card in part.cards] == [
+        ("Rio", 3, "1.5", "007", True, True, "Draw", None),
+        ("Oslo", 4, "2", "008", False, False, None, None),
+    ]
+    assert not len(report)
+
+
+@pytest.mark.parametrize("header", ["Copies", "QTY", "Quantity", "qty"])
+def test_copies_by_another_name_are_copies_with_a_note(tmp_path: Path, header: str) -> None:
+    part, report = deck(tmp_path, f"name,{header}\nRio,2.0\nOslo,\n", IDS)
+    assert [card.copies for card in part.cards] == [2, 1]
+    assert list(part.fields) == ["name"]
+    assert codes(report) == ([] if header == "Copies" else ["PNP124"])
+
+
+def test_columns_are_renamed(tmp_path: Path) -> None:
+    more = IDS + "    columns: {Amount: copies, Rules Text: text, Rule: law}\n"
+    part, report = deck(tmp_path, "name,Amount,Rules Text,Rule\nRio,3,Draw,A\n", more)
+    (card,) = part.cards
+    assert (card.copies, card.values) == (3, {"name": "Rio", "text": "Draw", "law": "A"})
+    assert not len(report)
+
+
+def test_with_fields_other_columns_are_left_out_with_one_note(tmp_path: Path) -> None:
+    csv = "Name,Artist,Valeu,Remarks\nRio,A,1,B\n"
+    more = IDS + "    fields: {name: text, value: {is: whole, optional: yes}}\n"
+    part, report = deck(tmp_path, csv, more)
+    assert part.cards[0].values == {"name": "Rio", "value": None}
+    (note,) = report
+    assert note.message == "no field for the columns 'Artist', 'Valeu' and 'Remarks': left out"
+    assert note.help == "did you mean 'value'?"
+
+
+def test_a_column_called_note_is_left_out_with_a_note(tmp_path: Path) -> None:
+    part, report = deck(tmp_path, "name,Note,Rule\nRio,a,b\n", IDS)
+    assert list(part.fields) == ["name"]
+    (note,) = report
+    assert note.message == "no field for the columns 'Note' and 'Rule': left out"
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        *((t, True) for t in ["yes", "Y", "x", "X", "1", "TRUE", "✓"]),
+        *((t, False) for t in ("no", "N", "0", "")),
+    ],
+)
+def test_ways_to_say_yes_and_no(tmp_path: Path, cell: str, value: bool) -> None:
+    more = IDS + "    fields: {name: text, flies: yes/no}\n"
+    part, _ = deck(tmp_path, f"name,flies\nRio,{cell}\n", more)
+    assert part.cards[0].values["flies"] is value
+
+
+def test_problems_of_columns_in_a_workbook_name_the_cell(tmp_path: Path) -> None:
+    data = xlsx(("Name", "Rules Text", "rules-text"), ("Rio", "a", "b"))
+    yaml = START + IDS + "    sheet: deck.xlsx\n"
+    root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, deck_xlsx=data)
+    (found,) = load(root)[1]
+    assert (found.code, found.pos.cell) == ("PNP121", "Cards!C1")

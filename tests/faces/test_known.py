@@ -1,0 +1,62 @@
+"""What templates know of the card that they draw."""
+
+from pathlib import Path
+
+from printnplay.faces.draw import draw_faces
+from printnplay.faces.face import Face
+from printnplay.faces.session import Draw, Look
+from tests.projects import START, WORDS, load, write_game
+from tests.shown import texts
+
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" {{ sheet }}>
+<text x="5" y="9" font-size="4">%s</text></svg>"""
+
+
+def faces(tmp_path: Path, shown: str, csv: str, head: str = "", **more: str) -> tuple[Face, ...]:
+    """The faces of a deck from a sheet, whose template shows one text."""
+    yaml = head + START + "    front: race.svg.j2\n    ids: '{name}'\n    sheet: race.csv\n"
+    root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv=csv)
+    folder = tmp_path / "templates" / "demo"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "race.svg.j2").write_text(SVG % shown, encoding="utf-8")
+    for name, text in more.items():
+        (folder / name.replace("_", ".")).write_text(text, encoding="utf-8")
+    game, report = load(root)
+    assert game is not None, list(map(str, report))
+    result = draw_faces(Draw(game, Look()))
+    assert not result.problems, list(map(str, result.problems))
+    return result.value
+
+
+def shown(drawn: tuple[Face, ...]) -> list[str]:
+    return ["".join(words.text for words in texts(face.picture)) for face in drawn]
+
+
+def test_hyphens_in_names_of_fields_are_underscores(tmp_path: Path) -> None:
+    drawn = faces(
+        tmp_path, "{{ card.rules_text }}{{ card['rules-text'] }}", "Name,Rules Text\na,b\n"
+    )
+    assert shown(drawn) == ["bb"]
+
+
+def test_the_card_its_deck_and_its_game(tmp_path: Path) -> None:
+    csv = "Name,Copies\nrio,2\noslo,3\n"
+    about = "version: 0.3\nfacts: {hand-size: 4}\n"
+    text = "{{ card.id }} {{ card.copies }}/{{ deck.total }} {{ facts.hand_size }} {{ version }}"
+    assert shown(faces(tmp_path, text, csv, about)) == ["rio 2/5 4 0.3", "oslo 3/5 4 0.3"]
+
+
+def test_cards_that_look_alike_still_have_one_face(tmp_path: Path) -> None:
+    (face,) = faces(tmp_path, "{{ deck.total }}", "Name,Copies\nrio,2\noslo,3\n")
+    assert face.cards == ("rio", "oslo")
+
+
+def test_keys_of_the_palette_are_spelled_as_cells(tmp_path: Path) -> None:
+    palette = 'inks: {}\nsuits: {house: {"Red Guard": {base: "#AA0000"}, Été: {base: "#00AA00"}}}\n'
+    drawn = faces(
+        tmp_path,
+        "{{ palette.suits.house[card.house].base }}",
+        "Name,House\na,Red Guard\nb,Été\n",
+        palette_yaml=palette,
+    )
+    assert shown(drawn) == ["#AA0000", "#00AA00"]
