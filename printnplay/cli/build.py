@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.options import JOBS, is_typed, option, read_options, with_kit_options
-from printnplay.cli.session import Session, Verb, complete_game, ctrl_c_waits
+from printnplay.cli.session import Session, Verb, ctrl_c_waits, games_argument
 from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay build                                 all games, for your paper
+  printnplay build                                 your games, for your paper
   printnplay build rasant --paper letter           one game, on Letter
   printnplay build rasant --backs fold --ink low   to fold and glue, saving ink
   printnplay build generally --players 3 --lang fr
@@ -35,7 +35,7 @@ Options can also be set in printnplay.toml ([build] paper = "letter") and in the
 (PRINTNPLAY_PAPER=letter). The command line wins, then the environment.
 """,
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
+@games_argument
 @with_kit_options()
 @option(
     "all-editions",
@@ -62,6 +62,7 @@ def command(
     session: Session,
     /,
     games: tuple[str, ...],
+    builtin: bool,
     all_editions: bool,
     jobs: int | None,
     dry_run: bool,
@@ -70,12 +71,13 @@ def command(
 ) -> None:
     """Build print-ready PDFs into output/GAME/.
 
-    Without a GAME, all games are built. Everything is planned before anything is written: if a kit
-    cannot be built completely, the previous one is left unchanged.
+    Without a GAME, those of your project are built, or all if it has none. Everything is planned
+    before anything is written: if a kit cannot be built completely, the previous one is left
+    unchanged.
     """
     options, papers = read_options(given)
     report = Report()
-    loaded = session.load_all(games, report)
+    loaded = session.load_all(session.choose(games, builtin=builtin), report)
     _import_all(options)
     tasks: list[Task] = []
     for game in loaded:

@@ -12,7 +12,7 @@ import click
 
 from printnplay.cli.matches import rules_option
 from printnplay.cli.options import JOBS, Papers, complete_printer, is_typed, option
-from printnplay.cli.session import Session, Verb, complete_game, echo_table, title
+from printnplay.cli.session import Session, Verb, echo_table, games_argument, title
 from printnplay.core.diagnostics import Problem, Report, Severity, as_json, counted, short
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class _Found(NamedTuple):
     cls=Verb,
     epilog="""\b
 Examples:
-  printnplay check                              all games
+  printnplay check                              all games of your project
   printnplay check rasant gumball-rally         two of them
   printnplay check rasant --print               can it be printed, in every language?
   printnplay check --print --paper letter --paper a5 --printer office
@@ -52,7 +52,7 @@ Examples:
 Exit code: 0 without errors, otherwise 1.
 """,
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
+@games_argument
 @click.option(
     "--print",
     is_flag=True,
@@ -100,12 +100,15 @@ Exit code: 0 without errors, otherwise 1.
 )
 @rules_option
 @click.pass_obj
-def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: Any) -> None:
+def command(
+    session: Session, /, games: tuple[str, ...], builtin: bool, strict: bool, **given: Any
+) -> None:
     """Check that the components of each GAME match its rulebook.
 
     Prints every component with its expected and actual count, where it is declared, and the source
     of the number. With --print it also checks everything that would be printed: texts that do not
-    fit, papers, words, templates and drawings. Without a GAME, all games are checked.
+    fit, papers, words, templates and drawings. Without a GAME, those of your project are checked,
+    or all if it has none.
     """
     from printnplay.games.discovery import plugin_warnings
 
@@ -114,8 +117,9 @@ def command(session: Session, /, games: tuple[str, ...], strict: bool, **given: 
     if rules and len(games) != 1:
         raise click.UsageError("--rules is for one game")
     everything.extend(() if games else plugin_warnings(session.games(())))
+    names = session.choose(games, builtin=builtin)
     check = partial(_check, session=session, printing=printing, is_strict=strict, rules_file=rules)
-    for found in _check_all(session, games, check, jobs=given["jobs"], is_slow=bool(printing)):
+    for found in _check_all(session, names, check, jobs=given["jobs"], is_slow=bool(printing)):
         everything.extend(found.report)
         results.append(_result(found))
         if form == "table" and found.checked and not session.is_quiet:
@@ -157,7 +161,7 @@ def is_terminal() -> bool:
 
 def _check_all(
     session: Session,
-    games: tuple[str, ...],
+    names: tuple[str, ...],
     check: Callable[[str], _Found],
     *,
     jobs: int | None,
@@ -167,7 +171,6 @@ def _check_all(
     from printnplay.games.play import pool
 
     is_shown = is_slow and is_terminal() and not session.is_quiet
-    names = session.games(games)
     found = pool.in_order(check, names, jobs)
     with click.progressbar(found, length=len(names), file=sys.stderr, hidden=not is_shown) as bar:
         yield from bar

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printnplay.cli.options import read_options, with_kit_options
-from printnplay.cli.session import Session, Verb, complete_game, echo_table
+from printnplay.cli.session import Session, Verb, echo_table, games_argument
 from printnplay.core.diagnostics import Report
 from printnplay.kit.options import MM_PER_SECOND, SECONDS_PER_CUT
 
@@ -29,13 +29,13 @@ Examples:
   printnplay estimate rasant --ink low              how much ink that saves
   printnplay estimate generally --players 3 --backs fold
   printnplay estimate rasant --seconds-a-cut 8      with a paper trimmer
-  printnplay estimate --format json                 all games, machine-readable
+  printnplay estimate --builtin --format json       all games, machine-readable
 \b
 The options are those of build. They can also be set in the environment (PRINTNPLAY_PAPER) and
 in printnplay.toml ([build] and [estimate]).
 """,
 )
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
+@games_argument
 @with_kit_options("cut_file")
 @click.option(
     "--seconds-a-cut",
@@ -55,19 +55,26 @@ in printnplay.toml ([build] and [estimate]).
 )
 @click.pass_obj
 def command(
-    session: Session, /, games: tuple[str, ...], seconds_a_cut: float, form: str, **given: object
+    session: Session,
+    /,
+    games: tuple[str, ...],
+    builtin: bool,
+    seconds_a_cut: float,
+    form: str,
+    **given: object,
 ) -> None:
     """Estimate the paper, ink, time and sleeves that a kit needs.
 
     Prints the sheets of each stock, the cuts in order, the ink of each colour, the time, the
-    sleeves and the sizes of the boxes. Without a GAME, all games are estimated. Writes no files.
+    sleeves and the sizes of the boxes. Without a GAME, those of your project are
+    estimated, or all if it has none. Writes no files.
     """
     from printnplay.kit.estimate import estimate_kit
     from printnplay.kit.estimate_model import Pace
 
     options, papers = read_options(given)
     report = Report()
-    loaded = session.load_all(games, report)
+    loaded = session.load_all(session.choose(games, builtin=builtin), report)
     kits = [kit for game in loaded for kit in _plans(game, options, papers, report)]
     session.end_if_wrong(report)
     pace = Pace(seconds_a_cut)

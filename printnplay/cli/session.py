@@ -4,10 +4,10 @@ the system refuses are shown."""
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from printnplay.data.model import Game
     from printnplay.kit.project import Project
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 MAX_SHOWN = 200
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -50,6 +52,14 @@ class Session(NamedTuple):
         except OSError as problem:
             message = f"cannot read '{problem.filename}': {problem.strerror}"
             raise click.ClickException(message) from None
+
+    def choose(self, names: tuple[str, ...], *, builtin: bool) -> tuple[str, ...]:
+        """The ids asked for, or those of the project's own games, or all if it has none."""
+        every = self.games(names)
+        own = () if names or builtin else self.project.own_ids()
+        if own and own != every:
+            self.inform("the built-in games are left out; add --builtin for all games")
+        return own or every
 
     def load(self, name: str, report: Report) -> "Game | None":
         """The game of this name; what is wrong with its files is reported."""
@@ -96,6 +106,14 @@ def _with_lines(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     from printnplay.kit.project import with_lines
 
     return with_lines(problems)
+
+
+def games_argument(command: Command) -> Command:
+    """[GAME]..., and --builtin; `Session.choose` makes ids of them."""
+    help = "Without a GAME: the built-in games, too."
+    add = click.option("--builtin", is_flag=True, help=help)
+    name = click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
+    return name(add(command))
 
 
 class Verb(click.Command):

@@ -20,7 +20,7 @@ from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
-from printnplay.faces.known import in_templates, known_of_size
+from printnplay.faces.known import CopyOf, in_templates, known_of_size
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
@@ -98,25 +98,45 @@ class _Drawer:
         """Cards that are drawn alike have one face."""
         alike: dict[str, list[str]] = {}
         first: dict[str, tuple[Card, tuple[FaceProblem, ...]]] = {}
+        copies: dict[str, list[str]] = {}
         for card, ids in served:
-            text, problems = self._text(side, template, card)
-            if text is not None:
+            for text, problems, copy_ids in self._texts(side, template, card):
                 alike.setdefault(text, []).extend(ids)
                 first.setdefault(text, (card, problems))
+                copies.setdefault(text, []).extend(copy_ids)
         for text, ids in alike.items():
-            yield self._face(side, template, ids, text, *first[text])
+            face = self._face(side, template, list(dict.fromkeys(ids)), text, *first[text])
+            own = copies[text]
+            yield replace(face, name=self._name(side, own), copies=tuple(own)) if own else face
+
+    def _texts(
+        self, side: Side, template: str, card: Card
+    ) -> Iterator[tuple[str, tuple[FaceProblem, ...], tuple[str, ...]]]:
+        """What a template draws for a card; for each copy, with its id, if it asks for their
+        numbers."""
+        copy = CopyOf(1, card.copies)
+        text, problems = self._text(side, template, card, copy)
+        if not copy.is_asked:
+            if text is not None:
+                yield text, problems, ()
+            return
+        for number, copy_id in enumerate(card.copy_ids, start=1):
+            copy = CopyOf(number, card.copies)
+            text, problems = self._text(side, template, card, copy)
+            if text is not None:
+                yield text, problems, (copy_id,)
 
     def _text(
-        self, side: Side, template: str, card: Card
+        self, side: Side, template: str, card: Card, copy: CopyOf
     ) -> tuple[str | None, tuple[FaceProblem, ...]]:
-        """What a template draws for a card. If no more is wrong than that texts do not fit, the
+        """What a template draws for a copy. If no more is wrong than that texts do not fit, the
         face is there to be looked at."""
 
         def with_stamps() -> Mapping[str, object]:
-            return self._known(side, card, is_stamped=True)
+            return self._known(side, card, copy, is_stamped=True)
 
         try:
-            known = self._known(side, card)
+            known = self._known(side, card, copy)
             return self.draw.templates.render(template, known, with_stamps), ()
         except BadTemplate as bad:
             text = bad.drawn.text if bad.drawn else None
@@ -222,7 +242,9 @@ class _Drawer:
             groups.setdefault(card.values.get("seat"), []).append(card)
         return [(cards[0], [card.id for card in cards]) for cards in groups.values()]
 
-    def _known(self, side: Side, card: Card, *, is_stamped: bool = False) -> Mapping[str, object]:
+    def _known(
+        self, side: Side, card: Card, copy: CopyOf | None = None, *, is_stamped: bool = False
+    ) -> Mapping[str, object]:
         """What a template knows of the card. A shared back knows no card, only its player. Raises
         BadTemplate."""
         back, values = self.part.back, card.values
@@ -238,6 +260,8 @@ class _Drawer:
             "deck": {"total": self.total},
             "look": self.shown.look(card, values),
         }
+        if "id" in values:
+            known["copy"] = copy or CopyOf(1, card.copies)
         return known | self._aid(side, is_stamped=is_stamped) if self.part.aid else known
 
     def _aid(self, side: Side, *, is_stamped: bool) -> dict[str, object]:

@@ -48,6 +48,8 @@ class Face:
     is_single: bool = False
     is_marked: bool = False
     marks: Picture | None = None
+    copies: tuple[str, ...] = ()
+    """The copies that have it, if the copies of a card differ."""
 
     @property
     def checked(self) -> Picture:

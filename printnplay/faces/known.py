@@ -229,6 +229,21 @@ def _check_font(function: str, family: object, weight: object) -> None:
         raise TemplateMistake(str(problem)) from None
 
 
+class CopyOf:
+    """`copy.number` and `copy.of` of a template. The faces of a card's copies differ only if the
+    number was asked for."""
+
+    __slots__ = ("_number", "is_asked", "of")
+
+    def __init__(self, number: int, of: int) -> None:
+        self._number, self.of, self.is_asked = number, of, False
+
+    @property
+    def number(self) -> int:
+        self.is_asked = True
+        return self._number
+
+
 def in_templates(values: Mapping[str, Scalar]) -> dict[str, Scalar]:
     """Values by their names: `rules-text` is `rules_text`, too."""
     named = {name.replace("-", "_"): value for name, value in values.items() if "-" in name}

@@ -80,13 +80,16 @@ class _Maker(NamedTuple):
 
     def copies(self) -> Iterator[Copy]:
         fronts = [face for face in self.faces if face.side is Side.FRONT]
-        backs = {c: face.name for face in self.faces if face.side is Side.BACK for c in face.cards}
+        turned = [face for face in self.faces if face.side is Side.BACK]
+        backs = {c: face.name for face in turned for c in (*face.cards, *face.copies)}
         for form in dict.fromkeys(face.form for face in fronts):
-            by_card = {c: face for face in fronts if face.form == form for c in face.cards}
+            own = [face for face in fronts if face.form == form]
+            by_card = {c: face for face in own for c in (*face.cards, *face.copies)}
             for card in self.part.cards:
                 for copy_id in card.copy_ids * self.chosen.times:
                     name = f"{copy_id}-{form}" if form else copy_id
-                    yield self._copy(name, by_card[card.id], backs.get(card.id))
+                    front = by_card.get(copy_id) or by_card[card.id]
+                    yield self._copy(name, front, backs.get(copy_id) or backs.get(card.id))
             for spare in range(self.chosen.blanks if BLANK in by_card else 0):
                 name = f"{self.part.id}-{BLANK}-{spare + 1}"
                 yield self._copy(name, by_card[BLANK], backs.get(self._shared_back))

@@ -216,7 +216,8 @@ def _as_planned(findings: Iterable[Finding], seen: _Seen) -> Iterator[Finding]:
 def drawable(game: Game, faces: Iterable[Face]) -> Game:
     """The game without the cards that could not be drawn: other problems are reported too. A
     reference can show them, so it waits until they are mended; it never shows aids."""
-    sides = Counter((face.component, card) for face in faces for card in face.cards)
+    drawn = {(face.component, card, face.side) for face in faces for card in face.cards}
+    sides = Counter((component, card) for component, card, _ in drawn)
     parts, decks = [], {deck.id for deck in game.decks}
     for part in game.components:
         wanted = 1 + bool(part.back) if part.front else 0

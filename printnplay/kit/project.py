@@ -50,6 +50,13 @@ class Project:
 
         return game_ids((*self.roots, *plugin_roots()))
 
+    def own_ids(self) -> tuple[str, ...]:
+        """The games in the user's own folder; those that change a built-in game, too. Raises
+        OSError."""
+        from printnplay.data.places import game_ids
+
+        return game_ids(tuple(root for root in self.roots if not root.is_builtin))
+
     def find(self, names: Iterable[str]) -> tuple[str, ...]:
         """These games, or all of them. Raises WrongArgument for one that is not there, and
         OSError."""

@@ -47,7 +47,7 @@ SET = [
     ("printer", "office", "printer", "office"),
 ]
 # Those that change what is built, not a kit.
-SET_APART = {"all-editions": "true", "jobs": "2", "dry-run": "true", "out": "there"}
+SET_APART = {"all-editions", "builtin", "jobs", "dry-run", "out"}
 
 
 def names() -> set[str]:
@@ -56,7 +56,7 @@ def names() -> set[str]:
 
 
 def test_every_option_is_in_the_table() -> None:
-    assert {name for name, *_ in SET} | set(SET_APART) == names()
+    assert {name for name, *_ in SET} | SET_APART == names()
 
 
 def one_kit(*args: str) -> Kit:

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
 from printnplay.data.places import builtin_root
+from tests.demo import write_demo
 from tests.projects import EACH, GAME, GAMES, WORDS, write_game
 
 # A template that all games share draws the cards.
@@ -366,3 +367,33 @@ def test_check_finds_a_wrong_sign_in_every_game(game: str, tmp_path: Path) -> No
     file.write_text(wrong, encoding="utf-8")
     said = run("--project", str(tmp_path), "check", game).stderr
     assert re.search(r"reference.nl.yaml:\d+:\d+: error\[PNP160\]: there is no sign 'sym-nob", said)
+
+
+LEFT_OUT = "the built-in games are left out; add --builtin for all games\n"
+
+
+@pytest.mark.parametrize("verb", [("check",), ("estimate",), ("build", "--dry-run")])
+def test_a_project_means_its_own_games(tmp_path: Path, verb: tuple[str, ...]) -> None:
+    write_demo(tmp_path)
+    mine = run("--project", str(tmp_path), *verb)
+    assert mine.exit_code == 0, mine.output
+    assert LEFT_OUT in mine.stderr
+    assert "asant" not in mine.output
+    named = run("--project", str(tmp_path), *verb, "demo")
+    assert mine.stderr == LEFT_OUT + named.stderr
+
+
+def test_builtin_includes_the_built_in_games(tmp_path: Path) -> None:
+    write_demo(tmp_path)
+    every = run("--project", str(tmp_path), "check", "--builtin", "--format", "json")
+    found = [game["id"] for game in json.loads(every.stdout)["games"]]
+    assert found == ["demo", *GAMES]
+    assert LEFT_OUT not in every.stderr
+    assert LEFT_OUT not in run("check").stderr
+
+
+def test_a_game_that_changes_a_built_in_one_is_an_own_game(tmp_path: Path) -> None:
+    write_game(tmp_path, "rasant", game_yaml="id: rasant\nextends: rasant\n")
+    found = run("--project", str(tmp_path), "check", "--format", "json")
+    assert [game["id"] for game in json.loads(found.stdout)["games"]] == ["rasant"]
+    assert LEFT_OUT in found.stderr

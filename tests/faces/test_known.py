@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from printnplay.data.places import Root
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
+from printnplay.kinds.copies import Selection, copies_of
 from tests.projects import START, WORDS, load, write_game
 from tests.shown import texts
 
@@ -49,6 +51,33 @@ def test_the_card_its_deck_and_its_game(tmp_path: Path) -> None:
 def test_cards_that_look_alike_still_have_one_face(tmp_path: Path) -> None:
     (face,) = faces(tmp_path, "{{ deck.total }}", "Name,Copies\nrio,2\noslo,3\n")
     assert face.cards == ("rio", "oslo")
+
+
+def test_copies_have_faces_of_their_own_only_if_they_are_numbered(tmp_path: Path) -> None:
+    csv = "Name,Copies\nrio,2\noslo,1\n"
+    (one,) = faces(tmp_path, "of {{ 3 if copy.of else '' }}", csv)
+    assert (one.cards, one.copies) == (("rio", "oslo"), ())
+    drawn = faces(tmp_path, "{{ card.name }} {{ copy.number }}/{{ copy.of }}", csv)
+    assert [(face.name, face.cards, face.copies) for face in drawn] == [
+        ("race-rio-a", ("rio",), ("rio-a",)),
+        ("race-rio-b", ("rio",), ("rio-b",)),
+        ("race-oslo", ("oslo",), ("oslo",)),
+    ]
+    assert shown(drawn) == ["rio 1/2", "rio 2/2", "oslo 1/1"]
+
+
+def test_each_copy_is_printed_with_its_own_face(tmp_path: Path) -> None:
+    csv = "Name,Copies\nrio,3\noslo,2\nriga,1\n"
+    text = "{{ copy.number if card.name != 'oslo' else 2 }}"
+    drawn = faces(tmp_path, text, csv)
+    game, _ = load(Root(tmp_path, ""))
+    assert game is not None
+    copies = copies_of(game, drawn, Selection(times=2), is_low_ink=False)
+    texts_of = dict(zip((face.name for face in drawn), shown(drawn), strict=True))
+    found = [(copy.id, texts_of[copy.front]) for copy in copies]
+    rio = [("rio-a", "1"), ("rio-b", "2"), ("rio-c", "3")]
+    oslo = [("oslo-a", "2"), ("oslo-b", "2")]
+    assert found == [*rio * 2, *oslo * 2, *[("riga", "1")] * 2]
 
 
 def test_keys_of_the_palette_are_spelled_as_cells(tmp_path: Path) -> None:
