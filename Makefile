@@ -56,6 +56,7 @@ bench: $(READY)
 	$(BIN)/python benchmarks/walk.py
 	$(BIN)/python benchmarks/load.py
 	$(BIN)/python benchmarks/faces.py
+	$(BIN)/python benchmarks/rich.py
 	$(BIN)/python benchmarks/preflight.py
 	$(BIN)/python benchmarks/sheets.py --quick
 	$(BIN)/python benchmarks/play.py

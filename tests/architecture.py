@@ -24,7 +24,7 @@ OWN = "printnplay"
 ABOVE_KIT = {"cli"}
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
-    "text": {"core", "fontTools", "reportlab", "markupsafe"},
+    "text": {"core", "fontTools", "pyphen", "reportlab", "markupsafe"},
     "data": {"core", "yaml"},
     "drawing": {"core", "text", "svgwrite", "PIL"},
     "sheets": {"core"},

@@ -212,6 +212,8 @@ class Game(NamedTuple):
     components: tuple[Component, ...]
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[LocatedPath, ...] = ()
+    icons: Mapping[str, LocatedPath] = {}
+    """The file of each icon, by its name."""
     palette: Palette | None = None
     boxes: tuple[TuckBox, ...] = ()
     needs: tuple[str, ...] = ()

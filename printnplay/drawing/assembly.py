@@ -52,7 +52,13 @@ from printnplay.drawing.style import (
 )
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
-from printnplay.text.fonts import check_font, known_width, missing_glyph_message, missing_glyphs
+from printnplay.text.fonts import (
+    check_font,
+    known_width,
+    missing_glyph_message,
+    missing_glyphs,
+    styled,
+)
 
 # What one drawing may paint, and how deep it may be nested. More is a slip or an attack, and would
 # take all the memory there is.
@@ -346,7 +352,7 @@ class Assembly:
     def _text(self, element: Element, style: Style, opacity: float) -> AnyNode | None:
         runs = []
         try:
-            check_font(style.font_family, int(style.font_weight))
+            check_font(style.font_family, int(style.font_weight), style.font_style)
         except ValueError as problem:
             raise BadValue(str(problem), properties=FONT) from None
         for run, x, y, width in placed_runs(element, style, known_width):
@@ -355,10 +361,10 @@ class Assembly:
                 raise ValueError("text cannot be stroked")
             if reference(own.fill):
                 raise ValueError("text cannot be filled with a gradient")
-            font, size = (own.font_family, int(own.font_weight)), float(own.font_size)
+            font = styled(own.font_family, int(own.font_weight), own.font_style)
             self.found += self._missing(element, run.text, font)
             fill = Flat(channels(own.fill), float(own.fill_opacity) * opacity)
-            runs.append(Run(run.text, font, size, x, y, width, fill))
+            runs.append(Run(run.text, font, float(own.font_size), x, y, width, fill))
         if not runs:
             return None
         key = tuple(runs)

@@ -60,7 +60,9 @@ class Builder:
 
     def named(self, svg: Svg, name: str, fill: str) -> AnyNode | None:
         """What an id of a drawing draws, in a colour that it inherits. Raises BadSvg."""
-        return Assembly(self._store, svg).whole(svg.ids[name], PLAIN._replace(fill=fill))
+        return Assembly(self._store, svg).whole(
+            svg.ids[name], PLAIN._replace(fill=fill, color=fill)
+        )
 
     def trail(self, svg: Svg) -> Trail:
         """Where each leaf that can be built comes from, in the order of painting."""

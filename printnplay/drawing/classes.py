@@ -17,10 +17,10 @@ _URL = r"url\(#[\w.-]+\)"
 
 # What a value can look like. Browsers skip a font size without a unit, but not a stroke's width.
 _VALUES = {
-    "fill": rf"{_COLOUR}|none|{_URL}",
+    "fill": rf"{_COLOUR}|none|currentColor|{_URL}",
     "fill-opacity": _SHARE,
     "fill-rule": "nonzero|evenodd",
-    "stroke": f"{_COLOUR}|none",
+    "stroke": f"{_COLOUR}|none|currentColor",
     "stroke-width": _LENGTH,
     "stroke-opacity": _SHARE,
     "stroke-linecap": "butt|round|square",
@@ -30,7 +30,9 @@ _VALUES = {
     "font-family": r"'[\w ]+'|\"[\w ]+\"|[A-Za-z][\w ]*",
     "font-size": f"{_NUMBER}px",
     "font-weight": "[1-9]00",
+    "font-style": "normal|italic",
     "text-anchor": "start|middle|end",
+    "color": _COLOUR,
     "opacity": _SHARE,
     "clip-path": f"{_URL}|none",
     "stop-color": _COLOUR,

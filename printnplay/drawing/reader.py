@@ -1,10 +1,13 @@
 """SVG text to Pictures: the one way in."""
 
+from collections.abc import Iterable
 from hashlib import blake2b
 
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
+from printnplay.drawing.icon_file import Icons
 from printnplay.drawing.picture import Group, Picture
+from printnplay.drawing.plain import SVG
 from printnplay.drawing.stamps import Stamped
 from printnplay.drawing.tree import Element, Parser, Svg, write
 
@@ -12,19 +15,55 @@ DIGEST = 16
 
 
 class Reader:
-    """Reads many drawings, and shares what they have in common."""
+    """Reads many drawings, and shares what they have in common; also the icons, if there are
+    some."""
 
     def __init__(self) -> None:
+        self.icons: Icons | None = None
+        self._lent: dict[str, Svg | None] = {}
         self._parser, self._builder = Parser(), Builder()
+
+    def use_icons(self, icons: Icons) -> None:
+        """Drawings can use these from now on."""
+        self.icons = icons
+        self._lent.clear()
+        self._parser.lend, self._parser.names = self._icon, icons.files
+
+    def _icon(self, name: str) -> Svg | None:
+        """A drawing that defines an icon under its name; each is read once."""
+        if name not in self._lent:
+            self._lent[name] = None
+            stamped = self.icons.symbol(name) if self.icons else None
+            self._lent[name] = self._checked_icon(name, stamped) if stamped else None
+        return self._lent[name]
+
+    def _checked_icon(self, name: str, stamped: Stamped) -> Svg:
+        assert self.icons
+        try:
+            svg = self._parser.parse_stamped(stamped)
+            if wrong := self._builder.wrong_definitions(svg):
+                raise all_at_once(wrong)
+        except BadSvg as bad:
+            svg = self._parser.parse_stamped(self.icons.refuse(name, bad))
+        return svg._replace(lent=digest_of(stamped.text))
 
     def read(self, text: str) -> Picture:
         """Raises BadSvg: everything that is wrong with the drawing."""
-        return self._builder.build(self._parser.parse(text), digest_of(text))
+        svg = self._parser.parse(text)
+        return self._builder.build(svg, digest_of(text, svg.lent))
 
     def symbols(self, text: str) -> "Symbols":
         """The drawings that a text defines under ids. Raises BadSvg, everything that is wrong with
         them."""
         return self._symbols(self._parser.parse(text), text)
+
+    def icon_symbols(self, names: Iterable[str]) -> "Symbols":
+        """Icons as signs are: by '#sign-NAME', around 0 0 in a square of 16 by 16."""
+        uses = (
+            f'<g id="sign-{name}"><use href="#{name}" x="-8" y="-8" width="16" height="16"/></g>'
+            for name in names
+        )
+        return self.symbols(f'<svg xmlns="{SVG}"><defs>{"".join(uses)}</defs></svg>')
 
     def stamped_symbols(self, stamped: Stamped) -> "Symbols":
         """The same, at the stamps of their tags."""
@@ -33,7 +72,7 @@ class Reader:
     def _symbols(self, svg: Svg, text: str) -> "Symbols":
         if wrong := self._builder.wrong_definitions(svg):
             raise all_at_once(wrong)
-        return Symbols(self._builder, svg, digest_of(text))
+        return Symbols(self._builder, (svg,), digest_of(text, svg.lent))
 
     def trail(self, stamped: Stamped) -> Trail:
         """The origins of a drawing's leaves, which are the same nodes that `read` and `examine`
@@ -47,25 +86,30 @@ class Reader:
             svg = self._parser.parse_stamped(stamped)
         except BadSvg as bad:
             return None, bad.every
-        picture, problems = self._builder.attempt(svg, digest_of(stamped.text))
+        picture, problems = self._builder.attempt(svg, digest_of(stamped.text, svg.lent))
         return picture, all_at_once(problems).every if problems else ()
 
 
 class Symbols:
     """Drawings by their ids, each in any colour."""
 
-    def __init__(self, builder: Builder, svg: Svg, digest: bytes) -> None:
-        self._builder, self._svg, self._digest = builder, svg, digest
+    def __init__(self, builder: Builder, svgs: tuple[Svg, ...], digest: bytes) -> None:
+        self._builder, self._svgs, self._digest = builder, svgs, digest
+
+    def __add__(self, others: "Symbols") -> "Symbols":
+        svgs, digest = (*self._svgs, *others._svgs), digest_of("", self._digest, others._digest)
+        return Symbols(self._builder, svgs, digest)
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset(self._svg.ids)
+        return frozenset(name for svg in self._svgs for name in svg.ids)
 
     def markup(self) -> str:
         """All definitions, to be a part of another drawing, with their stamps if they have some."""
         return "".join(
-            write(child, self._svg.places)
-            for part in self._svg.root.children
+            write(child, svg.places)
+            for svg in self._svgs
+            for part in svg.root.children
             if isinstance(part, Element) and part.tag == "defs"
             for child in part.children
             if isinstance(child, Element)
@@ -73,7 +117,8 @@ class Symbols:
 
     def draw(self, name: str, fill: str) -> Picture:
         """Raises BadSvg."""
-        node = self._builder.named(self._svg, name, fill)
+        svg = next(svg for svg in self._svgs if name in svg.ids)
+        node = self._builder.named(svg, name, fill)
         digest = digest_of(f"{name} {fill}", self._digest)
         return Picture(Group((node,) if node else ()), None, digest)
 

@@ -31,13 +31,14 @@ from printnplay.text.lines import ANCHORS
 
 NOT_NEGATIVE = ("width", "height", "r", "rx", "ry")
 OVERFLOWS = {"hidden": True, "visible": False}
-FONT = frozenset(["font-family", "font-weight"])
+FONT = frozenset(["font-family", "font-weight", "font-style"])
 
 # The handle of a quarter circle drawn as one curve.
 K = 0.5522847498
 
-# The width of a text in a family, of a weight, at a size. Raises ValueError on an unknown font.
-Width = Callable[[str, str, int, float], float]
+# The width of a text in a family, of a weight, at a size, in a style. Raises ValueError on an
+# unknown font.
+Width = Callable[[str, str, int, float, str], float]
 _SPACES = re.compile(r"[ \t\r\n]+")
 _BREAKS = re.compile(r"[\t\r\n]")
 
@@ -192,7 +193,8 @@ class StyledRun(NamedTuple):
 
     def width(self, measure: Width) -> float:
         look = self.style
-        return measure(self.text, look.font_family, int(look.font_weight), float(look.font_size))
+        font = look.font_family, int(look.font_weight)
+        return measure(self.text, *font, float(look.font_size), look.font_style)
 
 
 def placed_runs(
@@ -259,7 +261,7 @@ def _span(span: Element, style: Style) -> StyledRun:
         places = [value(span, n) if n in span.attributes else None for n in ("x", "y")]
         own = inherit(style, span)
         if FONT & span.attributes.keys():
-            check_font(own.font_family, int(own.font_weight))
+            check_font(own.font_family, int(own.font_weight), own.font_style)
         return StyledRun("".join(map(str, span.children)), own, *places)
 
 

@@ -23,7 +23,7 @@ from printnplay.drawing.geometry import (
 from printnplay.drawing.picture import Gradient, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour, reference
-from printnplay.text.fonts import check_font
+from printnplay.text.fonts import STYLES, check_font
 from printnplay.text.lines import ANCHORS
 
 T = TypeVar("T")
@@ -34,11 +34,14 @@ KEYWORDS: Mapping[str, Mapping[str, object]] = {
     "fill-rule": RULES,
     "stroke-linecap": CAPS,
     "stroke-linejoin": JOINS,
+    "font-style": STYLES,
     "text-anchor": ANCHORS,
 }
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 # By how much a matrix can enlarge: even nested as deep as allowed, the numbers stay finite.
 MAX_SCALE = 1e4
+# The colour of the words around, for icons.
+CURRENT = "currentColor"
 NAMED = {"white": "#FFFFFF", "black": "#000000"}
 _NAMES = {name: at for at, name in enumerate(INHERITED)}
 
@@ -55,7 +58,11 @@ def parse_ratio(name: str, text: str) -> float:
 def check_value(name: str, text: str) -> None:
     """Raises ValueError if the value cannot be drawn."""
     match name:
-        case "fill" | "stroke" if text != "none" and not (name == "fill" and reference(text)):
+        case "color":
+            channels(text)
+        case "fill" | "stroke" if text not in ("none", CURRENT) and not (
+            name == "fill" and reference(text)
+        ):
             channels(text)
         case "fill-opacity" | "stroke-opacity":
             parse_ratio(name, text)
@@ -91,7 +98,9 @@ class Style(NamedTuple):
     font_family: str
     font_size: str
     font_weight: str
+    font_style: str
     text_anchor: str
+    color: str
 
     @property
     def dashes(self) -> tuple[float, ...]:
@@ -112,7 +121,12 @@ def inherit(style: Style, element: Element) -> Style:
                 changed = list(style)
             check_value(name, value)
             changed[at] = value
-    return style if changed is None else Style(*changed)
+    if changed is None:
+        return style
+    if CURRENT in changed:
+        colour = changed[-1]
+        changed = [colour if value == CURRENT else value for value in changed]
+    return Style(*changed)
 
 
 def one_of(known: Mapping[str, T], value: str, name: str) -> T:

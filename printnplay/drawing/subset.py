@@ -42,7 +42,9 @@ INHERITED = {
     "font-family": "Source Sans Pro",
     "font-size": "1",
     "font-weight": "400",
+    "font-style": "normal",
     "text-anchor": "start",
+    "color": "#000000",
 }
 
 ATTRIBUTES = frozenset(INHERITED) | {

@@ -6,13 +6,13 @@ no entities, no processing instructions: an SVG can read nothing.
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, TypedDict, Unpack
 from xml.parsers import expat
 
-from printnplay.core.diagnostics import quote
+from printnplay.core.diagnostics import did_you_mean, quote
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.classes import BadClass, Classes
 from printnplay.drawing.plain import KEEPS_TEXT, MAX_DEPTH, UNDRAWN, PlainReader
@@ -55,12 +55,17 @@ class Svg(NamedTuple):
     root: Element
     ids: Mapping[str, Element]
     places: Mapping[int, str] = {}
+    lent: bytes = b""
+    """What the icons that it uses are recognized by."""
 
 
 class Parser:
-    """Parses many drawings and shares their equal elements."""
+    """Parses many drawings and shares their equal elements. `lend` gives an icon by one of their
+    `names`."""
 
     def __init__(self) -> None:
+        self.lend: Callable[[str], Svg | None] | None = None
+        self.names: Collection[str] = ()
         self._known: dict[object, Element] = {}
         self._uids = itertools.count()
         self._plain = PlainReader()
@@ -68,13 +73,24 @@ class Parser:
     def parse(self, text: str) -> Svg:
         """Raises BadSvg."""
         root, ids = self._plain.read(text, self) or self._parse_xml(Stamped(text))
-        return _checked(Svg(root, ids))
+        return _checked(self._with_icons(Svg(root, ids)), self.names)
 
     def parse_stamped(self, drawn: Stamped) -> Svg:
         """With the stamp of every tag; elements that are alike stay apart. Raises BadSvg."""
         places: dict[int, str] = {}
         root, ids = self._parse_xml(drawn, places)
-        return _checked(Svg(root, ids, places))
+        return _checked(self._with_icons(Svg(root, ids, places)), self.names)
+
+    def _with_icons(self, svg: Svg) -> Svg:
+        """With the icons that a drawing uses, and does not define itself."""
+        missing = svg.root.refs - svg.ids.keys() if self.lend else NOTHING
+        icons = [icon for name in sorted(missing) if self.lend and (icon := self.lend(name))]
+        if not icons:
+            return svg
+        ids = dict(svg.ids)
+        for icon in icons:
+            ids |= icon.ids
+        return svg._replace(ids=ids, lent=b"".join(icon.lent for icon in icons))
 
     def _parse_xml(
         self, drawn: Stamped, places: dict[int, str] | None = None
@@ -136,20 +152,21 @@ def _nowhere() -> int:
     return 0
 
 
-def _checked(svg: Svg) -> Svg:
+def _checked(svg: Svg, icons: Collection[str]) -> Svg:
     """Every id that is used is there, and none uses itself. Raises BadSvg."""
     missing = sorted(svg.root.refs - svg.ids.keys())
     if missing:
-        raise all_at_once(_unknown(svg, name) for name in missing)
+        raise all_at_once(_unknown(svg, name, icons) for name in missing)
     if any(element.refs for element in svg.ids.values()):
         _refuse_circles(svg)
     return svg
 
 
-def _unknown(svg: Svg, name: str) -> BadSvg:
+def _unknown(svg: Svg, name: str, icons: Collection[str]) -> BadSvg:
     user = _user_of(svg.root, name)
-    message = f"there is no element with the id {quote(name)}"
-    return BadSvg(message, svg.places.get(user.uid), tag=user.tag, missing=name)
+    message = f"there is no element {'or icon ' if icons else ''}with the id {quote(name)}"
+    at, help = svg.places.get(user.uid), did_you_mean(name, (*svg.ids, *icons))
+    return BadSvg(message, at, tag=user.tag, missing=name, help=help)
 
 
 class _Reader:

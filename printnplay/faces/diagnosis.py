@@ -53,12 +53,12 @@ class Diagnosis:
         """Whether it is the first time that somebody asks about a value."""
         return id(value) not in self._asked and self._asked.setdefault(id(value), value) is value
 
-    def collect(self, problem: Exception) -> None:
-        """Remembers a problem if drawing goes on, and raises it otherwise."""
+    def collect(self, problem: Exception, call: str = "fit") -> None:
+        """Remembers a problem of a call if drawing goes on, and raises it otherwise."""
         if self._found is None:
             raise problem
         steps = tuple(steps_to(_around(currentframe())))
-        at = str(steps[0]._replace(what="fit")) if steps else ""
+        at = str(steps[0]._replace(what=call)) if steps else ""
         self._found.append(Trouble(problem, steps, at))
 
     def here(self, call: str) -> str:

@@ -36,6 +36,7 @@ def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...
     report = Report()
     parts = [part for part in draw.game.components if only in (None, part.id)]
     faces = tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
+    report.extend(draw.icon_problems())
     return report.result(faces)
 
 

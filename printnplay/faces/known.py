@@ -1,4 +1,4 @@
-"""What every template knows: the size of its face, fit() and flow(), which set text, and more.
+"""What every template knows: the size of its face, and functions that set text, and more.
 
 Each function refuses values that it cannot use, with a TemplateMistake that names them. Sizes are
 millimetres.
@@ -6,29 +6,41 @@ millimetres.
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, wraps
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from markupsafe import Markup
 
-from printnplay.core.diagnostics import listed
 from printnplay.core.units import Size
 from printnplay.data.model import Scalar
 from printnplay.drawing.stamps import STAMP, stamp_bare
 from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.mistakes import TemplateMistake, described
-from printnplay.text.fonts import check_font, measure
+from printnplay.faces.mistakes import (
+    TemplateMistake,
+    check_choice,
+    check_numbers,
+    check_set,
+    check_sizes,
+    check_text,
+    check_type,
+    described,
+)
+from printnplay.text.box import SetText, set_box, unbroken
+from printnplay.text.fonts import NORMAL, measure
+from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
-    ANCHORS,
     FLOOR_MM,
     Measure,
     TextTooLong,
     Type,
     fit_lines,
+    icons_in,
     set_lines,
     width_of,
 )
+from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
 
 if TYPE_CHECKING:
     from printnplay.text.rich import Block
@@ -36,8 +48,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Signs = Mapping[str, tuple[str, str]]
-# No drawing has a larger number.
-MAX_NUMBER = 1e7
+_SHORT = re.compile(r"\{([a-z0-9-]+)\}")
+# Most long texts are on one card only.
+MOST_BOXES = 500
 
 
 def _as(model: Callable[..., object]) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -49,9 +62,21 @@ class Fitting:
     """Sets text with a measure; each different one once. While a face is diagnosed, text that does
     not fit is set all the same."""
 
-    def __init__(self, measure: Measure, signs: Signs, diagnosis: Diagnosis) -> None:
+    def __init__(
+        self,
+        measure: Measure,
+        signs: Signs,
+        diagnosis: Diagnosis,
+        *,
+        icons: Container[str] = (),
+        colours: Mapping[str, str] = {},
+        language: str = "en",
+    ) -> None:
+        self._hyphenate = hyphenator(language)
         self._measure, self._signs, self._diagnosis = measure, signs, diagnosis
+        self._icons, self._colours = icons, colours
         self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
+        self._boxed = lru_cache(MOST_BOXES)(self._set_box)
 
     def _set_in_box(
         self,
@@ -67,6 +92,7 @@ class Fitting:
         leading: float = 1.18,
         font: str = "Fredoka One",
         weight: int = 400,
+        style: str = NORMAL,
         anchor: str = "middle",
         fill: str = "#000000",
         middle: bool = False,
@@ -75,22 +101,27 @@ class Fitting:
         """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
         y, or (middle) the whole block centred on y. Raises TemplateMistake."""
         smallest = size if min is None else min
-        _check_numbers("fit", x=x, y=y, width=width, leading=leading)
-        _check_sizes("fit", size, smallest)
-        _check_set(text, lines, anchor)
-        _check_font("fit", font, weight)
-        measure, wanted = self._measure, Type(font, weight, size)
+        check_numbers("fit", x=x, y=y, width=width, leading=leading)
+        check_sizes("fit", size, smallest)
+        check_set(text, lines, anchor)
+        check_type("fit", font, weight, style)
+        measure, wanted = self._measure, Type(font, weight, size, style)
         least = max(FLOOR_MM, smallest)
         set_in, fitted = (
             (_found.lines, _found.size)
             if _found
             else fit_lines(
-                str(text), width, type=wanted, minimum=least, lines=lines, measure=measure
+                self._with_icons(str(text)),
+                width,
+                type=wanted,
+                minimum=least,
+                lines=lines,
+                measure=measure,
             )
         )
         if middle:
             y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
-        type = Type(font, weight, fitted)
+        type = wanted._replace(size=fitted)
         return set_lines(
             set_in,
             x,
@@ -101,6 +132,16 @@ class Fitting:
             leading=leading,
             measure=measure,
             extra=_extra,
+            is_coloured=any(name in self._icons for line in set_in for name in icons_in(line)),
+        )
+
+    def _with_icons(self, text: str) -> str:
+        """{sword} is short for {icon:sword} if there is such an icon; other names in braces are
+        left to the words of a game."""
+        if "{" not in text:
+            return text
+        return _SHORT.sub(
+            lambda one: f"{{icon:{one[1]}}}" if one[1] in self._icons else one[0], text
         )
 
     @_as(_set_in_box)
@@ -113,6 +154,61 @@ class Fitting:
             return self._set_in_box(extra, *box, **look, _found=problem)
         except TypeError:  # A list cannot be looked up among the texts that were set before.
             return self._set_in_box(extra, *box, **look)
+
+    def _set_box(
+        self,
+        _is_forced: bool,
+        text: object,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        size: float,
+        min: float = FLOOR_MM,
+        font: str = "Source Sans Pro",
+        weight: int = 400,
+        style: str = NORMAL,
+        align: str = "left",
+        valign: str = "top",
+        leading: float = 1.18,
+        paragraph: float = 0.5,
+        fill: str = "#000000",
+        hyphens: bool = True,
+    ) -> SetText:
+        """Rich text in a box that begins at x y, shrunk from `size` to `min`."""
+        check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
+        check_sizes("rich", size, min)
+        check_text("rich", text)
+        check_choice("rich", "align", align, ALIGNS)
+        check_choice("rich", "valign", valign, VALIGNS)
+        check_type("rich", font, weight, style)
+        least = min if min > FLOOR_MM else FLOOR_MM
+        type = Type(font, weight, size, style)
+        look = BoxLook(type, least, align, valign, leading, paragraph, fill, self._colours)
+        try:
+            return set_box(
+                str(text),
+                TextRoom(x, y, w, h),
+                look,
+                self._measure,
+                hyphenate=self._hyphenate if hyphens else unbroken,
+                is_forced=_is_forced,
+            )
+        except ValueError as problem:  # An unknown colour, a font without bold letters.
+            raise TemplateMistake(f"the text of rich(): {problem}") from None
+
+    @_as(_set_box)
+    def rich(self, *box: object, **look: object) -> SetText:
+        place = self._diagnosis.here("rich")
+        try:
+            found = self._boxed(False, *box, **look)
+        except TextTooLong as problem:
+            self._diagnosis.collect(problem, "rich")
+            found = self._boxed(True, *box, **look)
+        except TypeError:  # As in `fit`.
+            found = self._set_box(False, *box, **look)  # type: ignore[arg-type]
+        return replace(found, drawn=stamp_bare(found.drawn, place)) if place else found
 
     def _set_blocks(
         self,
@@ -132,8 +228,8 @@ class Fitting:
         from printnplay.faces.aid_text import Inks, Panel, check_blocks, set_blocks
 
         check_blocks(lines)
-        _check_numbers("flow", x=x, y=y, width=width, height=height)
-        _check_sizes("flow", size, min)
+        check_numbers("flow", x=x, y=y, width=width, height=height)
+        check_sizes("flow", size, min)
         return set_blocks(
             lines,
             Panel(x, y, width, height),
@@ -157,8 +253,8 @@ class Fitting:
 
 
 def text_width(text: object, size: float, font: str = "Fredoka One", weight: int = 400) -> float:
-    _check_numbers("text_width", size=size)
-    _check_font("text_width", font, weight)
+    check_numbers("text_width", size=size)
+    check_type("text_width", font, weight)
     return width_of(str(text), Type(font, weight, size), measure)
 
 
@@ -167,7 +263,7 @@ def tint(colour: str, share: float) -> str:
     if not isinstance(colour, str) or not re.fullmatch("#[0-9a-fA-F]{6}", colour):
         found = described(colour)
         raise TemplateMistake(f"expected a colour of the form #RRGGBB for tint(), found {found}")
-    _check_numbers("tint", share=share)
+    check_numbers("tint", share=share)
     if not 0 <= share <= 1:
         raise TemplateMistake(f"expected a share of 0 to 1 for tint(), found {described(share)}")
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
@@ -175,58 +271,18 @@ def tint(colour: str, share: float) -> str:
 
 
 def sin(degrees: float) -> float:
-    _check_numbers("sin", degrees=degrees)
+    check_numbers("sin", degrees=degrees)
     return round(math.sin(math.radians(degrees)), 6)
 
 
 def cos(degrees: float) -> float:
-    _check_numbers("cos", degrees=degrees)
+    check_numbers("cos", degrees=degrees)
     return round(math.cos(math.radians(degrees)), 6)
 
 
 def fail(message: object) -> None:
     """For macros: what is wrong with their values."""
     raise TemplateMistake(str(message))
-
-
-def _check_numbers(function: str, **values: object) -> None:
-    for name, value in values.items():
-        if type(value) not in (int, float):
-            found = described(value)
-            raise TemplateMistake(f"expected a number for {name!r} of {function}(), found {found}")
-        if not -MAX_NUMBER <= value <= MAX_NUMBER:  # type: ignore[operator]
-            wanted = f"a number up to {MAX_NUMBER:,.0f} for {name!r} of {function}()"
-            raise TemplateMistake(f"expected {wanted}, found {described(value)}")
-
-
-def _check_sizes(function: str, size: float, least: float) -> None:
-    _check_numbers(function, size=size, min=least)
-    if size <= 0:
-        found = described(size)
-        raise TemplateMistake(f"expected more than 0 for 'size' of {function}(), found {found}")
-    if least > max(size, FLOOR_MM):
-        found = f"{least:g} and {size:g}"
-        raise TemplateMistake(f"'min' of {function}() is larger than its 'size': {found}")
-
-
-def _check_set(text: object, lines: object, anchor: object) -> None:
-    """What fit() sets: a text or a number, on at least one line."""
-    if isinstance(text, bool) or not isinstance(text, str | int | float):
-        raise TemplateMistake(f"expected a text for fit(), found {described(text)}")
-    if type(lines) is not int or lines < 1:
-        found = described(lines)
-        raise TemplateMistake(f"expected a whole number from 1 for 'lines' of fit(), found {found}")
-    if anchor not in ANCHORS:
-        known, found = listed(ANCHORS), described(anchor)
-        raise TemplateMistake(f"expected {known} for 'anchor' of fit(), found {found}")
-
-
-def _check_font(function: str, family: object, weight: object) -> None:
-    _check_numbers(function, weight=weight)
-    try:
-        check_font(family, weight)
-    except ValueError as problem:
-        raise TemplateMistake(str(problem)) from None
 
 
 class CopyOf:

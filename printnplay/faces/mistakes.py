@@ -1,4 +1,7 @@
-"""Mistakes of templates in the user's terms: values are never shown as Python shows them."""
+"""Mistakes of templates in the user's terms: values are never shown as Python shows them.
+
+The checks raise TemplateMistake for values that a function of templates cannot use.
+"""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -8,9 +11,14 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
+from printnplay.text.box import SetText
+from printnplay.text.fonts import NORMAL, STYLES, check_font
+from printnplay.text.lines import ANCHORS, FLOOR_MM
 
 # Python writes no number of more digits.
 MOST_DIGITS = 4300
+# No drawing has a larger number.
+MAX_NUMBER = 1e7
 # What Jinja2 hands to some filters, besides what the template says.
 PASSED = ("context", "environment", "eval_ctx")
 
@@ -70,6 +78,8 @@ def described(value: object) -> str:
             return "an imaginary number"
         case list() | tuple() | range():
             return "a list"
+        case SetText():
+            return "a text of rich()"
     if isinstance(value, Iterator):
         return "a list"
     name = getattr(value, "__name__", "")
@@ -136,3 +146,52 @@ def misfit(
     given = {*in_order[: len(args)], *named}
     missing = [one.name for one in known if one.default is kinds.empty and one.name not in given]
     return TemplateMistake(f"{call} needs {listed(map(quote, missing), 'and')}")
+
+
+def check_numbers(function: str, **values: object) -> None:
+    for name, value in values.items():
+        if type(value) not in (int, float):
+            found = described(value)
+            raise TemplateMistake(f"expected a number for {name!r} of {function}(), found {found}")
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:  # type: ignore[operator]
+            wanted = f"a number up to {MAX_NUMBER:,.0f} for {name!r} of {function}()"
+            raise TemplateMistake(f"expected {wanted}, found {described(value)}")
+
+
+def check_sizes(function: str, size: float, least: float) -> None:
+    check_numbers(function, size=size, min=least)
+    if size <= 0:
+        found = described(size)
+        raise TemplateMistake(f"expected more than 0 for 'size' of {function}(), found {found}")
+    if least > max(size, FLOOR_MM):
+        found = f"{least:g} and {size:g}"
+        raise TemplateMistake(f"'min' of {function}() is larger than its 'size': {found}")
+
+
+def check_set(text: object, lines: object, anchor: object) -> None:
+    """What fit() sets: a text or a number, on at least one line."""
+    check_text("fit", text)
+    if type(lines) is not int or lines < 1:
+        found = described(lines)
+        raise TemplateMistake(f"expected a whole number from 1 for 'lines' of fit(), found {found}")
+    check_choice("fit", "anchor", anchor, ANCHORS)
+
+
+def check_text(function: str, text: object) -> None:
+    if isinstance(text, bool) or not isinstance(text, str | int | float):
+        raise TemplateMistake(f"expected a text for {function}(), found {described(text)}")
+
+
+def check_choice(function: str, name: str, value: object, known: Mapping[str, object]) -> None:
+    if not isinstance(value, str) or value not in known:
+        wanted = f"{listed(known)} for {name!r} of {function}()"
+        raise TemplateMistake(f"expected {wanted}, found {described(value)}")
+
+
+def check_type(function: str, family: object, weight: object, style: object = NORMAL) -> None:
+    check_numbers(function, weight=weight)
+    check_choice(function, "style", style, STYLES)
+    try:
+        check_font(family, weight, style)
+    except ValueError as problem:
+        raise TemplateMistake(str(problem)) from None

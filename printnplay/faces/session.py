@@ -1,13 +1,16 @@
 """Everything that the drawings of one game in one look share: templates, words, pictures."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from printnplay.core.diagnostics import Problem, Report
 from printnplay.data.model import Component, Game
+from printnplay.data.text_file import read_text
 from printnplay.drawing.bad import BadSvg
+from printnplay.drawing.icon_file import Icons
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
 from printnplay.drawing.stamps import Stamped
@@ -41,6 +44,17 @@ class Draw:
     look: Look
     reader: Reader = field(default_factory=Reader)
 
+    def __post_init__(self) -> None:
+        known = self.reader.icons.files if self.reader.icons else {}
+        icons = _icons_of(self.game)
+        if icons.files != known:
+            self.reader.use_icons(icons)
+
+    def icon_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the icons that were drawn."""
+        icons = self.reader.icons
+        return tuple(icons.report) if icons else ()
+
     def varied(self, **changes: object) -> "Draw":
         """The same game in a look that differs; pictures still share their nodes."""
         look = self.look._replace(**changes)  # type: ignore[arg-type]
@@ -71,20 +85,32 @@ class Draw:
         return self.game.word(key, self.look.language)
 
     def symbols(self, names: Iterable[str]) -> Symbols:
-        """The signs that the game's own template draws, by '#sign-NAME'. Raises BadTemplate."""
-        known = {"signs": list(dict.fromkeys(names))}
+        """The icons and the signs that the game's own template draws, by '#sign-NAME'. Raises
+        BadTemplate."""
+        return self._with_icons(names, self._signs)
+
+    def stamped_symbols(self, names: Iterable[str]) -> Symbols:
+        """The same with the places of their tags. Raises BadSvg."""
+        return self._with_icons(names, self._stamped_signs)
+
+    def _with_icons(self, names: Iterable[str], draw: Callable[[list[str]], Symbols]) -> Symbols:
+        every, icons = dict.fromkeys(names), self.game.icons
+        own = [name for name in every if name in icons]
+        signs = draw([name for name in every if name not in icons])
+        return signs + self.reader.icon_symbols(own) if own else signs
+
+    def _signs(self, names: list[str]) -> Symbols:
         try:
-            return self.reader.symbols(self.templates.render(SIGNS, known))
+            return self.reader.symbols(self.templates.render(SIGNS, {"signs": names}))
         except BadSvg as bad:
             wrong = bad.every
         try:
-            self.stamped_symbols(known["signs"])
+            self._stamped_signs(names)
         except BadSvg as bad:
             wrong = bad.every
         raise all_bad(self._located(SIGNS, wrong))
 
-    def stamped_symbols(self, names: list[str]) -> Symbols:
-        """The same with the places of their tags. Raises BadSvg."""
+    def _stamped_signs(self, names: list[str]) -> Symbols:
         drawn = self.templates.diagnose(SIGNS, {"signs": names}).drawn
         return self.reader.stamped_symbols(drawn or Stamped(""))
 
@@ -126,7 +152,14 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
-        fitting = Fitting(measure, signs, diagnosis)
+        fitting = Fitting(
+            measure,
+            signs,
+            diagnosis,
+            icons=game.icons,
+            colours=_colours_of(game),
+            language=look.language,
+        )
         return {
             "game": game.id,
             "version": game.version,
@@ -137,6 +170,7 @@ class Draw:
             "cut": look.cut,
             "word": word,
             "fit": fitting.fit,
+            "rich": fitting.rich,
             "text_width": text_width,
             "flow": fitting.flow,
             "tint": tint,
@@ -144,3 +178,18 @@ class Draw:
             "cos": cos,
             "fail": fail,
         }
+
+
+def _icons_of(game: Game) -> Icons:
+    def read(name: str, report: Report) -> str | None:
+        return read_text(*game.icons[name][:2], report)
+
+    return Icons({name: file.shown for name, file in game.icons.items()}, read)
+
+
+def _colours_of(game: Game) -> dict[str, str]:
+    """The colours that a text can name: the bases of suits and the inks of the palette."""
+    if game.palette is None:
+        return {}
+    looks = (one for values in game.palette.suits.values() for one in values.items())
+    return {name: look["base"] for name, look in looks if "base" in look} | dict(game.palette.inks)

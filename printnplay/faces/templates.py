@@ -222,7 +222,7 @@ class Templates:
             pos = self.places.outset(name)
         call = re.search(r"(\w+)\(\)", reason.message)
         called = rf"{call[1]}(?=\()" if call else re.escape(reason.unknown or "")
-        called = r"(?:fit|flow)(?=\()" if reason.code == TOO_LONG else called
+        called = r"(?:fit|rich|flow)(?=\()" if reason.code == TOO_LONG else called
         return BadTemplate(
             reason.code,
             self._pointed(pos, called, is_pattern=True) if pos else None,

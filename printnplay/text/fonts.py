@@ -23,7 +23,9 @@ FONTS = {
     ("Source Sans Pro", 600): ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     ("Source Sans Pro", 700): ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
-# For words in running text: drawings have none of these.
+NORMAL, ITALIC = "normal", "italic"
+STYLES = {NORMAL: NORMAL, ITALIC: ITALIC}
+# The italics of the families above, under a family name of their own.
 ITALICS = {
     ("Source Sans Pro Italic", 400): ("font_source_sans_pro", "SourceSansPro-It.ttf"),
     ("Source Sans Pro Italic", 700): ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
@@ -64,21 +66,28 @@ def font(family: str, weight: int) -> TTFont:
     return found
 
 
+def styled(family: str, weight: int, style: str) -> tuple[str, int]:
+    """The font of a family in a style."""
+    return (f"{family} Italic" if style == ITALIC else family), weight
+
+
 @cache
-def measure(text: str, family: str, weight: int, size: float) -> float:
+def measure(text: str, family: str, weight: int, size: float, style: str = NORMAL) -> float:
     """The width of a line, in the unit of its size."""
-    return sum(map(_widths(family, weight).__getitem__, text)) * size / 1000
+    widths = _widths(*styled(family, weight, style))
+    return sum(map(widths.__getitem__, text)) * size / 1000
 
 
-def known_width(text: str, family: str, weight: int, size: float) -> float:
+def known_width(text: str, family: str, weight: int, size: float, style: str = NORMAL) -> float:
     """The width of a line. Raises ValueError on a font that is not there."""
-    check_font(family, weight)
-    return measure(text, family, weight, size)
+    check_font(family, weight, style)
+    return measure(text, family, weight, size, style)
 
 
-def check_font(family: object, weight: object = None) -> None:
-    """Raises ValueError on a family that is not there, or not in this weight."""
-    if type(family) is str and type(weight) is int and (family, weight) in FONTS:
+def check_font(family: object, weight: object = None, style: object = NORMAL) -> None:
+    """Raises ValueError on a family that is not there, or not in this weight and style."""
+    is_plain = style == NORMAL and type(family) is str and type(weight) is int
+    if is_plain and (family, weight) in FONTS:
         return
     weights = [known for name, known in FONTS if name == family]
     if not weights:
@@ -87,6 +96,9 @@ def check_font(family: object, weight: object = None) -> None:
     if weight is not None and weight not in weights:
         found = f"{family} of weight {quote(str(weight))}"
         raise ValueError(f"there is no {found}, only {_listed_weights(str(family))}")
+    if style == ITALIC and (f"{family} Italic", weight) not in ITALICS:
+        every = (f"{name.removesuffix(' Italic')} {known}" for name, known in ITALICS)
+        raise ValueError(f"there is no italic {family} {weight}, only {listed(every, 'and')}")
 
 
 def _listed_weights(family: str) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from printnplay.core.diagnostics import quote
+from printnplay.text.fonts import NORMAL
 
 FLOOR_MM = 6 * 25.4 / 72
 STEP_MM = 0.05
@@ -20,7 +21,8 @@ ICON_DROP = 0.12
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
 
-Measure = Callable[[str, str, int, float], float]
+# The width of a text in a family, of a weight, at a size, in a style.
+Measure = Callable[[str, str, int, float, str], float]
 
 _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 _BREAK = re.compile(r"[ \n]+")
@@ -32,6 +34,7 @@ class Type(NamedTuple):
     family: str
     weight: int
     size: float
+    style: str = NORMAL
 
 
 class TextTooLong(Exception):
@@ -54,7 +57,7 @@ def fit_lines(
     if width_of(whole, type, measure) <= width:
         return (whole,), size
     while True:
-        at = Type(type.family, type.weight, size)
+        at = type._replace(size=size)
         wrapped = _wrap(text, width, at, measure)
         if len(wrapped) <= lines and _widest(wrapped, at, measure) <= width + 1e-6:
             is_one = len(wrapped) == 1
@@ -70,12 +73,16 @@ def fit_lines(
     raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 
+def icons_in(line: str) -> list[str]:
+    return _ICON.findall(line) if "{icon:" in line else []
+
+
 def width_of(text: str, type: Type, measure: Measure) -> float:
     if "{icon:" not in text:
-        return measure(text, type.family, type.weight, type.size)
+        return measure(text, *type)
     plain = _ICON.sub("", text)
     icons = len(_ICON.findall(text))
-    return measure(plain, type.family, type.weight, type.size) + icons * ICON_EM * type.size
+    return measure(plain, *type) + icons * ICON_EM * type.size
 
 
 def set_lines(
@@ -89,11 +96,15 @@ def set_lines(
     leading: float,
     measure: Measure,
     extra: str = "",
+    is_coloured: bool = False,
 ) -> Markup:
-    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements. Each
-    element has the `extra` attributes."""
+    """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements, which
+    can know the colour of the text. Each element has the `extra` attributes."""
+    colour = f'color="{escape(fill)}" ' if is_coloured else ""
     parts = [
-        _set_line(line, x, y + number * leading * type.size, type, anchor, fill, measure, extra)
+        _set_line(
+            line, x, y + number * leading * type.size, type, anchor, fill, measure, extra, colour
+        )
         for number, line in enumerate(lines)
     ]
     return Markup("").join(parts)
@@ -154,25 +165,35 @@ def _set_line(
     fill: str,
     measure: Measure,
     extra: str,
+    colour: str,
 ) -> Markup:
-    look = _look(type, fill)
+    look = look_of(type, fill)
     if "{icon:" not in line:
         place = f'x="{round(x, 3):g}" y="{round(y, 3):g}" text-anchor="{escape(anchor)}"'
         return Markup(f"<text {extra}{place} {look}>{escape(line)}</text>")
     start = x - width_of(line, type, measure) * ANCHORS[anchor]
-    return _set_with_icons(line, start, y, type, look, measure, extra)
+    return _set_with_icons(line, start, y, type, look, measure, extra, colour)
 
 
 @lru_cache(maxsize=256)
-def _look(type: Type, fill: str) -> str:
+def look_of(type: Type, fill: str) -> str:
+    """The attributes of a text element."""
+    style = "" if type.style == NORMAL else f'font-style="{escape(type.style)}" '
     return (
         f'font-family="{escape(type.family)}" font-weight="{type.weight:d}" '
-        f'font-size="{type.size:g}" fill="{escape(fill)}"'
+        f'{style}font-size="{type.size:g}" fill="{escape(fill)}"'
     )
 
 
 def _set_with_icons(
-    line: str, x: float, y: float, type: Type, look: str, measure: Measure, extra: str
+    line: str,
+    x: float,
+    y: float,
+    type: Type,
+    look: str,
+    measure: Measure,
+    extra: str,
+    colour: str,
 ) -> Markup:
     parts: list[str] = []
     for number, piece in enumerate(_ICON.split(line)):
@@ -180,10 +201,10 @@ def _set_with_icons(
             side = ICON_EM * type.size
             box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
             size = f'width="{side:.3f}" height="{side:.3f}"'
-            parts.append(f'<use {extra}href="#{piece}" {box} {size}/>')
+            parts.append(f'<use {extra}{colour}href="#{piece}" {box} {size}/>')
             x += side
         elif piece:
             place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
             parts.append(f"<text {extra}{place} {look}>{escape(piece)}</text>")
-            x += measure(piece, type.family, type.weight, type.size)
+            x += measure(piece, *type)
     return Markup("".join(parts))

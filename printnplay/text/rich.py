@@ -1,7 +1,8 @@
 """Rich text: words with a little markup, read into spans, and set among signs as SVG.
 
 The markup is **strong** and *italic* words, {icon:NAME} and {card:DECK/CARD} for small drawings,
-and line breaks. Cards, pages, HTML and plain text are all made from the same spans.
+and line breaks; a backslash keeps a sign as it is. Cards, pages, HTML and plain text are all made
+from the same spans.
 """
 
 import re
@@ -12,7 +13,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from printnplay.core.diagnostics import quote
-from printnplay.text.fonts import join_with_nbsp
+from printnplay.text.fonts import NORMAL, join_with_nbsp
 from printnplay.text.lines import Measure, TextTooLong
 
 ICON = "icon:"
@@ -23,9 +24,14 @@ PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
 _MARK = re.compile(
-    r"\*\*(?P<strong>.+?)\*\*(?!\*)|\*(?P<italic>(?=[^\s*]).+?(?<=[^\s*]))\*"
-    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|(?P<end>\n)"
+    r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"
+    r"|(?<!\*)\*(?P<italic>(?=[^\s*])(?:\\.|[^\\\n])+?(?<=[^\s*]))\*"
+    r"|\[(?P<span>[^\[\]\n]+)\]\{(?P<look>[^{}\n]*)\}"
+    r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
+
+
+_SIZE = re.compile(r"(?=.*[1-9])\d{1,3}(?:\.\d{1,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,20 @@ class Span:
     is_strong: bool = False
     is_italic: bool = False
     drawing: str = ""
+    colour: str = ""
+    size: float = 0.0
+
+    def with_text(self, text: str) -> "Span":
+        """Other letters of the same look; `replace` takes three times as long."""
+        return Span(text, self.is_strong, self.is_italic, self.drawing, self.colour, self.size)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is letters of the look around it."""
+        return not (self.is_strong or self.is_italic or self.drawing or self.colour or self.size)
+
+    def is_like(self, other: "Span") -> bool:
+        return self.with_text("") == other.with_text("")
 
     @property
     def is_break(self) -> bool:
@@ -44,20 +64,33 @@ class Span:
 
 
 @lru_cache(maxsize=2000)
-def parse(text: str) -> tuple[Span, ...]:
-    """The spans of a text, with no-break spaces between words that belong on one line."""
-    return tuple(_spans(join_with_nbsp(text), Span()))
+def parse(text: str, *, is_cell: bool = False) -> tuple[Span, ...]:
+    """The spans of a text, with no-break spaces between words that belong on one line. In cells of
+    cards {NAME} is short for {icon:NAME}, and [text]{colour=red size=4} is a text of that look; in
+    other files names in braces are replaced by values. Raises ValueError on an unknown look."""
+    return tuple(_spans(join_with_nbsp(text), Span(), is_cell=is_cell))
 
 
-def _spans(text: str, look: Span) -> Iterator[Span]:
+def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
     end = 0
     for found in _MARK.finditer(text):
         if found.start() > end:
-            yield replace(look, text=text[end : found.start()])
-        if found["strong"]:
-            yield from _spans(found["strong"], replace(look, is_strong=True))
+            yield look.with_text(text[end : found.start()])
+        if found["literal"]:
+            yield look.with_text(found["literal"])
+        elif found["strong"]:
+            strong = replace(look, is_strong=True)
+            yield from _spans(found["strong"], strong, is_cell=is_cell)
         elif found["italic"]:
-            yield from _spans(found["italic"], replace(look, is_italic=True))
+            italic = replace(look, is_italic=True)
+            yield from _spans(found["italic"], italic, is_cell=is_cell)
+        elif found["span"]:
+            own = _look(found["look"], look) if is_cell else look
+            inner = found["span"] if is_cell else found[0]
+            yield from _spans(inner, own, is_cell=True) if is_cell else (look.with_text(inner),)
+        elif found["short"]:
+            icon = replace(look, drawing=f"{ICON}{found['short']}")
+            yield icon if is_cell else look.with_text(found[0])
         elif found["kind"]:
             name = found["name"]
             yield replace(look, drawing=name if found["kind"] == "card" else f"{ICON}{name}")
@@ -65,7 +98,21 @@ def _spans(text: str, look: Span) -> Iterator[Span]:
             yield Span("\n")
         end = found.end()
     if end < len(text):
-        yield replace(look, text=text[end:])
+        yield look.with_text(text[end:])
+
+
+def _look(text: str, look: Span) -> Span:
+    """'colour=red size=4' on top of another look."""
+    for part in text.split():
+        name, _, value = part.partition("=")
+        if name in ("colour", "color") and value:
+            look = replace(look, colour=value)
+        elif name == "size" and _SIZE.fullmatch(value):
+            look = replace(look, size=float(value))
+        else:
+            wanted = "colour=NAME or size=MILLIMETRES after a text in brackets"
+            raise ValueError(f"expected {wanted}, found {quote(part)}")
+    return look
 
 
 def drawings_in(text: str) -> Iterator[str]:
@@ -194,12 +241,12 @@ class Pen:
             yield run, start
 
     def _space(self) -> float:
-        return self.measure(" ", self.family, self._weight(PLAIN), self.size)
+        return self.measure(" ", self.family, self._weight(PLAIN), self.size, NORMAL)
 
     def _advance(self, piece: Piece) -> float:
         if piece.is_sign:
             return SIGN_EM * self.size
-        return self.measure(piece.text, self.family, self._weight(piece.weight), self.size)
+        return self.measure(piece.text, self.family, self._weight(piece.weight), self.size, NORMAL)
 
     def _weight(self, weight: int) -> int:
         return weight if self.family == "Source Sans Pro" else PLAIN

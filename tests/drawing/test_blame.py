@@ -32,6 +32,11 @@ WRONG = {
         '<text font-family="Fredoka One">a<*tspan font-weight="700">b</tspan></text>',
         "no Fredoka One of weight '700'",
     ),
+    "a style that is none": ('<*g font-style="oblique"><text>a</text></g>', "normal or italic"),
+    "an italic that is not there": (
+        '<text font-family="Fredoka One">a<*tspan font-style="italic">b</tspan></text>',
+        "no italic Fredoka One 400, only Source Sans Pro 400 and Source Sans Pro 700",
+    ),
     "a number of a part": ('<text>a<*tspan x="1 2">b</tspan></text>', "x '1 2'"),
     "an anchor of a group": (
         '<*g text-anchor="center"><text>a</text></g>',
@@ -39,7 +44,7 @@ WRONG = {
     ),
     "a line end of a group": (f'<*g stroke-linecap="flat">{RECT}</g>', "stroke-linecap"),
     "a rule of a group": (f'<*g fill-rule="odd">{RECT}</g>', "fill-rule"),
-    "a colour of a use": (f'{FLAG}<*use href="#flag" fill="currentColor"/>', "'currentColor'"),
+    "a colour of a use": (f'{FLAG}<*use href="#flag" fill="currentcolour"/>', "'currentcolour'"),
     "a colour of a symbol": (
         FLAG.replace("<symbol", '<*symbol fill="red"') + '<use href="#flag"/>',
         "colour 'red'",

@@ -75,7 +75,6 @@ def test_a_gradient_by_class_is_a_reference() -> None:
         (".a", "is not a rule"),
         (".a { fill: none !important }", "fill 'none !important'"),
         (".a { fill: tomato }", "fill 'tomato'"),
-        (".a { fill: currentColor }", "fill"),
         (".a { fill: url(https://example.org/a.svg#b) }", "fill 'url"),
         (".a { fill }", "fill ''"),
         (".a { font-size: 3 }", "font-size '3'"),

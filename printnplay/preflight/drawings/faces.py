@@ -18,7 +18,7 @@ from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.hidden import hidden_texts
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.places import FacePlaces
-from printnplay.preflight.drawings.single import single_faults
+from printnplay.preflight.drawings.single import markup_faults, single_faults
 from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
 from printnplay.preflight.drawings.trace import CUT_AWAY, EMPTY, TRANSPARENT, Tracer
 from printnplay.preflight.drawings.unseen import UNSEEN, lost_pictures
@@ -49,7 +49,8 @@ def check_faces(
         findings += (_known(face, found, drawn, places) for found in face.problems)
         if not face.is_drawn:
             continue
-        faults = _once(_faults(face, drawn, parts.get(face.component)))
+        marked_up = markup_faults(drawn, game.icons)
+        faults = _once((*_faults(face, drawn, parts.get(face.component)), *marked_up))
         findings += (_finding(face, f, places) for f in faults if not _follows(face, f, places))
         needed = codes.get(face.name, ())
         unseen = [found for code in needed for found in _unseen(face, drawn, code, places)]

@@ -1,14 +1,15 @@
 """Faults of a mark by itself: hairlines, coarse images, small or cut text. Each group of marks is
 looked at once."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from printnplay.core.diagnostics import Severity, quote
+from printnplay.core.diagnostics import Severity, did_you_mean, quote
 from printnplay.core.units import mm
 from printnplay.drawing.picture import Path
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points, with_article
-from printnplay.preflight.drawings.marks import Clip, Group, Mark
+from printnplay.preflight.drawings.marks import Clip, Group, Mark, in_order
 from printnplay.preflight.drawings.polygons import width
 
 HAIRLINE = 0.2
@@ -21,6 +22,10 @@ AIR = 0.1
 RIM_OF_TEXT = (
     *((0.02, 0.3), (0.02, 0.9), (0.98, 0.3), (0.98, 0.9)),
     *((0.25, 0.1), (0.75, 0.1), (0.5, 0.97)),
+)
+# A number in braces can be meant as it is.
+_MARKUP = re.compile(
+    r"\*\*(?=\S)|(?<=\S)\*\*|\{(?:icon:|card:)?(?P<name>(?=[^}]*[a-z])[a-z0-9/-]+)\}"
 )
 SIDES = ("left", "top", "right", "bottom")
 
@@ -44,6 +49,20 @@ def _faults(mark: Mark) -> Iterator[Fault]:
     elif mark.kind == "text":
         yield from _small(mark)
         yield from _cut(mark)
+
+
+def markup_faults(drawn: Group, icons: Collection[str]) -> Iterator[Fault]:
+    """PNP357: markup that nothing read, and that is printed as it is written."""
+    for mark in in_order(drawn):
+        found = _MARKUP.search(mark.words.text) if mark.words else None
+        if mark.words is None or found is None or not mark.is_left:
+            continue
+        help = "set the text with rich(), and close what is bold: **bold**"
+        if found["name"]:
+            near = did_you_mean(found["name"], icons)
+            help = near or f"draw icons/{found['name']}.svg, or name one that is there"
+        message = f"text {quote(mark.words.text)} is printed with its markup {quote(found[0])}"
+        yield Fault("PNP357", message, mark, mark.box, help, is_of_use=True)
 
 
 def _thickness(mark: Mark) -> float:

@@ -1,0 +1,200 @@
+"""A box of rich text, set as SVG: aligned lines of words of several looks, icons and lists."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import escape
+
+from printnplay.core.diagnostics import listed, quote
+from printnplay.text.lines import ICON_DROP, ICON_EM, SOFT_HYPHEN, Measure, TextTooLong, look_of
+from printnplay.text.paragraphs import (
+    ASCENT,
+    BULLET,
+    JUSTIFY,
+    VALIGNS,
+    BoxLook,
+    Breaker,
+    BrokenLine,
+    Paragraph,
+    TextRoom,
+    source_lines,
+    type_of,
+)
+from printnplay.text.rich import ICON, Span
+
+ANCHOR = {0.0: "", 0.5: ' text-anchor="middle"', 1.0: ' text-anchor="end"'}
+
+
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A text as it is set: `{{ box }}` draws it."""
+
+    drawn: str
+    height: float
+    size: float
+
+    def __html__(self) -> str:
+        return self.drawn
+
+
+class PlacedSpan(NamedTuple):
+    """Letters of one look, or an icon, at an x; without one they follow the run before."""
+
+    span: Span
+    text: str
+    x: float | None
+
+
+# What puts soft hyphens into words of at least so many letters.
+Hyphenate = Callable[[str, int], str]
+
+
+def unbroken(text: str, _shortest: int) -> str:
+    return text
+
+
+def set_box(
+    text: str,
+    room: TextRoom,
+    look: BoxLook,
+    measure: Measure,
+    *,
+    hyphenate: Hyphenate = unbroken,
+    is_forced: bool = False,
+) -> SetText:
+    """The text in its room, as large as it fits. Raises TextTooLong, unless it is forced: then it
+    is set at the smallest size."""
+    breaker = Breaker(room, look, measure)
+    paragraphs = _broken(text, breaker, hyphenate)
+    size = breaker.largest(paragraphs)
+    lines = breaker.lines(paragraphs, size)
+    misfit = breaker.misfit(lines, size)
+    if misfit:
+        paragraphs = breaker.measured(source_lines(hyphenate(text, 0)))
+        size = breaker.largest(paragraphs)
+        lines = breaker.lines(paragraphs, size)
+        misfit = breaker.misfit(lines, size)
+    if misfit and not is_forced:
+        raise TextTooLong(f"text {quote(text)} is {misfit}", text, size=size)
+    return SetText(_Setter(breaker, size).draw(lines), round(breaker.height(lines, size), 3), size)
+
+
+def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph]:
+    """Justified text is hyphenated, and otherwise words as long as one that is too wide."""
+    if breaker.look.align == JUSTIFY:
+        return breaker.measured(source_lines(hyphenate(text, 0)))
+    paragraphs = breaker.measured(source_lines(text))
+    longest = breaker.room.width / breaker.look.type.size
+    words = (word for one in paragraphs for word in one.words if word.width > longest - one.indent)
+    wide = min((max(len(span.text) for span in word.spans) for word in words), default=None)
+    return paragraphs if wide is None else breaker.measured(source_lines(hyphenate(text, wide)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Setter:
+    """Draws the lines of one text at a size."""
+
+    breaker: Breaker
+    size: float
+
+    @property
+    def room(self) -> TextRoom:
+        return self.breaker.room
+
+    @property
+    def look(self) -> BoxLook:
+        return self.breaker.look
+
+    def draw(self, lines: Sequence[BrokenLine]) -> str:
+        """SVG of the lines."""
+        room, look = self.room, self.look
+        y = room.y + VALIGNS[look.valign] * (room.height - self.breaker.height(lines, self.size))
+        drawn: list[str] = []
+        for number, line in enumerate(lines):
+            y += ((look.leading if number else ASCENT) * line.scale + line.gap) * self.size
+            if line.has_bullet:
+                drawn.append(self._text(f'x="{room.x:.3f}" y="{y:.3f}"', BULLET))
+            drawn.append(self._line(line, y))
+        return "".join(drawn)
+
+    def _line(self, line: BrokenLine, y: float) -> str:
+        left, width = self.room.x + line.indent * self.size, self.room.width
+        share, stretch = self.breaker.share, self._stretch(line)
+        if not stretch and not any(span.drawing for word in line.words for span in word.spans):
+            place = f'x="{left + share * width:.3f}" y="{y:.3f}"{ANCHOR[share]}'
+            return self._text(place, self._spans(line, None, 0.0)[0])
+        start = left + share * (width - line.width * self.size)
+        letters, icons = self._spans(line, start, stretch)
+        text = self._text(f'y="{y:.3f}"', letters) if letters else ""
+        return text + "".join(self._icon(run, y) for run in icons)
+
+    def _stretch(self, line: BrokenLine) -> float:
+        """What each space of a justified line is wider."""
+        if self.look.align != JUSTIFY or line.is_last or len(line.words) < 2:
+            return 0.0
+        return max(0.0, self.room.width - line.width * self.size) / (len(line.words) - 1)
+
+    def _spans(
+        self, line: BrokenLine, start: float | None, stretch: float
+    ) -> tuple[str, list[PlacedSpan]]:
+        """The letters of a line, and its icons."""
+        texts = [word.text for word in line.words] if start is None else [None]
+        if None not in texts:
+            text = " ".join(filter(None, texts)).replace(SOFT_HYPHEN, "")
+            return str(escape(text)), []
+        merged: list[PlacedSpan] = []
+        for run in self._runs(line, start, stretch):
+            last = merged[-1] if merged else None
+            is_text = last is not None and not (last.span.drawing or run.span.drawing)
+            if last and is_text and run.x is None and last.span.is_like(run.span):
+                merged[-1] = last._replace(text=last.text + run.text)
+            else:
+                merged.append(run)
+        letters = "".join(self._span(run) for run in merged if not run.span.drawing)
+        return letters, [run for run in merged if run.span.drawing]
+
+    def _runs(self, line: BrokenLine, start: float | None, stretch: float) -> Iterator[PlacedSpan]:
+        """What is after an icon or a stretched space has its own x, if the line has one."""
+        x, is_loose = start or 0.0, start is not None
+        for number, word in enumerate(line.words, start=1):
+            for at, span in enumerate(word.spans, start=1):
+                gap = " " if at == len(word.spans) and number < len(line.words) else ""
+                yield PlacedSpan(span, span.text + gap, x if is_loose or span.drawing else None)
+                x += self.breaker.advance(span) * self.size if start is not None else 0.0
+                is_loose = bool(span.drawing)
+            x += word.space * self.size + stretch
+            is_loose = is_loose or stretch > 0
+
+    def _span(self, run: PlacedSpan) -> str:
+        base = self.look.type
+        type = type_of(base, run.span.is_strong, run.span.is_italic)
+        look = "" if run.x is None else f' x="{run.x:.3f}"'
+        look += "" if type.weight == base.weight else f' font-weight="{type.weight}"'
+        look += "" if type.style == base.style else f' font-style="{type.style}"'
+        if run.span.size:
+            look += f' font-size="{self.size * self.breaker.scale(run.span):.3g}"'
+        look += f' fill="{self._colour(run.span)}"' if run.span.colour else ""
+        text = escape(run.text.replace(SOFT_HYPHEN, ""))
+        return f"<tspan{look}>{text}</tspan>" if look else str(text)
+
+    def _text(self, place: str, letters: str) -> str:
+        look = look_of(self.look.type._replace(size=self.size), self.look.fill)
+        return f"<text {place} {look}>{letters}</text>"
+
+    def _colour(self, span: Span) -> str:
+        """The value of a colour that has a name, or that is a value itself. Raises ValueError."""
+        colours, wanted = self.look.colours, span.colour or self.look.fill
+        if span.colour and wanted not in colours and not wanted.startswith("#"):
+            known = (
+                f"{listed(colours)}, or of the form #RRGGBB" if colours else "of the form #RRGGBB"
+            )
+            raise ValueError(f"expected a colour {known}, found {quote(wanted)}")
+        return str(escape(colours.get(wanted, wanted) if span.colour else wanted))
+
+    def _icon(self, run: PlacedSpan, y: float) -> str:
+        size = self.size * self.breaker.scale(run.span)
+        side, colour = ICON_EM * size, self._colour(run.span)
+        place = f'x="{run.x:.3f}" y="{y - side + ICON_DROP * size:.3f}"'
+        box = f'width="{side:.3f}" height="{side:.3f}" fill="{colour}" color="{colour}"'
+        return f'<use href="#{run.span.drawing.removeprefix(ICON)}" {place} {box}/>'

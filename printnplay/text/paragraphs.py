@@ -1,0 +1,314 @@
+"""Rich text broken into lines: the paragraphs and list items of a cell, as large as they fit.
+
+Words are measured once, at a size of 1, and broken into lines at each size that is tried. Sizes are
+millimetres, and the extents of words are in sizes.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from printnplay.text.fonts import ITALIC, check_font
+from printnplay.text.lines import ICON_EM, SOFT_HYPHEN, STEP_MM, Measure, Type
+from printnplay.text.rich import STRONG, Span, parse
+
+JUSTIFY = "justify"
+ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0, JUSTIFY: 0.0}
+VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+# The letters of a line, above and below its baseline, in sizes.
+ASCENT, DESCENT = 0.76, 0.24
+BULLET, INDENT = "\N{BULLET}", 0.9
+ROUNDING = 1e-6
+
+MOST_WORDS = 50_000
+
+_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
+
+Spans = tuple[Span, ...]
+
+
+class TextRoom(NamedTuple):
+    """Where a text is set: the corner at the top left, and the size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class BoxLook(NamedTuple):
+    """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
+    leaves, both in sizes; `colours` are those that have a name."""
+
+    type: Type
+    minimum: float
+    align: str
+    valign: str
+    leading: float
+    paragraph: float
+    fill: str
+    colours: Mapping[str, str] = {}
+
+
+class SourceLine(NamedTuple):
+    """A line of a cell, word by word; `is_apart` if an empty line is above it."""
+
+    words: tuple[Spans, ...]
+    is_item: bool
+    is_apart: bool
+
+
+class MeasuredWord(NamedTuple):
+    """A word, its width, and that of the space after it, in sizes; its `text` if it has one look,
+    that of the box; and how much larger its largest letters are."""
+
+    spans: Spans
+    width: float
+    space: float
+    text: str | None
+    scale: float
+
+
+class Paragraph(NamedTuple):
+    """Measured words; how far they are indented, and the gap above them, in sizes; `is_simple`
+    if no word has a soft hyphen or a size of its own."""
+
+    words: tuple[MeasuredWord, ...]
+    indent: float
+    gap: float
+    is_simple: bool
+
+
+class BrokenLine(NamedTuple):
+    """What is on one line of a paragraph. The last line is not justified."""
+
+    words: list[MeasuredWord]
+    indent: float
+    gap: float
+    has_bullet: bool
+    is_last: bool
+
+    @property
+    def width(self) -> float:
+        words = sum(word.width + word.space for word in self.words)
+        return self.indent + words - self.words[-1].space
+
+    @property
+    def scale(self) -> float:
+        return max(word.scale for word in self.words)
+
+
+@lru_cache(maxsize=2000)
+def source_lines(text: str) -> tuple[SourceLine, ...]:
+    """The lines of a cell, as an author breaks them."""
+    found: list[SourceLine] = []
+    is_apart = False
+    for line in text.strip().split("\n"):
+        item = _ITEM.match(line)
+        if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
+            found.append(SourceLine(words, item is not None, is_apart))
+        is_apart = not words
+    return tuple(found)
+
+
+def _words(spans: Spans) -> Iterator[Spans]:
+    """The spans between two spaces are one word."""
+    word: list[Span] = []
+    for span in spans:
+        if span.drawing:
+            word.append(span)
+            continue
+        first, *others = _BLANKS.split(span.text)
+        part = plain_span if span.is_plain else span.with_text
+        word += [part(first)] if first else []
+        for other in others:
+            if word:
+                yield tuple(word)
+            word = [part(other)] if other else []
+    if word:
+        yield tuple(word)
+
+
+@lru_cache(maxsize=20_000)
+def plain_span(text: str) -> Span:
+    """Most words recur, on this card or another."""
+    return Span(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Breaker:
+    """Breaks one text. Raises ValueError if its font has no strong or italic letters."""
+
+    room: TextRoom
+    look: BoxLook
+    measure: Measure
+
+    def largest(self, paragraphs: Sequence[Paragraph]) -> float:
+        """The largest size that fits, else the smallest. A smaller text never needs more room, so
+        that the steps between can be halved."""
+        wanted, least = self.look.type.size, self.look.minimum
+        low, high = 0, max(0, -int((least - wanted) // STEP_MM))
+        while low < high:
+            middle = (low + high) // 2 if low else 0
+            size = self._step(middle)
+            if self._is_fit(paragraphs, size):
+                high = middle
+            else:
+                low = middle + 1
+        return self._step(low)
+
+    def _is_fit(self, paragraphs: Sequence[Paragraph], size: float) -> bool:
+        """Whether nothing is missing. Most texts need no lines for that, only their number: it
+        takes a quarter of the time."""
+        if not all(one.is_simple for one in paragraphs):
+            return not self.misfit(self.lines(paragraphs, size), size)
+        width, count = self.room.width / size + ROUNDING, 0
+        for words, indent, *_ in paragraphs:
+            left = 0.0
+            for word in words:
+                if word.width > left:
+                    count, left = count + 1, width - indent
+                    if word.width > left:
+                        return False
+                left -= word.width + word.space
+        steps = self.look.leading * (count - 1) + sum(one.gap for one in paragraphs)
+        return not count or (steps + ASCENT + DESCENT) * size <= self.room.height + ROUNDING
+
+    def _step(self, number: int) -> float:
+        wanted, least = self.look.type.size, self.look.minimum
+        return max(least, round(wanted - number * STEP_MM, 3)) if number else wanted
+
+    def misfit(self, lines: Sequence[BrokenLine], size: float) -> str:
+        """By how much lines do not fit; nothing if they do."""
+        room = self.room
+        over = max((line.width for line in lines), default=0.0) * size - room.width
+        if over > ROUNDING:
+            return f"{over:.1f} mm wider than its {room.width:g} mm at {size:.3g} mm"
+        over = self.height(lines, size) - room.height
+        if over > ROUNDING:
+            return f"{over:.1f} mm taller than its {room.height:g} mm at {size:.3g} mm"
+        return ""
+
+    def height(self, lines: Sequence[BrokenLine], size: float) -> float:
+        """From the top of the first line to the bottom of the last."""
+        if not lines:
+            return 0.0
+        steps = self.look.leading * sum(line.scale for line in lines[1:])
+        gaps = sum(line.gap for line in lines)
+        return (ASCENT * lines[0].scale + steps + gaps + DESCENT * lines[-1].scale) * size
+
+    def measured(self, lines: Sequence[SourceLine]) -> list[Paragraph]:
+        """Every word is measured once, whatever size it is set at."""
+        return [self._measured(line, is_first=not at) for at, line in enumerate(lines)]
+
+    def _measured(self, line: SourceLine, *, is_first: bool) -> Paragraph:
+        words, indent = line.words, 0.0
+        if line.is_item and self.share:  # The dot is in the line: there is nothing to hang it in.
+            words = ((Span(f"{BULLET}\xa0"), *words[0]), *words[1:])
+        elif line.is_item:
+            indent = INDENT
+        gap = self.look.paragraph if line.is_apart and not is_first else 0.0
+        spans = (span for word in words for span in word)
+        is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
+        return Paragraph(tuple(map(self._word, words)), indent, gap, is_simple)
+
+    def _word(self, spans: Spans) -> MeasuredWord:
+        last = spans[-1]
+        if len(spans) == 1 and last.is_plain:
+            return self._plain_word(spans, last.text)
+        space, scale = self._letters(" ", last), max(map(self.scale, spans))
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, None, scale)
+
+    def _plain_word(self, spans: Spans, text: str) -> MeasuredWord:
+        """Each different one is measured once, for all cards."""
+        family, weight, _, style = self.look.type
+        known = known_words(family, weight, style, self.measure)
+        found = known.get(text)
+        if found is None:
+            if len(known) >= MOST_WORDS:
+                known.clear()
+            width, space = self._letters(text, spans[0]), self._letters(" ", spans[0])
+            found = known[text] = MeasuredWord(spans, width, space, text, 1.0)
+        return found
+
+    def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
+        return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
+
+    def _lines(self, paragraph: Paragraph, width: float) -> Iterator[BrokenLine]:
+        words, indent, gap, _ = paragraph
+        broken = [*self._broken(words, width - indent)]
+        for number, line in enumerate(broken, start=1):
+            is_first, is_last = number == 1, number == len(broken)
+            has_bullet = is_first and indent > 0
+            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last)
+
+    def _broken(self, words: Sequence[MeasuredWord], width: float) -> Iterator[list[MeasuredWord]]:
+        """Lines of at most that width, in sizes; a word that is wider has its own."""
+        line, left = list[MeasuredWord](), width
+        waiting = [*reversed(words)]
+        while waiting:
+            word = waiting.pop()
+            if word.width > left + ROUNDING:
+                head, rest = self._cut(word, left)
+                if head is not None or line:
+                    yield [*line, head] if head else line
+                    line, left = [], width
+                    waiting.append(rest)
+                    continue
+            line.append(word)
+            left -= word.width + word.space
+        if line:
+            yield line
+
+    def _cut(self, word: MeasuredWord, width: float) -> tuple[MeasuredWord | None, MeasuredWord]:
+        """The longest part before a soft hyphen that fits, and the rest of the word."""
+        spans = word.spans
+        for at in range(len(spans) - 1, -1, -1):
+            pieces = spans[at].text.split(SOFT_HYPHEN)
+            for end in range(len(pieces) - 1, 0, -1):
+                head = self._word((*spans[:at], spans[at].with_text("".join(pieces[:end]) + "-")))
+                if head.width <= width + ROUNDING:
+                    rest = spans[at].with_text(SOFT_HYPHEN.join(pieces[end:]))
+                    return head, self._word((rest, *spans[at + 1 :]))
+        return None, word
+
+    @property
+    def share(self) -> float:
+        """Of the room that a line leaves, what is left of it."""
+        return ALIGNS[self.look.align]
+
+    def advance(self, span: Span) -> float:
+        """The width of letters or an icon, in sizes."""
+        if span.drawing:
+            return ICON_EM * self.scale(span)
+        return self._letters(span.text, span)
+
+    def scale(self, span: Span) -> float:
+        """How much larger a span is than the text around it. It shrinks with that."""
+        return span.size / self.look.type.size if span.size else 1.0
+
+    def _letters(self, text: str, span: Span) -> float:
+        family, weight, _, style = type_of(self.look.type, span.is_strong, span.is_italic)
+        return self.measure(text, family, weight, self.scale(span), style)
+
+
+@lru_cache(maxsize=64)
+def known_words(
+    _family: str, _weight: int, _style: str, _measure: Measure
+) -> dict[str, MeasuredWord]:
+    """The words of one font that were measured before."""
+    return {}
+
+
+@lru_cache(maxsize=256)
+def type_of(type: Type, is_strong: bool, is_italic: bool) -> Type:
+    """The font of strong or italic words. Raises ValueError if there is none."""
+    weight = max(type.weight, STRONG) if is_strong else type.weight
+    found = type._replace(weight=weight, style=ITALIC if is_italic else type.style)
+    try:
+        check_font(found.family, found.weight, found.style)
+    except ValueError as problem:
+        raise ValueError(f"for bold or italic words, {problem}") from None
+    return found
