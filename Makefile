@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 QUICK := -m 'not slow' --hypothesis-profile=quick
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup pdf quick test lowest bench soak gallery schema wheel clean
+.PHONY: setup pdf quick test lowest bench prove soak gallery schema wheel clean
 
 setup: $(READY)
 
@@ -59,7 +59,11 @@ bench: $(READY)
 	$(BIN)/python benchmarks/rich.py
 	$(BIN)/python benchmarks/preflight.py
 	$(BIN)/python benchmarks/sheets.py --quick
+	$(BIN)/python benchmarks/pictures.py
 	$(BIN)/python benchmarks/play.py
+
+prove: $(READY)
+	$(BIN)/python benchmarks/prove.py
 
 soak: $(READY)
 	$(BIN)/python -m benchmarks.soak

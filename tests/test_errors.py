@@ -13,6 +13,7 @@ from printnplay.cli.explain import read_pages
 from printnplay.core.diagnostics import Report, long, summary
 from printnplay.core.units import PAPERS
 from printnplay.data.game import load_game
+from printnplay.data.image_files import missing_images
 from printnplay.data.places import Root
 from printnplay.documents.reference.build import filled_reference
 from printnplay.faces.session import Draw, Look
@@ -64,6 +65,7 @@ def say(project: Path) -> str:
     game = load_game("demo", (Root(project, ""), BUILTIN), report, kinds=KINDS)
     if game:
         report.take(check_composition(game))
+        report.extend(missing_images(game))
         draw = Draw(game, Look())
         drawn = faces(draw, report)
         draw_boxes(draw, report, page=PAPERS["a4"], margin=5, faces=drawn)

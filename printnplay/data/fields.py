@@ -27,6 +27,7 @@ _TYPES: dict[str, type[str] | type[int] | type[bool]] = {
     "text": str,
     "word": str,
     "yes/no": bool,
+    "image": str,
 }
 
 
@@ -36,7 +37,7 @@ class DeclaredField(Sourced):
 
     type: Node = entry(
         TYPE,
-        "whole, text, word, yes/no, a span such as 1..7 or 10..120 by 10, or a list of choices",
+        "whole, text, word, yes/no, image, a span such as 1..7 or 10..120 by 10, or choices",
         name="is",
     )
     words: str | None = entry(
@@ -87,6 +88,7 @@ def _read_field(name: str, spec: Node | DeclaredField, report: Report) -> Field 
         choices,
         source=long.source,
         is_word=isinstance(node, Scalar) and node.text == "word",
+        is_image=isinstance(node, Scalar) and node.text == "image",
         words=long.words,
         is_optional=long.optional,
     )
@@ -166,11 +168,15 @@ def type_values(field: Field, node: Node, report: Report) -> tuple[Value, ...]:
     return span or (type_value(field, cell(node), report),)
 
 
+def _text_of(field: Field) -> str:
+    return "the name of a picture" if field.is_image else "text"
+
+
 def describe(field: Field) -> str:
     if field.type is bool:
         return "yes or no"
     if not field.choices:
-        return "a whole number" if field.type is int else "text"
+        return "a whole number" if field.type is int else _text_of(field)
     if field.type is int and len(field.choices) > 2:
         numbers = [c for c in field.choices if isinstance(c, int)]
         step = numbers[1] - numbers[0]

@@ -19,6 +19,7 @@ from printnplay.data.companion_files import (
 from printnplay.data.component import ComponentReader
 from printnplay.data.declared import DeclaredGame, game_shape
 from printnplay.data.icon_files import find_icons
+from printnplay.data.image_files import image_folders
 from printnplay.data.model import Component, Field, Game, word_key
 from printnplay.data.places import Folder, Root, folders_of, game_ids, read_inside, template_folders
 from printnplay.data.rows import slug
@@ -130,6 +131,7 @@ class _Reader:
         own = list(self.folders.values())
         return loaded._replace(
             template_folders=folders,
+            image_folders=image_folders(own, self.roots),
             icons=find_icons(own, self.roots),
             palette=read_palette(folders, self.report),
             shared_words=frozenset(words.shared),

@@ -71,6 +71,7 @@ class Field(NamedTuple):
     is_word: bool = False
     words: str | None = None
     is_optional: bool = False
+    is_image: bool = False
 
 
 class Card(NamedTuple):
@@ -212,6 +213,7 @@ class Game(NamedTuple):
     components: tuple[Component, ...]
     words: Mapping[str, Mapping[str, str]]
     template_folders: tuple[LocatedPath, ...] = ()
+    image_folders: tuple[LocatedPath, ...] = ()
     icons: Mapping[str, LocatedPath] = {}
     """The file of each icon, by its name."""
     palette: Palette | None = None

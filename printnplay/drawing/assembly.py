@@ -28,6 +28,7 @@ from printnplay.drawing.picture import (
     Placed,
     Run,
     Text,
+    items_of,
 )
 from printnplay.drawing.shapes import (
     FONT,
@@ -50,7 +51,7 @@ from printnplay.drawing.style import (
     read_gradient,
     stroke_of,
 )
-from printnplay.drawing.subset import SHAPES
+from printnplay.drawing.subset import NAMED, SHAPES
 from printnplay.drawing.tree import Element, Svg, reference
 from printnplay.text.fonts import (
     check_font,
@@ -377,7 +378,21 @@ class Assembly:
             for sign in missing_glyphs(text, *font)[:1]
         ]
 
+    def _picture(self, element: Element) -> AnyNode:
+        """A node that the drawing names."""
+        node = self.store.pictures.get(element.get("href"))
+        if node is None:
+            raise ValueError(f"href {quote(element.get('href'))} is no picture of this drawing")
+        around = self.matrix
+        for leaf, matrix, _ in items_of(node) if self.trail is not None else ():
+            self.matrix = multiply(around, matrix)
+            self._leaf(element, leaf)
+        self.matrix = around
+        return node
+
     def _image(self, element: Element) -> AnyNode | None:
+        if element.get("href").startswith(NAMED):
+            return self._picture(element)
         # Pillow takes 25 ms to import, and few drawings have images.
         from printnplay.drawing.images import fit_image, read_asset
 

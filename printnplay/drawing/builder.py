@@ -26,6 +26,7 @@ class Builder:
 
     def __init__(self) -> None:
         self._store = NodeStore()
+        self.pictures = self._store.pictures
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
         """Raises BadSvg, which lists all problems."""

@@ -7,31 +7,30 @@ import base64
 import binascii
 import hashlib
 import re
-import struct
 import warnings
-import zlib
 from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image as Pillow
 
 from printnplay.core.diagnostics import quote
+from printnplay.drawing.decode import BROKEN, ORIENTATION, upright
+from printnplay.drawing.fit import fitted
 from printnplay.drawing.geometry import Box
+from printnplay.drawing.jpeg_file import read_jpeg
 from printnplay.drawing.picture import Asset
+from printnplay.drawing.png_file import SRGB_GAMMA, BrokenImage, read_png
 from printnplay.drawing.shapes import value
 from printnplay.drawing.tree import Element
 
 # Four times what a sheet of A4 holds at 300 dpi.
 MAX_PIXELS = 40_000_000
-SRGB_GAMMA = 0.45455
-ORIENTATION = 0x0112
 # Enough to know its colours by: on a card a pixel is half a millimetre.
 SMALL = 160
 
 _URI = re.compile(r"data:image/(png|jpeg);base64,")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _MODES = {"PNG": ("1", "L", "LA", "P", "PA", "RGB", "RGBA"), "JPEG": ("L", "RGB")}
-_BROKEN = (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error, zlib.error)
 _FIT = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)(?: +(meet|slice))?")
 _PART = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
@@ -47,7 +46,12 @@ def read_asset(element: Element) -> Asset:
 def _asset(href: str) -> Asset:
     kind, data = _data_of(href)
     image = open_image(data, kind)
-    return Asset(kind, data, *image.size, hashlib.sha256(data).hexdigest())
+    hash = hashlib.sha256(data).hexdigest()
+    try:
+        can_pass = bool(read_jpeg(data)) if kind == "JPEG" else read_png(data).can_pass
+    except BrokenImage:
+        raise ValueError(f"the image is not a whole {kind}") from None
+    return Asset(kind, data, *image.size, hash, can_pass=can_pass)
 
 
 def fit_image(element: Element, across: int, down: int) -> tuple[Box, Box | None]:
@@ -60,14 +64,11 @@ def fit_image(element: Element, across: int, down: int) -> tuple[Box, Box | None
     found = _FIT.fullmatch(fit)
     if found is None:
         raise ValueError(f"preserveAspectRatio {quote(fit)} is not in the subset")
-    scales = width / across, height / down
-    is_cut = found[3] == "slice"
-    scale = max(scales) if is_cut else min(scales)
     if not min(width, height):
         return (x, y, 0.0, 0.0), None
-    w, h = across * scale, down * scale
-    left, top = x + (width - w) * _PART[found[1]], y + (height - h) * _PART[found[2]]
-    return (left, top, w, h), (x, y, x + width, y + height) if is_cut else None
+    fit = "cover" if found[3] == "slice" else "contain"
+    at = _PART[found[1]], _PART[found[2]]
+    return fitted((across, down), (x, y, width, height), fit, at)
 
 
 def open_image(data: bytes, kind: str) -> Pillow.Image:
@@ -82,7 +83,7 @@ def open_image(data: bytes, kind: str) -> Pillow.Image:
             turned = image.getexif().get(ORIENTATION, 1) if is_small else 1
     except Pillow.DecompressionBombError:
         is_small = False
-    except _BROKEN:
+    except BROKEN:
         raise ValueError(f"the image is not a whole {kind}") from None
     if not is_small:
         raise ValueError(f"the image has more than {MAX_PIXELS // 1_000_000} million pixels")
@@ -96,7 +97,7 @@ def open_image(data: bytes, kind: str) -> Pillow.Image:
 def small_copy(asset: Asset) -> tuple[int, int, bytes]:
     """An image made small: pixels across and down, and red, green, blue and opacity of each, row by
     row."""
-    image = open_image(asset.data, asset.kind).convert("RGBA")
+    image = upright(asset).convert("RGBA")
     most = max(1.0, max(image.size) / SMALL)
     size = (max(1, round(image.width / most)), max(1, round(image.height / most)))
     return *size, image.resize(size, Pillow.Resampling.BOX).tobytes()
@@ -124,3 +125,13 @@ def _refuse_colours(image: Pillow.Image, kind: str) -> None:
     is_srgb = any("sRGB".encode(code) in profile for code in ("ascii", "utf-16-be"))
     if not is_srgb or ("srgb" not in image.info and abs(gamma - SRGB_GAMMA) > 0.001):
         raise ValueError("the colours of the image are not sRGB: convert them to sRGB")
+
+
+def web_image(asset: Asset) -> tuple[str, bytes]:
+    """The kind and the bytes of an image for a browser: what a printer shows otherwise than the
+    file has it (turned, in other colours, with fewer pixels) is written anew."""
+    if asset.turn == 1 and (asset.can_pass or isinstance(asset.source, bytes)):
+        return asset.kind.lower(), asset.data
+    file = BytesIO()
+    upright(asset).save(file, "PNG")
+    return "png", file.getvalue()

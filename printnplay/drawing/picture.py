@@ -8,6 +8,7 @@ printed: a drawing that cannot is refused when it is built.
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path as FilePath
 from typing import NamedTuple
 
 from printnplay.drawing.geometry import (
@@ -25,6 +26,10 @@ FontKey = tuple[str, int]
 NO_NAMES: frozenset[str] = frozenset()
 # The segments of a rectangle without round corners.
 SQUARE = 5
+# EXIF turns that change width and height.
+SIDEWAYS = 5
+# More pixels than a printer can show are resampled; a few more are not worth the time.
+MAX_DPI, SLACK = 600, 1.05
 
 
 class Flat(NamedTuple):
@@ -58,7 +63,8 @@ Paint = Flat | Gradient
 
 
 class Stroke(NamedTuple):
-    """How a line is drawn; no dashes is a whole line."""
+    """How a line is drawn; no dashes is a whole line. One that blends has the mean of its colours
+    as `rgb`."""
 
     rgb: Rgb
     alpha: float
@@ -67,6 +73,8 @@ class Stroke(NamedTuple):
     join: str = "miter"
     limit: float = 4.0
     dashes: tuple[float, ...] = ()
+    offset: float = 0.0
+    blend: Gradient | None = None
 
 
 class Run(NamedTuple):
@@ -82,16 +90,48 @@ class Run(NamedTuple):
 
 
 class Asset(NamedTuple):
-    """The file of an image: PNG or JPEG, its bytes, and its size in pixels."""
+    """An image: a PNG, JPEG or WebP, as bytes or in a file that is read when it is written; its
+    size in pixels as it is seen; how EXIF turns it (1 to 8, 1 is upright); and whether PDF can show
+    it as it is in the file."""
 
     kind: str
-    data: bytes
+    source: bytes | FilePath
     width: int
     height: int
     hash: str
+    turn: int = 1
+    can_pass: bool = False
 
     def __hash__(self) -> int:
         return hash(self.hash)
+
+    @property
+    def data(self) -> bytes:
+        return self.source if isinstance(self.source, bytes) else self.source.read_bytes()
+
+    @property
+    def upright(self) -> "Asset":
+        """With the size as it is seen in place of that in the file."""
+        width, height = self.stored
+        return self._replace(width=width, height=height)
+
+    @property
+    def stored(self) -> tuple[int, int]:
+        """The size before it is turned."""
+        size = self.width, self.height
+        return size[::-1] if self.turn >= SIDEWAYS else size
+
+    def at_most(self, dpi: float, width: float, height: float) -> "Asset":
+        """The same with as many pixels as a printer can show on this many millimetres; with all of
+        them, if there are hardly more."""
+        found = self.dpi(width, height)
+        if found <= dpi * SLACK:
+            return self
+        across, down = (max(1, math.ceil(n * dpi / found)) for n in (self.width, self.height))
+        return self._replace(width=across, height=down, can_pass=False)
+
+    def dpi(self, width: float, height: float) -> float:
+        return min(self.width / width, self.height / height) * 25.4
 
 
 # Clips and nodes are compared by identity, and never changed. They are plain classes because a deck
@@ -103,10 +143,16 @@ class Clip:
     """Outlines that clip a node; `box` is set if they are one upright rectangle (left, top, right,
     bottom)."""
 
-    __slots__ = ("box", "paths")
+    __slots__ = ("box", "is_even_odd", "paths")
 
-    def __init__(self, paths: tuple[tuple[Segment, ...], ...], box: Box | None = None) -> None:
-        self.paths, self.box = paths, box
+    def __init__(
+        self,
+        paths: tuple[tuple[Segment, ...], ...],
+        box: Box | None = None,
+        *,
+        is_even_odd: bool = False,
+    ) -> None:
+        self.paths, self.box, self.is_even_odd = paths, box, is_even_odd
 
 
 class Node:
@@ -240,7 +286,7 @@ class Picture:
 
     def items(self) -> Iterator[Item]:
         """Every leaf in the order of painting."""
-        return _items(self.root, IDENTITY, None)
+        return items_of(self.root)
 
     def fonts(self) -> dict[FontKey, set[str]]:
         """The characters that it needs of each font."""
@@ -250,6 +296,11 @@ class Picture:
                 for run in node.runs:
                     found.setdefault(run.font, set()).update(run.text)
         return found
+
+
+def items_of(node: AnyNode) -> Iterator[Item]:
+    """Every leaf of a node in the order of painting."""
+    return _items(node, IDENTITY, None)
 
 
 def _items(node: AnyNode, matrix: Matrix, via: Placed | None) -> Iterator[Item]:

@@ -16,12 +16,13 @@ DIGEST = 16
 
 class Reader:
     """Reads many drawings, and shares what they have in common; also the icons, if there are
-    some."""
+    some. `pictures` are nodes that drawings can name, as images whose href is such a name."""
 
     def __init__(self) -> None:
         self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
         self._parser, self._builder = Parser(), Builder()
+        self.pictures = self._builder.pictures
 
     def use_icons(self, icons: Icons) -> None:
         """Drawings can use these from now on."""

@@ -42,9 +42,11 @@ class Meanings:
 
 
 class NodeStore:
-    """`sound` are the contents of definitions in which nothing is wrong."""
+    """`sound` are the contents of definitions in which nothing is wrong; `pictures` are nodes that
+    drawings can name, as images whose href is such a name."""
 
     def __init__(self) -> None:
+        self.pictures: dict[str, AnyNode] = {}
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}

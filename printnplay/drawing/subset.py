@@ -69,6 +69,10 @@ _NOT_ON = {
 }
 _PAINTS = ("fill", "stroke", "clip-path")
 
+# Images by their data, and pictures by the name that the reader knows them by.
+NAMED = "picture:"
+PICTURES = ("data:image/", NAMED)
+
 _NOTES = frozenset(["title", "desc"])
 _GROUPS = frozenset(["svg", "g", "defs", "symbol"])
 _HOLDS = {
@@ -96,7 +100,7 @@ def why_refused(tag: str, attributes: Mapping[str, str]) -> str | None:
             return f"attribute {quote(name)} is not in the subset"
         if tag not in _ONLY_ON.get(name, (tag,)) or tag in _NOT_ON.get(name, ()):
             return f"attribute {quote(name)} is not in the subset of '{tag}'"
-        if name == "href" and not value.startswith("data:image/" if tag == "image" else "#"):
+        if name == "href" and not value.startswith(PICTURES if tag == "image" else "#"):
             return f"href {quote(value)} leads out of the drawing"
         if name in _PAINTS and "url(" in value and not value.startswith("url(#"):
             return f"{name} {quote(value)} leads out of the drawing"

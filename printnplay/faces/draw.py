@@ -21,6 +21,7 @@ from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.faces.known import CopyOf, in_templates, known_of_size
+from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
@@ -36,7 +37,7 @@ def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...
     report = Report()
     parts = [part for part in draw.game.components if only in (None, part.id)]
     faces = tuple(face for part in parts for face in _Drawer(draw, part, report).faces())
-    report.extend(draw.icon_problems())
+    report.extend((*draw.notes.values(), *draw.icon_problems()))
     return report.result(faces)
 
 
@@ -256,7 +257,7 @@ class _Drawer:
             values = {"id": card.id, "copies": card.copies, **values}
         self.shown = self.shown or ShownCards(self.part, self.draw.word)
         known: dict[str, object] = {
-            "card": in_templates(values),
+            "card": in_templates(with_places(self.part, card, values)),
             "component": self.part.id,
             "deck": {"total": self.total},
             "look": self.shown.look(card, values),

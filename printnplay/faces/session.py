@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Problem, Report
+from printnplay.core.diagnostics import Pos, Problem, Report
 from printnplay.data.model import Component, Game
 from printnplay.data.text_file import read_text
 from printnplay.drawing.bad import BadSvg
@@ -17,6 +17,7 @@ from printnplay.drawing.stamps import Stamped
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.known import Fitting, cos, fail, in_templates, sin, text_width, tint
 from printnplay.faces.mistakes import NoSuchName, TemplateMistake, described
+from printnplay.faces.pictures import Pictures
 from printnplay.faces.templates import BadTemplate, Templates, all_bad
 from printnplay.text.fonts import measure
 
@@ -25,14 +26,16 @@ SIGNS = "signs.svg.j2"
 
 
 class Look(NamedTuple):
-    """The choices of a build that change drawings: the language, the ink, the bleed, and the cut of
-    tokens (round or square); and the folder that caches compiled templates."""
+    """The choices of a build that change drawings: the language, the ink, the bleed, the cut of
+    tokens (round or square), and whether pictures can be missing; and the folder that caches
+    compiled templates."""
 
     language: str = "en"
     is_low_ink: bool = False
     cache: Path | None = None
     bleed: float = BLEED
     cut: str = "round"
+    is_draft: bool = False
 
 
 @dataclass
@@ -43,6 +46,8 @@ class Draw:
     game: Game
     look: Look
     reader: Reader = field(default_factory=Reader)
+    notes: dict[tuple[Pos, str], Problem] = field(default_factory=dict)
+    """Remarks about pictures, by their files and what they are about."""
 
     def __post_init__(self) -> None:
         known = self.reader.icons.files if self.reader.icons else {}
@@ -58,11 +63,11 @@ class Draw:
     def varied(self, **changes: object) -> "Draw":
         """The same game in a look that differs; pictures still share their nodes."""
         look = self.look._replace(**changes)  # type: ignore[arg-type]
-        return self if look == self.look else Draw(self.game, look, self.reader)
+        return self if look == self.look else Draw(self.game, look, self.reader, self.notes)
 
     def of(self, game: Game) -> "Draw":
         """The same look of a game with fewer cards; the templates are read once."""
-        found = Draw(game, self.look, self.reader)
+        found = Draw(game, self.look, self.reader, self.notes)
         found.__dict__["templates"] = self.templates
         return found
 
@@ -152,6 +157,13 @@ class Draw:
             for name, look in (palette.signs() if palette else {}).items()
             if "base" in look
         }
+        pictures = Pictures(
+            game.image_folders,
+            self.reader.pictures,
+            self.notes,
+            diagnosis,
+            is_draft=look.is_draft,
+        )
         fitting = Fitting(
             measure,
             signs,
@@ -170,6 +182,7 @@ class Draw:
             "cut": look.cut,
             "word": word,
             "fit": fitting.fit,
+            "image": pictures.image,
             "rich": fitting.rich,
             "text_width": text_width,
             "flow": fitting.flow,

@@ -220,18 +220,18 @@ class Templates:
         pos = self.places.mistake(steps) or self._lacking(trouble.problem)
         if pos is None and reason.code != TOO_LONG:
             pos = self.places.outset(name)
-        call = re.search(r"(\w+)\(\)", reason.message)
-        called = rf"{call[1]}(?=\()" if call else re.escape(reason.unknown or "")
-        called = r"(?:fit|rich|flow)(?=\()" if reason.code == TOO_LONG else called
+        named = re.search(r"(\w+)\(\)", reason.message)
+        call = reason.call or (named[1] if named else "")
+        called = rf"{call}(?=\()" if call else re.escape(reason.unknown or "")
         return BadTemplate(
             reason.code,
-            self._pointed(pos, called, is_pattern=True) if pos else None,
+            reason.pos or (self._pointed(pos, called, is_pattern=True) if pos else None),
             reason.message,
             unknown=reason.unknown,
             text=reason.text,
             at=trouble.at,
             help=reason.help or self._near(reason, known),
-            notes=self.places.callers(steps),
+            notes=() if reason.pos else self.places.callers(steps),
         )
 
     def _lacking(self, problem: Exception) -> Pos | None:

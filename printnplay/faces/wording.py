@@ -14,7 +14,8 @@ from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedErro
 from jinja2.runtime import LoopContext, TemplateReference
 from jinja2.utils import missing
 
-from printnplay.core.diagnostics import quote
+from printnplay.core.diagnostics import Pos, quote
+from printnplay.data.image_files import NoPicture
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import (
     MOST_DIGITS,
@@ -116,8 +117,9 @@ def _in_value(value: object, name: object) -> Exception:
 
 
 class Reason(NamedTuple):
-    """A problem of a template, without its place; an unknown name may be meant as one of those
-    known, or of another template."""
+    """A problem of a template, without its place unless it is elsewhere (`pos`); an unknown name
+    may be meant as one of those known, or of another template. `call` is the function that has
+    it."""
 
     code: str
     message: str
@@ -126,6 +128,8 @@ class Reason(NamedTuple):
     known: tuple[str, ...] | None = ()
     text: str = ""
     template: str = ""
+    pos: Pos | None = None
+    call: str = ""
 
 
 def reason_of(problem: Exception) -> Reason:
@@ -136,7 +140,9 @@ def reason_of(problem: Exception) -> Reason:
         case NoSuchName(name=name, known=known):
             return Reason(NO_WORD, f"there is no word {quote(name)}", unknown=name, known=known)
         case TextTooLong():
-            return Reason(TOO_LONG, str(problem), text=problem.text)
+            return Reason(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
+        case NoPicture(code=code, message=message, help=help, pos=pos):
+            return Reason(code, message, help, pos=pos, call="image")
         case SecurityError():
             return Reason(FORBIDDEN, f"not allowed: {problem}")
         case TemplateMistake():

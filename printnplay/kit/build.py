@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Problem, Report, Result, counted
+from printnplay.data.image_files import missing_images
 from printnplay.data.model import Game
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
@@ -147,6 +148,7 @@ def plan_kits(game: Game, choices: Iterable[Choice]) -> Iterator[Result[Planned 
     incomplete = Report()
     incomplete.extend(check_composition(game).problems)
     incomplete.extend(unprinted_parts(game))
+    missing = tuple(missing_images(game))
     for choice in choices:
         if choice.look not in drawn:
             drawn[choice.look] = _drawn(game, choice)
@@ -155,6 +157,8 @@ def plan_kits(game: Game, choices: Iterable[Choice]) -> Iterator[Result[Planned 
         plan = None if report.has_errors else report.take(plan_kit(draw, choice, faces))
         # Nobody wants to cut a deck that is not complete; what else is wrong is reported, too.
         report.extend(incomplete)
+        report.extend(draw.notes.values())
+        report.extend(() if choice.look.is_draft else missing)
         yield report.result(Planned(draw.game, choice, plan) if plan else None)
 
 

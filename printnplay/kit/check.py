@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from printnplay.core.diagnostics import Problem, Report, Result, Severity
 from printnplay.core.units import is_small, read_paper
+from printnplay.data.image_files import missing_images
 from printnplay.data.model import Game
 from printnplay.data.text_file import read_text
 from printnplay.games.table import find_rules
@@ -62,6 +63,7 @@ def check_game(
     report = Report()
     lines = report.take(check_composition(game))
     report.extend(check_parts(game))
+    report.extend(missing_images(game))
     found = report.take(find_rules(game, rules_file))
     playable = found.playable if found else None
     _check_play(game, playable, report)

@@ -65,6 +65,11 @@ class Choice:
         """Every option beyond the four in the name of the kit's folder, one line per option."""
         return self.options.custom(self.printer)
 
+    def label(self, game: Game, edition: str) -> str:
+        """The end of every margin: '1.2 · fr · 1f0a44c2'; a draft's begins with 'DRAFT'."""
+        stamp = game.stamp(self.look.language, edition[:8])
+        return f"DRAFT · {stamp}" if self.options.draft else stamp
+
     @property
     def folder(self) -> str:
         """`fr-a4-duplex-long-lowink`, and a hash if more was chosen."""
@@ -72,7 +77,8 @@ class Choice:
         custom = self.custom
         digest = hashlib.sha256("\n".join(custom).encode()).hexdigest()[:8]
         more = f"-custom-{digest}" if custom else ""
-        return f"{self.look.language}-{self.paper}-{self.layout.backs}{ink}{more}"
+        draft = "-draft" if self.options.draft else ""
+        return f"{self.look.language}-{self.paper}-{self.layout.backs}{ink}{more}{draft}"
 
 
 def choices_of(editions: Iterable[KitOptions]) -> tuple[Choice, ...]:
@@ -93,7 +99,13 @@ def _choice(options: KitOptions, printer: "Printer | None", cache: Path | None) 
     return Choice(
         options,
         paper,
-        Look(language, options.ink == "low", cache, max(BLEED, options.bleed)),
+        Look(
+            language,
+            options.ink == "low",
+            cache,
+            max(BLEED, options.bleed),
+            is_draft=options.draft,
+        ),
         _layout(options, paper, options.margins(printer), correction),
         Selection(options.component, options.players, options.copies, options.blank),
         printer,

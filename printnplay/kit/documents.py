@@ -111,7 +111,7 @@ def add_documents(
         draw.game,
         draw.look,
         choice.layout.page,
-        draw.game.stamp(choice.look.language, kit.edition[:8]),
+        choice.label(draw.game, kit.edition),
         choice.edges,
         choice.dry_run is not None,
     )

@@ -207,6 +207,13 @@ class KitOptions:
         "Registration marks for a cutting machine.",
         group="machine",
     )
+    draft: bool = option(
+        False,
+        Flag(),
+        "Print a labelled box for each picture that is missing.",
+        group="contents",
+        is_hashed=False,
+    )
     printer: str | None = option(
         None,
         Name("NAME"),

@@ -7,6 +7,7 @@ numbered in the order of their first use, so the same input gives the same bytes
 import zlib
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 
 from reportlab.pdfbase import pdfdoc
 
@@ -77,8 +78,42 @@ def in_millimetres(paper: Size) -> str:
     return f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(paper.height * k, 4)} cm"
 
 
+class _Output(pdfdoc.PDFFile):  # type: ignore[misc]  # ReportLab has no hints
+    """The file as it grows: ReportLab's own keeps every object, and joins them in the end, so that
+    a kit of pictures takes twice its size."""
+
+    def __init__(self) -> None:
+        super().__init__(VERSION)
+        self.buffer = BytesIO()
+        self.buffer.writelines(self.strings)
+        self.write = self.buffer.write
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        return self.buffer.getvalue()
+
+
+class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+    """Writes each object as soon as it is formatted. Objects can add others while they are."""
+
+    def format(self) -> bytes:
+        self.encrypt.prepare(self)
+        root, info = self.Reference(self.Catalog), self.Reference(self.info)
+        file = _Output()
+        names: list[str] = []
+        while (name := self.numberToId.get(len(names) + 1)) is not None:
+            formatted = pdfdoc.PDFIndirectObject(name, self.idToObject[name]).format(self)
+            self.idToOffset[name] = file.add(formatted)
+            names.append(name)
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, names)
+        at = file.add(table.format(self))
+        ends = {"startxref": at, "Size": len(names) + 1, "Root": root, "Info": info}
+        file.add(pdfdoc.PDFTrailer(**ends, ID=self.ID()).format(self))
+        return file.format(self)
+
+
 def _document() -> pdfdoc.PDFDocument:
-    return pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=VERSION)
+    return _Document(compression=1, invariant=1, pdfVersion=VERSION)
 
 
 @dataclass(slots=True)
@@ -89,6 +124,8 @@ class Book:
     document: pdfdoc.PDFDocument = field(default_factory=_document)
     forms: dict[str, object] = field(default_factory=dict)
     images: dict[str, str] = field(default_factory=dict)
+    printed: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """The largest width and height of each image, in millimetres."""
     states: dict[tuple[float, float], str] = field(default_factory=dict)
     masks: dict[str, object] = field(default_factory=dict)
     shadings: dict[str, object] = field(default_factory=dict)
@@ -202,6 +239,12 @@ class Book:
         entries = {"SMask": pdfdoc.PDFDictionary(mask)}
         self.masks[name] = pdfdoc.PDFDictionary(entries)
         return name
+
+    def multiply(self) -> str:
+        """The name of the state in which colours are multiplied with those below."""
+        entries = {"BM": pdfdoc.PDFName("Multiply")}
+        self.masks.setdefault("Times", pdfdoc.PDFDictionary(entries))
+        return "Times"
 
     def add_shading(self, entries: dict[str, object]) -> str:
         name = f"S{len(self.shadings) + 1}"

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment
+from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, multiply
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -27,7 +27,7 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
-from printnplay.pdf.book import Book, number
+from printnplay.pdf.book import EVERYWHERE, Book, number
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -49,7 +49,12 @@ class Compiler:
 
     def draw(self, picture: Picture) -> str:
         """The operators of a whole picture, in its own units with y pointing down."""
-        return self._fresh(picture.root)
+        drawn = self._fresh(picture.root)
+        if self.book.images:
+            from printnplay.pdf.image import note_sizes
+
+            note_sizes(picture, self.book)
+        return drawn
 
     def node(self, node: AnyNode) -> str:
         """The operators of a node; a node that was drawn before can be a form."""
@@ -91,6 +96,10 @@ class Compiler:
 
     def _path(self, node: Path) -> str:
         fill, stroke = node.fill, node.stroke
+        if stroke and stroke.blend:
+            whole = Path(node.segments, fill, is_even_odd=node.is_even_odd)
+            below = self._path(whole) if fill else ""
+            return "\n".join(filter(None, (below, self._blended(node, stroke, stroke.blend))))
         if isinstance(fill, Gradient):
             rest = self._flat(node, None, stroke) if stroke else ""
             return "\n".join(filter(None, (self._shaded(node, fill), rest)))
@@ -120,9 +129,28 @@ class Compiler:
         even, cm = "*" if node.is_even_odd else "", _cm(fill.matrix)
         ops = ["q", f"{_outline(node.segments)} W{even} n", *self._transparency(fill.alpha, 1.0)]
         if mask:
-            form = self.book.add_form(f"q {cm} /{mask} sh Q", is_group=True, is_grey=True)
-            ops.append(f"/{self.book.add_mask(form)} gs")
+            ops.append(f"/{self._mask(f'q {cm} /{mask} sh Q')} gs")
         return "\n".join([*ops, cm, f"/{shading} sh", "Q"])
+
+    def _blended(self, node: Path, stroke: Stroke, blend: Gradient) -> str:
+        """A line that blends: a shading that is seen through the line. PDFium draws lines in a
+        pattern as hairlines."""
+        shading, alpha = shadings(blend, self.book)
+        pen = f"1 G {number(stroke.width)} w"
+        line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
+        if alpha:
+            # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
+            whole = " ".join(map(str, EVERYWHERE))
+            form = self.book.add_form(f"0 g {whole} re f\n{line}", is_group=True, is_grey=True)
+            times = self.book.multiply()
+            line = f"q {_cm(blend.matrix)} /{alpha} sh Q\n/{times} gs /{form} Do"
+        mask = self._mask(line)
+        ops = [*self._transparency(stroke.alpha * blend.alpha, 1.0), f"/{mask} gs"]
+        return "\n".join(["q", *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
+
+    def _mask(self, content: str) -> str:
+        """A soft mask by the lightness of a drawing."""
+        return self.book.add_mask(self.book.add_form(content, is_group=True, is_grey=True))
 
     def _run(self, run: Run) -> str:
         """A line of text, in its own look."""
@@ -132,18 +160,20 @@ class Compiler:
         return "\n".join(["q", *state, f"{_rgb(run.fill.rgb)} rg", place, shown, "ET Q"])
 
     def _image(self, node: Image) -> str:
-        from printnplay.pdf.image import embed
+        from printnplay.pdf.image import TURNS, embed
 
         x, y, wide, high = node.box
         # A PDF's unit square has its y upwards.
-        return f"q\n{_cm((wide, 0, 0, -high, x, y + high))} /{embed(node.asset, self.book)} Do\nQ"
+        place = multiply((wide, 0, 0, -high, x, y + high), TURNS[node.asset.turn])
+        return f"q\n{_cm(place)} /{embed(node.asset, self.book)} Do\nQ"
 
 
 def _clip(clip: Clip) -> str:
     if clip.box:
         left, top, right, bottom = clip.box
         return f"{' '.join(map(number, (left, top, right - left, bottom - top)))} re W n"
-    return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), "W n"])
+    rule = "W* n" if clip.is_even_odd else "W n"
+    return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), rule])
 
 
 def _outline(segments: tuple[Segment, ...]) -> str:
@@ -160,7 +190,7 @@ def _pen(stroke: Stroke) -> list[str]:
         ops.append(CAPS[stroke.cap])
     ops.append(JOINS.get(stroke.join) or f"{number(stroke.limit)} M")
     if stroke.dashes:
-        ops.append(f"[{' '.join(map(number, stroke.dashes))}] 0 d")
+        ops.append(f"[{' '.join(map(number, stroke.dashes))}] {number(stroke.offset)} d")
     return ops
 
 

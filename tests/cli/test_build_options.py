@@ -44,6 +44,7 @@ SET = [
     ("sleeved", "true", "options", "sleeved=yes"),
     ("cut-file", "dxf", "options", "cut-file=dxf"),
     ("registration", "three-point", "options", "registration=three-point"),
+    ("draft", "true", "draft", True),
     ("printer", "office", "printer", "office"),
 ]
 # Those that change what is built, not a kit.

@@ -168,7 +168,7 @@ def test_a_printers_margins_count() -> None:
 
 def test_every_option_is_tested() -> None:
     apart = {"backs", "ink", "bleed", "marks", "order", "pad", "component", "printer", "format"}
-    apart |= {"builtin"}  # tests/cli/test_verbs.py
+    apart |= {"draft", "builtin"}  # tests/cli/test_verbs.py
     options = [param for param in command.params if isinstance(param, click.Option)]
     names = {str(param.name).replace("_", "-") for param in options} - {"help"}
     tested = {name.removeprefix("no-") for name in CHANGES} | apart

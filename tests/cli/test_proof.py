@@ -168,7 +168,7 @@ def test_a_component_alone_and_a_printers_margins() -> None:
 def test_every_option_is_tested() -> None:
     options = [param for param in command.params if isinstance(param, click.Option)]
     names = {str(param.name).replace("_", "-") for param in options} - {"help"}
-    apart = {"component", "printer", "out"}
+    apart = {"component", "draft", "printer", "out"}
     assert {name.removeprefix("no-") for name in CHANGES} | apart == names
 
 

@@ -1,0 +1,360 @@
+"""SVG files of other programs to nodes of a Picture.
+
+What programs export is drawn as it is meant: style sheets, units, nested views, uses, clips,
+gradients. What cannot be drawn is reported by its element and line, and nothing is left out.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+from printnplay.core.diagnostics import quote
+from printnplay.drawing.geometry import IDENTITY, Box, Matrix, numbers
+from printnplay.drawing.picture import (
+    AnyNode,
+    Clip,
+    Group,
+    Image,
+    Path,
+    Placed,
+)
+from printnplay.drawing.shapes import outline, rectangle
+from printnplay.drawing.style import matrix_of
+from printnplay.drawing.subset import SHAPES
+from printnplay.drawing.svg_clip import Clips, box_of_node
+from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_paint import NeedsPixels, Paints
+from printnplay.drawing.svg_shape import faded, plain_shape, stroked
+from printnplay.drawing.svg_text import set_text
+from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
+from printnplay.drawing.svg_values import Look, Port, length, ratio
+from printnplay.drawing.svg_view import embedded, port_of, view_matrix
+
+MAX_ITEMS, MAX_USES = 100_000, 40
+# What is not drawn where it stands.
+UNSEEN = frozenset(
+    [
+        "defs",
+        "symbol",
+        "clipPath",
+        "mask",
+        "pattern",
+        "marker",
+        "filter",
+        "linearGradient",
+        "radialGradient",
+        "style",
+        "title",
+        "desc",
+        "metadata",
+        "cursor",
+        "view",
+        "font",
+        "color-profile",
+        "solidColor",
+    ]
+)
+GROUPS = frozenset(["g", "a", "svg", "switch"])
+REFUSED = {
+    "foreignObject": "text of a web page",
+    "flowRoot": "flowing text of Inkscape",
+    "meshgradient": "a mesh",
+    "script": "a script",
+    "animate": "an animation",
+    "animateTransform": "an animation",
+    "animateMotion": "an animation",
+    "set": "an animation",
+    "video": "a video",
+    "audio": "a sound",
+}
+# These are inside of what they change.
+MOVING = frozenset(["script", *(name for name in REFUSED if REFUSED[name] == "an animation")])
+HELP = {
+    "foreignObject": "set the text as text, or convert it to paths",
+    "flowRoot": "convert the text to paths in Inkscape",
+}
+FUNCTIONS = ("var(", "calc(", "env(", "attr(")
+
+
+class SvgDrawing(NamedTuple):
+    """A drawing of some width and height in its own units; what of it only pixels can show, and
+    what is to be remarked about it, both as lines and reasons."""
+
+    node: AnyNode
+    width: float
+    height: float
+    needs: tuple[tuple[int, str], ...] = ()
+    remarks: tuple[tuple[int, str], ...] = ()
+    hash: str = ""
+
+
+class BadFiles(Exception):
+    """Every problem of a file."""
+
+    def __init__(self, problems: tuple[BadFile, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+
+def open_svg_file(path: FilePath) -> SvgDrawing:
+    """Raises BadFiles, and OSError."""
+    found = path.stat()
+    return _open(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=1000)
+def _open(path: FilePath, _changed: int, _size: int) -> SvgDrawing:
+    data = path.read_bytes()
+    return read_svg(data)._replace(hash=hashlib.sha256(data).hexdigest())
+
+
+def read_svg(data: bytes) -> SvgDrawing:
+    """Raises BadFiles."""
+    try:
+        if not data.strip():
+            raise BadFile("it is empty")
+        return _Drawing(read_tree(data)).drawn()
+    except BadFile as bad:
+        raise BadFiles((bad,)) from None
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """One file. Elements that are wrong are passed over, so that all of them are reported."""
+
+    root: Tag
+    ids: dict[str, Tag] = field(default_factory=dict)
+    sheet: Sheet = field(init=False)
+    paints: Paints = field(init=False)
+    clips: Clips = field(init=False)
+    found: list[BadFile] = field(default_factory=list)
+    needs: dict[tuple[int, str], None] = field(default_factory=dict)
+    remarks: dict[tuple[int, str], None] = field(default_factory=dict)
+    uses: list[Tag] = field(default_factory=list)
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        for tag in self.root.all():
+            if tag.name in MOVING:
+                self.found.append(BadFile(f"{REFUSED[tag.name]} cannot be printed", tag.line))
+            if tag.get("id"):
+                self.ids.setdefault(tag.get("id"), tag)
+        self.sheet = Sheet(self.root)
+        self.paints = Paints(self.ids, self.sheet)
+        self.clips = Clips(self.ids, self.sheet)
+
+    def drawn(self) -> SvgDrawing:
+        width, height = port_of(self.root)
+        port = Port(width, height)
+        node = self._view(self.root, Look(), port, (0.0, 0.0, width, height))
+        if self.found:
+            raise BadFiles(tuple(self.found))
+        seen, said = tuple(self.needs), tuple(self.remarks)
+        return SvgDrawing(node or Group(()), width, height, seen, said)
+
+    def _node(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        """What an element draws; problems are reported at its line."""
+        if tag.name in UNSEEN or tag.name in MOVING:
+            return None
+        try:
+            return self._built(tag, look, port)
+        except NeedsPixels as need:
+            self.needs[tag.line, f"{need} on {tag.label}"] = None
+        except BadFile as bad:
+            self.found.append(bad)
+        except (ValueError, OverflowError, ZeroDivisionError) as problem:
+            self.found.append(BadFile(f"{tag.label}: {problem}", tag.line))
+        return None
+
+    def _built(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        if tag.name in REFUSED:
+            message = f"{REFUSED[tag.name]} ({tag.label}) cannot be printed"
+            raise BadFile(message, tag.line, HELP.get(tag.name))
+        own = self._properties(tag)
+        if own.get("display") == "none":
+            return None
+        look = look.with_own(own, port)
+        self._need(tag, own)
+        matrix = matrix_of(tag.get("transform")) if tag.get("transform") else IDENTITY
+        node = self._content(tag, look, port)
+        opacity = ratio(own.get("opacity", "1"))
+        if node is None or not opacity:
+            return None
+        return self._placed(tag, node, own, matrix, opacity, port)
+
+    def _properties(self, tag: Tag) -> dict[str, str]:
+        own = self.sheet.properties(tag)
+        for name, value in own.items():
+            if any(call in value for call in FUNCTIONS):
+                raise BadFile(
+                    f"{tag.label} has {name} {quote(value)}, which is not known", tag.line
+                )
+            if "url(" in value and not value.replace(" ", "").strip("\"'").startswith(
+                ("url(#", "url('#", 'url("#')
+            ):
+                message = f"{name} {quote(value)} of {tag.label} leads out of the file"
+                raise BadFile(message, tag.line)
+        return own
+
+    def _need(self, tag: Tag, own: dict[str, str]) -> None:
+        """What no vector can show."""
+        for name in ("filter", "mask"):
+            if own.get(name, "none") != "none":
+                self._check_effect(tag, own[name])
+                self.needs[tag.line, f"a {name} on {tag.label}"] = None
+        if own.get("mix-blend-mode", "normal") != "normal":
+            self.needs[tag.line, f"a blend mode on {tag.label}"] = None
+        if own.get("vector-effect", "none") == "non-scaling-stroke":
+            message = f"{tag.label} has a line that does not scale, which is not known"
+            raise BadFile(message, tag.line, "give the line a width of its own")
+
+    def _check_effect(self, tag: Tag, value: str) -> None:
+        """Without its effect an element would vanish."""
+        for name in re.findall(r"url\(\s*[\"']?#([^\"')]+)", value):
+            if name not in self.ids:
+                raise BadFile(f"{tag.label} needs {quote(name)}, which is not there", tag.line)
+
+    def _placed(
+        self,
+        tag: Tag,
+        node: AnyNode,
+        own: dict[str, str],
+        matrix: Matrix,
+        opacity: float,
+        port: Port,
+    ) -> AnyNode | None:
+        if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
+            node, opacity = faded(node, opacity), 1.0
+        clips = self.clips.of(own.get("clip-path", "none"), lambda: box_of_node(node), port)
+        for clip in clips:
+            node = Placed(node, IDENTITY, clip=clip)
+        if matrix != IDENTITY or opacity < 1:
+            node = Placed(node, matrix, opacity=opacity)
+        return node
+
+    def _content(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        if tag.name in SHAPES:
+            return self._shape(tag, look, port) if look["visibility"] == "visible" else None
+        match tag.name:
+            case "svg":
+                return self._nested(tag, look, port)
+            case "switch":
+                return self._switched(tag, look, port)
+            case "g" | "a":
+                return self._children(tag, look, port)
+            case "use":
+                return self._used(tag, look, port)
+            case "text":
+                self.count += 1
+                return set_text(tag, look, self.sheet, port)
+            case "image":
+                return self._image(tag, port)
+        raise BadFile(f"element {tag.label} is not known", tag.line)
+
+    def _children(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        nodes = [node for child in tag.tags if (node := self._node(child, look, port))]
+        if len(nodes) < 2:
+            return nodes[0] if nodes else None
+        return Group(tuple(nodes))
+
+    def _switched(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        """The first child that asks for nothing that we do not have."""
+        for child in tag.tags:
+            languages = child.get("systemLanguage")
+            is_ours = not languages or any(
+                name.strip().startswith("en") for name in languages.split(",")
+            )
+            if child.name not in UNSEEN and is_ours and not child.get("requiredExtensions"):
+                return self._node(child, look, port)
+        return None
+
+    def _shape(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        element = plain_shape(tag, look, port)
+        segments = outline(element) if element else ()
+        if not segments:
+            return None
+        self.count += 1
+        if self.count > MAX_ITEMS:
+            raise BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line)
+        return stroked(tag, segments, look, self.paints, port)
+
+    def _nested(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        if tag is self.root:
+            return self._children(tag, look, port)
+        x, y = (length(tag.get(n, "0"), port, n) for n in ("x", "y"))
+        width, height = (
+            length(tag.get(name, "100%"), port, axis)
+            for name, axis in (("width", "x"), ("height", "y"))
+        )
+        return self._view(tag, look, port, (x, y, width, height))
+
+    def _view(self, tag: Tag, look: Look, port: Port, box: Box) -> AnyNode | None:
+        """What is inside a view, scaled into its box (left, top, width, height) and cut by it."""
+        x, y, width, height = box
+        if width <= 0 or height <= 0:
+            return None
+        view = numbers(tag.get("viewBox")) if tag.get("viewBox") else []
+        inside = Port(view[2], view[3]) if len(view) == 4 else Port(width, height)
+        matrix = view_matrix(view, box, tag.get("preserveAspectRatio"))
+        if tag is self.root:
+            node = self._node(tag, look, inside)
+        else:
+            node = self._children(tag, look, inside)
+        if node is None:
+            return None
+        node = Placed(node, matrix) if matrix != IDENTITY else node
+        if self.sheet.properties(tag).get("overflow") in ("visible", "auto"):
+            return node
+        edges = (x, y, x + width, y + height)
+        return Placed(node, IDENTITY, clip=Clip((rectangle(edges),), edges))
+
+    def _used(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        href = tag.get("href")
+        if not href.startswith("#"):
+            raise BadFile(f"href {quote(href)} of {tag.label} leads out of the file", tag.line)
+        target = self.ids.get(href[1:])
+        if target is None:
+            message = f"{tag.label} draws nothing: there is no id {quote(href[1:])}"
+            self.remarks[tag.line, message] = None
+            return None
+        if target in self.uses or len(self.uses) > MAX_USES:
+            raise BadFile(f"{tag.label} uses itself", tag.line)
+        self.uses.append(target)
+        try:
+            x, y = (length(tag.get(n, "0"), port, n) for n in ("x", "y"))
+            node = self._target(tag, target, look, port)
+        finally:
+            self.uses.pop()
+        return Placed(node, (1, 0, 0, 1, x, y)) if node and (x or y) else node
+
+    def _target(self, use: Tag, target: Tag, look: Look, port: Port) -> AnyNode | None:
+        if target.name not in ("symbol", "svg"):
+            return self._node(target, look, port)
+        width, height = (
+            length(use.get(name) or target.get(name) or "100%", port, axis)
+            for name, axis in (("width", "x"), ("height", "y"))
+        )
+        own = look.with_own(self._properties(target), port)
+        return self._view(target, own, port, (0.0, 0.0, width, height))
+
+    def _image(self, tag: Tag, port: Port) -> AnyNode | None:
+        box = tuple(
+            length(tag.get(name, "0"), port, axis)
+            for name, axis in (("x", "x"), ("y", "y"), ("width", "x"), ("height", "y"))
+        )
+        asset = embedded(tag)
+        width, height = (
+            box[at] if tag.get(name) not in ("", "auto") else float(size)
+            for at, name, size in ((2, "width", asset.width), (3, "height", asset.height))
+        )
+        if width <= 0 or height <= 0:
+            return None
+        place = (box[0], box[1], width, height)
+        view = [0.0, 0.0, float(asset.width), float(asset.height)]
+        matrix = view_matrix(view, place, tag.get("preserveAspectRatio"))
+        image = Placed(Image(asset, (0.0, 0.0, view[2], view[3])), matrix)
+        edges = (box[0], box[1], box[0] + width, box[1] + height)
+        return Placed(image, IDENTITY, clip=Clip((rectangle(edges),), edges))
