@@ -4,11 +4,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PIL import Image as Picture
 
 from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
 from printnplay.data.card_look import LOOKS, ROLES
 from printnplay.data.places import builtin_root
+from printnplay.drawing.picture import Image
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kit.choice import choices_of
@@ -17,7 +19,7 @@ from printnplay.kit.options import KitOptions
 from printnplay.kit.preflight import preflight, report_findings
 from printnplay.preflight.composition import unprinted_parts
 from tests.kinds.samples import part_of, sample
-from tests.projects import BUILTIN, EACH, GAME, WORDS, load, write_game
+from tests.projects import BUILTIN, EACH, GAME, START, WORDS, load, write_game
 from tests.shown import shapes, texts
 
 FOLDER = builtin_root() / "templates" / "shared" / "looks"
@@ -136,6 +138,22 @@ def test_a_front_is_drawn_instead_of_a_look(tmp_path: Path) -> None:
     assert len(found) == 10
     assert "Red 1" in said(found[0])
     assert not len(report)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("text", ["", "Roar."])
+def test_every_look_shows_a_picture(tmp_path: Path, look: str, text: str) -> None:
+    rows = f"Name,Art,Text\nOrc,orc.png,{text}\nElf,,Sing.\n"
+    game_yaml = START + f"    look: {look}\n    sheet: race.csv\n"
+    root = write_game(tmp_path, game_yaml=game_yaml, text_en_yaml=WORDS, race_csv=rows)
+    (tmp_path / "images").mkdir()
+    Picture.new("RGB", (450, 300), "#7FB069").save(tmp_path / "images" / "orc.png")
+    game, report = load(root, "demo", BUILTIN)
+    assert game is not None
+    orc, elf = faces(Draw(game, Look()), report)
+    assert [type(leaf) for leaf, *_ in orc.picture.items()].count(Image) == 1
+    assert Image not in [type(leaf) for leaf, *_ in elf.picture.items()]
+    assert not len(report), [long(found) for found in report]
 
 
 @pytest.mark.parametrize("look", ["clasic", "{use: clasic}", "[classic]"])
