@@ -63,8 +63,7 @@ def say(project: Path) -> str:
             report.add(found)
         return say_all(report)
     has_layout = (project / "templates" / "shared" / "contents.layout.yaml").is_file()
-    roots = (Root(project, ""), BUILTIN) if has_layout else (Root(project, ""),)
-    game = load_game("demo", roots, report, kinds=KINDS)
+    game = load_game("demo", (Root(project, ""), BUILTIN), report, kinds=KINDS)
     if game:
         report.take(open_fonts(game.fonts.files, game.fonts.fallback))
     if game and not report.has_errors:

@@ -95,6 +95,11 @@ def follow(guide: str, folder: Path, package: Path) -> None:
     assert follower.ran
 
 
+def test_a_first_game_is_printed(tmp_path: Path) -> None:
+    follow("first-game.md", tmp_path, DOCS.parent)
+    assert (tmp_path / "printed" / "tides" / "en-a4-duplex-long" / "cards.pdf").is_file()
+
+
 def test_a_game_is_added_in_an_empty_folder(tmp_path: Path) -> None:
     follow("add-a-game.md", tmp_path, DOCS.parent)
 

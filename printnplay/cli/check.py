@@ -233,8 +233,9 @@ def _echo_counts(checked: "Checked") -> None:
     click.echo(f"{game.id}: {title(game)} ({game.pos.file})")
     firsts = {line.component: line for line in reversed(lines)}.values()
     echo_table(HEADER, [_row(game, line, line in firsts) for line in lines], indent="  ")
-    counts = ", ".join(f"{number} {word}" for word, number in game.provenance().items())
-    click.echo(f"  facts: {counts}\n")
+    provenance = game.provenance()
+    counts = ", ".join(f"{number} {word}" for word, number in provenance.items())
+    click.echo(f"  facts: {counts}\n" if any(provenance.values()) else "")
 
 
 def _row(game: "Game", line: "Line", is_first: bool) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from printnplay.cli.session import Session, usage_errors
 from printnplay.core.diagnostics import did_you_mean
 
 VERBS = (
+    "new",
     "build",
     "games",
     "cards",
@@ -74,6 +75,7 @@ class Verbs(click.Group):
     },
     epilog="""\b
 Examples:
+  printnplay new my-game                a project of your own
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
   printnplay games                      what can be printed
   printnplay check                      is every deck complete?

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report, did_you_mean, quote
+from printnplay.data.card_look import look_template, roles_of
 from printnplay.data.cards import MadeIds, change_cards, make_card
 from printnplay.data.columns import Columns, fields_of
 from printnplay.data.csv_file import Table
@@ -48,9 +49,11 @@ class ComponentReader(NamedTuple):
             source=part.source,
             size=part.size.value if part.size else None,
             size_source=part.size.source if part.size else None,
-            front=part.front,
-            back=self._back(part.back),
+            front=_front(part),
+            back=self._back(part.back) if part.is_printed else None,
             colours=tuple(map(str, colours["colour"].choices)) if colours else (),
+            roles=roles_of(part.look, fields | colours, self.report),
+            is_printed=part.is_printed,
         )
 
     def _need_size(self, part: DeclaredComponent) -> None:
@@ -155,6 +158,13 @@ class ComponentReader(NamedTuple):
             self.report.error("PNP104", back.pos, message=message)
             return None
         return back
+
+
+def _front(part: DeclaredComponent) -> str | None:
+    """Its template, or that of its look."""
+    if not part.is_printed:
+        return None
+    return part.front or look_template(part.look, part.spec.usual_look)
 
 
 def _colour_fields(part: DeclaredComponent) -> dict[str, Field]:

@@ -11,6 +11,7 @@ from printnplay.core.diagnostics import Report, did_you_mean, listed, quote
 from printnplay.core.units import Size
 from printnplay.data import yaml_file as tree
 from printnplay.data.accessories import Mat, TuckBox
+from printnplay.data.card_look import LOOK, DeclaredLook
 from printnplay.data.expect import Expected
 from printnplay.data.fields import DeclaredField
 from printnplay.data.font_places import DeclaredFonts
@@ -24,7 +25,16 @@ from printnplay.data.records import (
     read_values,
     record,
 )
-from printnplay.data.scalar import InvalidValue, Schema, Span, Text, Whole, out_of_range, wrong_type
+from printnplay.data.scalar import (
+    InvalidValue,
+    Schema,
+    Span,
+    Text,
+    Whole,
+    YesNo,
+    out_of_range,
+    wrong_type,
+)
 from printnplay.data.shape import (
     FILE,
     NAME,
@@ -85,8 +95,14 @@ class DeclaredComponent(Sourced):
         FactOf(SIZE, "a size"), "poker, tcg, bridge, mini, tarot or 63mm x 88mm", default=None
     )
     front: str | None = entry(FILE, "the template of the front", default=None)
+    look: str | DeclaredLook | None = entry(
+        LOOK, "a ready-made front: plain, classic, suits, event, character or tile", default=None
+    )
     back: Back | None = entry(
         RecordOf(Back), "the template of the back: shared or each", default=None
+    )
+    is_printed: bool = entry(
+        YesNo(), "no: it is counted, and nothing of it is printed", name="print", default=True
     )
     colours: Given[tuple[str, ...]] | None = entry(
         FactOf(ListOf(NAME), "a list of colours"),

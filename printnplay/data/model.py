@@ -159,6 +159,9 @@ class Component(NamedTuple):
     colours: tuple[str, ...] = ()
     aid: "tuple[AidSide, ...]" = ()
     """What a player aid says, front and back; every other component is without."""
+    roles: Mapping[str, str] = {}
+    """The field that plays each role of a look: `{"name": "title"}`."""
+    is_printed: bool = True
 
     @property
     def is_deck(self) -> bool:

@@ -20,6 +20,8 @@ class Spec(Located):
     """What one calls them; extras are printed, but no part of what a rulebook counts."""
     size_such_as: ClassVar[str] = ""
     """A size to write, if the kind cannot do without one."""
+    usual_look: ClassVar[str] = ""
+    """The look of one without a template, if the kind has one."""
     also_with: ClassVar[Mapping[str, str]] = {}
     """Fields that make it a component of another kind."""
 

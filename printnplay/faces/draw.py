@@ -13,6 +13,7 @@ from markupsafe import Markup
 from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
+from printnplay.data.card_look import ShownCards
 from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
@@ -59,6 +60,7 @@ class _Drawer:
     report: Report
     failures: dict[Pos, Problem] = field(default_factory=dict)
     total: int = 0
+    shown: ShownCards | None = None
 
     def __post_init__(self) -> None:
         self.total = self.part.copies
@@ -253,10 +255,12 @@ class _Drawer:
             values = {name: value for name, value in values.items() if name in names}
         else:
             values = {"id": card.id, "copies": card.copies, **values}
+        self.shown = self.shown or ShownCards(self.part, self.draw.word)
         known: dict[str, object] = {
             "card": in_templates(with_places(self.part, card, values)),
             "component": self.part.id,
             "deck": {"total": self.total},
+            "look": self.shown.look(card, values),
         }
         if "id" in values:
             known["copy"] = copy or CopyOf(1, card.copies)

@@ -59,7 +59,7 @@ def _is_of_components(kind: Kind) -> bool:
 
 def parts_of(game: Game) -> Iterator[Component]:
     """Everything that a game prints: its components, then the extras that are not counted."""
-    yield from game.components
+    yield from (part for part in game.components if part.is_printed)
     yield from game.extras
     for kind, specs in (("box", game.boxes), ("mat", game.mats)):
         for spec in specs:

@@ -20,6 +20,7 @@ CORNERS = 3.0
 class DeckSpec(Spec):
     copies_are: ClassVar[Literal["cards"]] = "cards"
     size_such_as: ClassVar[str] = "tcg"
+    usual_look: ClassVar[str] = "plain"
 
     abut: bool = entry(
         YesNo(), "its ground runs on: cards of one ground can touch on a sheet", default=False

@@ -28,6 +28,7 @@ NEARLY = 0.02
 @record("tiles")
 class TilesSpec(Spec):
     size_such_as: ClassVar[str] = "60mm x 52mm"
+    usual_look: ClassVar[str] = "tile"
 
     shape: str = entry(
         Choice(("rectangle", HEX)),

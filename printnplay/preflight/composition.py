@@ -58,7 +58,7 @@ def _line(component: Component, expectation: Expectation, report: Report) -> Lin
 def unprinted_parts(game: Game) -> Iterator[Problem]:
     """PNP350: a component that nothing prints."""
     for part in game.components:
-        found = kind_of(part).missing(part)
+        found = kind_of(part).missing(part) if part.is_printed else None
         if found:
             message = f"nothing of the component {quote(part.id)} is drawn: {found.why}"
             help = f"add '{found.such_as}', or delete it"

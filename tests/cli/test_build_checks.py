@@ -94,7 +94,7 @@ def test_a_good_one_is_written() -> None:
     assert run("demo").exit_code == 0
 
 
-NOTHING = "  - {id: bonus, kind: deck, size: tcg, cards: [{id: gift}]}\n"
+NOTHING = "  - {id: bonus, kind: tokens, size: 16mm x 16mm, cards: [{id: gift}]}\n"
 
 
 @pytest.mark.parametrize("verb", ["build", "check", "estimate", "proof"])
@@ -107,4 +107,4 @@ def test_a_component_that_nothing_prints(verb: str) -> None:
     wanted = "card_data/demo/game.yaml:12:5: error[PNP350]: nothing of the component 'bonus'"
     assert result.exit_code == 1
     assert wanted in result.stderr
-    assert "add 'front: card.svg.j2', or delete it" in result.stderr
+    assert "add 'front: token.svg.j2', or delete it" in result.stderr

@@ -23,9 +23,12 @@ from printnplay.documents.contents.page import lay_out_contents
 from printnplay.drawing.picture import EMPTY, Picture
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
+from printnplay.faces.session import Draw, Look
+from printnplay.kit.faces import faces
 from printnplay.pdf.book import Book
 from printnplay.pdf.compiler import Compiler
 from tests.contents import contents_of, contents_pdf
+from tests.kinds.samples import sample
 from tests.projects import GAMES, builtin, codes, drawn
 
 pytestmark = pytest.mark.slow
@@ -34,6 +37,37 @@ LANGUAGES = ("en", "fr", "nl")
 PX_PER_MM = 10
 UNDER_BAND = 40 * PX_PER_MM
 DARK = bytes(level < 110 for level in range(256))
+
+
+def without_rulebook() -> Contents:
+    """A deck of cards, and nothing that a rulebook leaves open."""
+    game = sample("looks")
+    decks = tuple(part for part in game.components if part.id in ("plain", "event"))
+    game = game._replace(components=decks)
+    contents = contents_of(game, faces(Draw(game, Look()), Report()))
+    cards, _, sheets = contents.files
+    return replace(contents, files=(cards, sheets))
+
+
+def test_a_game_without_a_rulebook_has_no_empty_sections() -> None:
+    text = text_of(page_of(without_rulebook()))
+    assert "You also need" in text
+    assert "filled in" not in text
+    assert "rulebook" not in text
+
+
+@pytest.mark.parametrize(
+    ("change", "has_glue"),
+    [({}, False), ({"how": "fold"}, True), ({"stock": "thick"}, True)],
+)
+def test_glue_is_needed_for_what_is_folded_or_mounted(
+    change: dict[str, object], has_glue: bool
+) -> None:
+    contents = without_rulebook()
+    first, *others = contents.files
+    changed = replace(first, **change)  # type: ignore[arg-type]
+    text = text_of(page_of(replace(contents, files=(changed, *others))))
+    assert ("glue for what is folded" in text) == has_glue
 
 
 def page_of(contents: Contents) -> bytes:

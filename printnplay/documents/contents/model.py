@@ -50,6 +50,11 @@ class PrintFile:
     how: str
     folded: tuple[int, ...] = ()
 
+    @property
+    def is_glued(self) -> bool:
+        """Whether making it takes glue: for what is folded, for boxes, or onto board."""
+        return self.stock == "thick" or self.how == "fold"
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:

@@ -215,7 +215,9 @@ class _Page:
 
     def _needs(self) -> list[Flowable]:
         game = self.contents.setting.game
-        keys = [*(f"need.{name}" for name in game.needs), "contents.needs.tools"]
+        is_glued = any(file.is_glued for file in self.contents.files)
+        tools = "contents.needs.tools" if is_glued else "contents.needs.tools-to-cut"
+        keys = [*(f"need.{name}" for name in game.needs), tools]
         if "contents.scoring" in game.words["en"]:
             keys.append("contents.scoring")
         return [self._text(key) for key in keys]
@@ -223,6 +225,8 @@ class _Page:
     def _assumed(self) -> list[Flowable]:
         setting = self.contents.setting
         facts = assumed_facts(setting.game, setting.language)
+        if not facts:
+            return []
         intro = self._text("contents.assumed.text")
         return [intro, *(self.type.paragraph(fact, "small", bullet="•") for fact in facts)]
 
