@@ -251,7 +251,7 @@ def test_a_drawing_that_leaves_the_subset_writes_nothing(tmp_path: Path, out: Pa
 
 
 def test_a_game_without_faces_says_so(tmp_path: Path, out: Path) -> None:
-    write_game(tmp_path, game_yaml=GAME + EACH, text_en_yaml=WORDS)
+    write_game(tmp_path, game_yaml=GAME + EACH + "    print: no\n", text_en_yaml=WORDS)
     args = ["--project", str(tmp_path), "render", "demo", "--contact-sheet", "--out", str(out)]
     result = CliRunner().invoke(cli, args)
     assert result.exit_code == 1

@@ -188,7 +188,7 @@ def test_a_figure_of_a_side_that_nothing_draws_is_reported_at_its_name(
     project: Path, side: str, old: str, place: str
 ) -> None:
     """Words alone do without the drawing."""
-    change("card_data/demo/game.yaml", old, "")
+    change("card_data/demo/game.yaml", old, "    print: no\n" if side == "front" else "")
     for verb in RULES[:2]:
         assert run(verb).exit_code == 0
     for verb in (VERBS[0], *DRAWN):
