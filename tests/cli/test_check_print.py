@@ -9,6 +9,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from printnplay.cli.check import as_command
 from printnplay.cli.main import cli
@@ -313,6 +314,16 @@ def test_aids_are_not_counted_and_their_icons_need_no_words() -> None:
     found = json.loads(result.stdout)["games"][0]
     assert [part["id"] for part in found["components"]] == ["race"]
     assert found["problems"] == []
+
+
+def test_a_picture_of_16_bits_is_judged_like_others() -> None:
+    """The second one hides some of the first."""
+    Path("images").mkdir()
+    Image.new("I;16", (900, 900), 30_000).save("images/deep.png")
+    art = "{{ image('deep.png', 8, 15, 45, 30) }}{{ image('deep.png', 20, 20, 20, 20) }}"
+    project(art)
+    result = flown("--paper", "a4")
+    assert isinstance(result.exception, SystemExit | None), result.exception
 
 
 def test_all_problems_at_once() -> None:

@@ -102,12 +102,12 @@ def _corners(box: Box) -> tuple[tuple[float, float], ...]:
 def _in_one_colour(asset: Asset, rgb: Rgb) -> Asset:
     from PIL import Image as Pillow
 
-    from printnplay.drawing.images import open_image
+    from printnplay.drawing.decode import upright
 
-    image = open_image(asset.data, asset.kind).convert("RGBA")
+    image = upright(asset).convert("RGBA")
     red, green, blue = (round(255 * part) for part in rgb)
     flat = Pillow.new("RGBA", image.size, (red, green, blue, 255))
     flat.putalpha(image.getchannel("A"))
     out = BytesIO()
     flat.save(out, "PNG", compress_level=1)
-    return Asset("PNG", out.getvalue(), asset.width, asset.height, f"{asset.hash} {rgb}")
+    return Asset("PNG", out.getvalue(), *image.size, f"{asset.hash} {rgb}")
