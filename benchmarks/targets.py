@@ -1,4 +1,4 @@
-"""What issue 4 asks of printnplay, and whether it is held."""
+"""The goals for speed, size and memory, and whether they are held."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -6,6 +6,7 @@ drawing, are reported at their lines.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import PurePath
 
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from markupsafe import Markup
 from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quote
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
-from printnplay.data.card_look import ShownCards
+from printnplay.data.card_look import LazyLook, ShownCards
 from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
@@ -260,7 +261,7 @@ class _Drawer:
             "card": in_templates(with_places(self.part, card, values)),
             "component": self.part.id,
             "deck": {"total": self.total},
-            "look": self.shown.look(card, values),
+            "look": LazyLook(partial(self.shown.look, card, values)),
         }
         if "id" in values:
             known["copy"] = copy or CopyOf(1, card.copies)

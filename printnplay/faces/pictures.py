@@ -203,7 +203,7 @@ _CROSS = 'fill="none" stroke="#C8C8C8" stroke-width=".3"'
 def with_places(part: Component, card: Card, values: Mapping[str, Scalar]) -> dict[str, Scalar]:
     """Values of a card, of which the names of pictures know their cells."""
     images = [name for name, field in part.fields.items() if field.is_image and name in values]
-    return {**values, **named_images(card, images)}
+    return {**values, **named_images(card, images)} if images else dict(values)
 
 
 def _check(box: Mapping[str, object], fit: object, align: object) -> None:

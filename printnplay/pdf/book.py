@@ -257,7 +257,8 @@ class Book:
     def show_text(self, text: str, family: str, weight: int, size: float) -> str:
         """The operators that show a line of text in a built-in font; what it lacks is left out."""
         font = BUILTIN.find(family, weight)
-        return self.show_run("".join(filter(font.has, text)), font, size)
+        shown = text if font.has(text) else "".join(filter(font.has, text))
+        return self.show_run(shown, font, size)
 
     def show_run(self, text: str, font: Font, size: float, *, is_rtl: bool = False) -> str:
         """The operators that show text of one font and one direction."""

@@ -111,10 +111,11 @@ class Font:
         """The glyphs of a line, from left to right."""
         shaped = self._shaped(text, is_rtl=is_rtl)
         pairs = zip(shaped.glyph_infos, shaped.glyph_positions or (), strict=True)
-        return tuple(
+        found = [
             Glyph(info.codepoint, info.cluster, at.x_advance, at.x_offset, at.y_offset)
             for info, at in pairs
-        )
+        ]
+        return tuple(found)
 
     def advance(self, glyph: int) -> int:
         """How wide a glyph is on its own."""
