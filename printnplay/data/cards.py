@@ -10,7 +10,7 @@ from printnplay.data.yaml_file import Mapping, Node
 
 Fill = Callable[[CardRow], list[CardRow]]
 # Fields that name a card.
-NAMES = ("name", "title")
+NAMES = ("name", "title", "card", "card-name")
 
 
 class MadeIds:

@@ -176,7 +176,9 @@ class Fitting:
         fill: str = "#000000",
         hyphens: bool = True,
     ) -> SetText:
-        """Rich text in a box that begins at x y, shrunk from `size` to `min`."""
+        """Rich text in a box that begins at x y, shrunk from `size` to `min`; nothing for a field
+        that is empty."""
+        text = "" if text is None else text
         check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
         check_sizes("rich", size, min)
         check_text("rich", text)

@@ -28,6 +28,11 @@ def test_by_name_or_title_with_numbers_for_equal_ones(tmp_path: Path) -> None:
     assert not found
 
 
+def test_by_a_card_name(tmp_path: Path) -> None:
+    game, found = read(tmp_path, START + "    sheet: race.csv\n", race_csv="Card Name\nOgre\n")
+    assert (ids(game), found) == (["ogre"], [])
+
+
 def test_ids_of_copies_are_left_free(tmp_path: Path) -> None:
     csv = "name,copies\nfire,2\nfire a,1\n"
     game, _ = read(tmp_path, START + "    sheet: race.csv\n", race_csv=csv)

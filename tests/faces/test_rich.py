@@ -39,6 +39,12 @@ def test_a_number_is_a_text(tmp_path: Path) -> None:
     assert words(face.picture) == ["1"]
 
 
+def test_an_empty_field_draws_nothing(tmp_path: Path) -> None:
+    face, report = drawn(tmp_path, "{{ rich(none, 6, 9, 50, 20, size=4) }}")
+    assert words(face.picture) == []
+    assert not [*report]
+
+
 def test_preflight_finds_nothing_in_a_box(tmp_path: Path) -> None:
     art = f"{{{{ rich('{LINES}', 6, 9, 50, 60, size=4, align='justify', valign='middle') }}}}"
     assert codes(sketch(tmp_path, art)) == []
