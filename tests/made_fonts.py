@@ -36,7 +36,7 @@ def make_font(
     weights: tuple[int, int] | None = None,
     features: str = "",
 ) -> Path:
-    """Writes a TrueType font, as WOFF2 if the file's name says so; with `weights`, a variable one
+    """Writes a TrueType font, or WOFF2 by the file's suffix; with `weights`, a variable one
     whose letters are twice as wide at the highest."""
     names = {sign: f"u{ord(sign):04X}" for sign in signs}
     order = [".notdef", *names.values()]

@@ -15,7 +15,7 @@ from printnplay.data.shape import ListOf
 from printnplay.data.yaml_file import Node
 
 FOLDER = "fonts"
-# Also forms of fonts that cannot be used, to say so. Licences next to the fonts are passed over.
+# Unsupported font formats are included, so that they are reported. Licences are ignored.
 SUFFIXES = (".ttf", ".otf", ".woff2", ".ttc", ".otc", ".woff", ".eot", ".pfb", ".dfont")
 
 

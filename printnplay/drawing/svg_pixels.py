@@ -52,8 +52,8 @@ sys.stdout.buffer.write(bytes(drawn))
 def rendered(
     data: bytes, node: AnyNode, size: tuple[float, float], place: tuple[float, float]
 ) -> Asset:
-    """A drawing of some size as an image, at 600 dpi on so many millimetres. `node` is as much of
-    it as vectors can show. Raises BadFile."""
+    """A drawing as an image of 600 dpi for a place of a given size in millimetres. `node` is the
+    part of it that vectors can show. Raises BadFile."""
     across, down = (max(1, math.ceil(length / 25.4 * MAX_DPI)) for length in place)
     if across * down > MAX_PIXELS:
         found = f"{across:,} x {down:,} pixels"
@@ -77,7 +77,7 @@ def _rendered(
 
 
 def in_pixels(root: Tag, size: tuple[float, float], pixels: tuple[int, int]) -> str:
-    """A drawing inside another one of so many pixels: resvg rounds sizes of its own."""
+    """A drawing inside another one of an exact size in pixels, because resvg rounds sizes."""
     root.own |= {"width": repr(size[0]), "height": repr(size[1])}
     view = f'width="{pixels[0]}" height="{pixels[1]}" viewBox="0 0 {size[0]!r} {size[1]!r}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {view} preserveAspectRatio="none">'

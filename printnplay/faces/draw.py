@@ -216,7 +216,7 @@ class _Drawer:
             yield Note(what, card.pos)
 
     def _data(self, side: Side, card: Card) -> Pos:
-        """Where the data say what a foreign template draws: the game, if they are another's."""
+        """Where to report a foreign template: at the card, or the game if its data are foreign."""
         pos, game = self._aid_side(side).title.pos if self.part.aid else card.pos, self.draw.game
         is_own = PurePath(pos.file).parent == PurePath(game.pos.file).parent
         return pos if is_own else game.pos

@@ -46,7 +46,7 @@ class PlacedSpan(NamedTuple):
     x: float | None
 
 
-# What puts soft hyphens into words of at least so many letters.
+# Puts soft hyphens into words that have at least the given number of letters.
 Hyphenate = Callable[[str, int], str]
 
 

@@ -24,7 +24,7 @@ _PART = re.compile(rf"\{{[^}}\n]*\}}|[\w{SOFT_HYPHEN}'’-]+")
 
 
 def hyphenator(language: str) -> Callable[[str, int], str]:
-    """What hyphenates words of a language that have at least so many letters."""
+    """A function that hyphenates the words of a language, from a given length on."""
 
     def hyphenate(text: str, shortest: int = SHORTEST) -> str:
         def broken(found: re.Match[str]) -> str:

@@ -156,7 +156,7 @@ def captions_of(table: Table, record: Record, speech: Speech) -> Captions:
 
 class LiveCaptions:
     """Those of a match that is being played: each line once, as soon as its step is surely the last
-    of its kind. Scenes tell of moves and of open cards: everyone at the table can read them."""
+    of its kind. Scenes describe moves and open cards only, which everyone at the table can see."""
 
     def __init__(self, table: Table, header: Header, speech: Speech) -> None:
         self.table = table

@@ -22,7 +22,7 @@ COVERED, CROSSED = 0.5, 0.05
 AIR = 0.08
 # A text that is drawn again so near is its own shadow or outline, in ems: 1 mm for one of 5 mm.
 SHADOW = 0.2
-# A text so many times as large as another is a ground for it.
+# A text that is larger than another by this factor is the background of the smaller one.
 LARGER = 2.5
 # More shapes over a text are not asked one by one whether they come near; more texts on one, or
 # under shapes, are not rendered one by one.

@@ -86,7 +86,7 @@ def inked(nodes: Iterable[Node], box: Box, opacity: float = 1.0) -> Iterator[Ink
 
 
 def is_heap(nodes: tuple[Node, ...], box: Box) -> bool:
-    """Whether so many marks meet a box that pixels tell sooner what is seen there."""
+    """Whether a box has so many marks in it that rendering them is faster than computing."""
     if sum(node.marks if isinstance(node, Group) else 1 for node in nodes) <= HEAP:
         return False
     return sum(1 for _ in islice(inked(nodes, box), HEAP + 1)) > HEAP

@@ -99,7 +99,7 @@ def mask_of(marks: Iterable[Inked], box: Box) -> "Pixels":
 
 
 def dpi_for(marks: int) -> float:
-    """The resolution for a face of so many marks."""
+    """The resolution at which to render a face, by its number of marks."""
     return COARSE if marks > VERY_MANY else DPI
 
 
