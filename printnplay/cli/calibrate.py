@@ -62,8 +62,9 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
 
 def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:
     """The language and what all games share in it; English if it lacks a word."""
+    from printnplay.data.model import SOURCE_LANGUAGE
     from printnplay.data.places import template_folders
-    from printnplay.data.words import SOURCE_LANGUAGE, WordFiles
+    from printnplay.data.words import WordFiles
 
     folders = template_folders([], session.project.roots)
     found = {p.name.split(".")[1] for folder in folders for p in folder.path.glob("text.*.yaml")}

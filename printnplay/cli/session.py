@@ -210,7 +210,7 @@ def echo_table(
 
 
 def title(game: "Game") -> str:
-    return printable(game.title.get("en") or next(iter(game.title.values())))
+    return printable(game.title_in())
 
 
 def complete_game(

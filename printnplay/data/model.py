@@ -16,6 +16,8 @@ from printnplay.data.shape import FILE
 from printnplay.data.spec import Spec
 
 Scalar = str | int | bool | None
+# Every game has its words in this language; others translate it.
+SOURCE_LANGUAGE = "en"
 
 
 class AidLine(NamedTuple):
@@ -266,9 +268,20 @@ class Game(NamedTuple):
     def languages(self) -> tuple[str, ...]:
         return tuple(self.words)
 
-    def word(self, key: str, language: str = "en") -> str:
+    def title_in(self, language: str = SOURCE_LANGUAGE) -> str:
+        """Its title in a language; if it has none there, the first one that its file gives."""
+        return self.title.get(language) or next(iter(self.title.values()))
+
+    def word(self, key: str, language: str = SOURCE_LANGUAGE) -> str:
         """The text under a key, in English if there is no translation."""
-        return self.words.get(language, {}).get(key) or self.words["en"][key]
+        return self.words.get(language, {}).get(key) or self.words[SOURCE_LANGUAGE][key]
+
+    def words_in(self, language: str) -> dict[str, str]:
+        """All words, those without a translation in English."""
+        return {**self.words[SOURCE_LANGUAGE], **self.words.get(language, {})}
+
+    def has_word(self, key: str) -> bool:
+        return key in self.words[SOURCE_LANGUAGE]
 
     def sources(self) -> Iterator[Source]:
         """Every fact of the game that carries a provenance, once. Expectations are not facts of

@@ -10,14 +10,12 @@ from pathlib import Path
 
 from printnplay.core.diagnostics import Pos, Report, Result, did_you_mean, quote
 from printnplay.data import yaml_file as tree
-from printnplay.data.model import LocatedPath
+from printnplay.data.model import SOURCE_LANGUAGE, LocatedPath
 from printnplay.data.places import Folder, read_inside
 from printnplay.data.scalar import shown, wrong_type
 from printnplay.data.shape import LANGUAGE, WORD_KEY
 from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import Node, Scalar, read_yaml
-
-SOURCE_LANGUAGE = "en"
 
 Words = dict[str, dict[str, str]]
 Places = dict[str, dict[str, Pos]]

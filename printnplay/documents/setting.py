@@ -58,8 +58,7 @@ class Setting:
 
     @property
     def title(self) -> str:
-        titles = self.game.title
-        return titles.get(self.language) or next(iter(titles.values()))
+        return self.game.title_in(self.language)
 
     def word(self, key: str, **values: object) -> str:
         """The text under a key, with {names} filled in."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Problem, Report
-from printnplay.data.model import Component, Game
+from printnplay.data.model import SOURCE_LANGUAGE, Component, Game
 from printnplay.data.text_file import read_text
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.icon_file import Icons
@@ -151,8 +151,8 @@ class Draw:
         def word(key: object) -> str:
             if not isinstance(key, str | int):
                 raise TemplateMistake(f"expected a key for word(), found {described(key)}")
-            if str(key) not in game.words["en"]:
-                diagnosis.collect(NoSuchName(str(key), tuple(game.words["en"])))
+            if not game.has_word(str(key)):
+                diagnosis.collect(NoSuchName(str(key), tuple(game.words[SOURCE_LANGUAGE])))
                 return str(key)
             return game.word(str(key), look.language)
 

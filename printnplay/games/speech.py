@@ -22,9 +22,9 @@ class Speech:
 
     def __init__(self, game: "Game", language: str, names: tuple[str, ...] = ()) -> None:
         self.language = language
-        self.title = game.title.get(language) or game.title["en"]
+        self.title = game.title_in(language)
         self._seats = names
-        self._words: Mapping[str, str] = {**game.words["en"], **game.words.get(language, {})}
+        self._words = game.words_in(language)
         self._cards = {
             copy: (part, card)
             for part in game.components

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from printnplay.core.diagnostics import Report, WrongArgument, did_you_mean, listed, quote
 from printnplay.core.units import is_small, read_paper
-from printnplay.data.model import Game
+from printnplay.data.model import SOURCE_LANGUAGE, Game
 from printnplay.faces.session import BLEED, Look
 from printnplay.kinds.catalogue import pieces_on
 from printnplay.kinds.copies import Selection
@@ -94,7 +94,7 @@ def choices_of(editions: Iterable[KitOptions]) -> tuple[Choice, ...]:
 
 
 def _choice(options: KitOptions, printer: "Printer | None", cache: Path | None) -> Choice:
-    paper, language = options.paper or "a4", options.lang or "en"
+    paper, language = options.paper or "a4", options.lang or SOURCE_LANGUAGE
     correction = _correction(printer, options.backs) if printer else None
     return Choice(
         options,

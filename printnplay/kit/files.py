@@ -50,7 +50,7 @@ def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
     more = {p.component: _page_name(game, p, language) for p in kit.drawn_pages}
     sides = {side.value: game.word(f"sheet.{side}", language) for side in Side}
     return About(
-        title=game.title.get(language) or next(iter(game.title.values())),
+        title=game.title_in(language),
         subject=f"{game.word('sheet.kit', language)}, {choice.paper}, {choice.layout.backs}",
         language=language,
         names=more | parts | sides,
@@ -66,7 +66,7 @@ def _page_name(game: Game, page: Page, language: str) -> str:
     if page.extra is None:
         return page.component
     name, colour = game.word(f"{page.extra}.name", language), f"colour.{page.colour}"
-    return f"{name} ({game.word(colour, language)})" if colour in game.words["en"] else name
+    return f"{name} ({game.word(colour, language)})" if game.has_word(colour) else name
 
 
 def _edition(game: Game) -> str | None:

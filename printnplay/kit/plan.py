@@ -63,7 +63,7 @@ def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
     """Signs that are left out of the sheets' names. The first page of a whole kit reports them,
     too."""
     language = choice.look.language
-    title = game.title.get(language) or next(iter(game.title.values()))
+    title = game.title_in(language)
     names = (game.word(f"component.{part}", language) for part in choice.selection.components)
     for sign in BUILTIN.missing("".join((title, *names)), BUILTIN.find(*FONT)):
         report.warning("PNP501", game.pos, message=missing_glyph_message(sign, FONT[0]))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from printnplay.core.diagnostics import LocatedText, Problem, Report
-from printnplay.data.model import Game
+from printnplay.data.model import SOURCE_LANGUAGE, Game
 from printnplay.documents.reference.build import ReadReference, add_aids, read_reference
 from printnplay.documents.reference.model import Reference
 from printnplay.documents.reference.shown import named_in
@@ -43,7 +43,6 @@ from printnplay.preflight.words import (
 INKS = (False, True)
 Edition = tuple[Draw, tuple[Face, ...]]
 AT_THE_CUT = frozenset(["PNP340", "PNP341", "PNP348"])
-SOURCE = "en"
 
 
 def preflight_drawings(
@@ -160,7 +159,7 @@ def preflight(game: Game, choices: Sequence[Choice], report: Report) -> tuple[Fi
     """What is wrong with the kits of these choices, English first. What stages report anyway goes
     to the report; the rest are findings."""
     usage, seen, dry_run = track_words(game), _Seen(game, _reader(game)), DryRun()
-    for choice in sorted(choices, key=lambda c: c.look.language != SOURCE):
+    for choice in sorted(choices, key=lambda c: c.look.language != SOURCE_LANGUAGE):
         found = _plan(usage.game, replace(choice, dry_run=dry_run), seen)
         _translate(game, choice.look.language, found, seen)
     unused = _unused(game, usage, seen) if seen.is_whole else ()
@@ -201,9 +200,9 @@ def _translate(game: Game, language: str, found: Report, seen: _Seen) -> None:
     """Problems of another language alone are reported at their words."""
     for problem in found:
         key = (problem.code, problem.pos)
-        if language == SOURCE:
+        if language == SOURCE_LANGUAGE:
             seen.in_source.add(key)
-        is_new = language != SOURCE and key not in seen.in_source
+        is_new = language != SOURCE_LANGUAGE and key not in seen.in_source
         worded = name_the_word(problem, game, language) if is_new else problem
         seen.worded[*key, problem.message] = worded
         seen.report.add(worded)
@@ -248,7 +247,7 @@ def check_sheets(
     """In these languages and in English. What was read is used again; a reference that cannot be
     read waits until it is mended."""
     game, references = draw.game, dict(read)
-    for language in {"en", *languages} - references.keys():
+    for language in {SOURCE_LANGUAGE, *languages} - references.keys():
         references[language] = read_reference(game, language).value
     known = {found.written.language: found for found in references.values() if found}
     for reference in known.values():
@@ -275,7 +274,7 @@ def _texts(read: ReadReference) -> Iterator[SheetText]:
 
 def _words(game: Game, languages: Sequence[str]) -> Iterator[SheetText]:
     """The texts of the game's own that are printed."""
-    for language in dict.fromkeys(("en", *languages)):
+    for language in dict.fromkeys((SOURCE_LANGUAGE, *languages)):
         for key, pos in game.word_places.get(language, {}).items():
             if not key.startswith(SPOKEN):
                 text = game.words[language][key]

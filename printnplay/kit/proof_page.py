@@ -77,9 +77,8 @@ def proof_page(proved: Proved) -> str:
     """The whole page."""
     shown = tuple(_faces(proved))
     known = {one.face.name for one in shown}
-    titles = proved.game.title
     proof = Proof(
-        title=titles.get(proved.language) or next(iter(titles.values())),
+        title=proved.game.title_in(proved.language),
         edition=proved.edition,
         language=proved.language,
         facts=tuple(_facts(proved, len(shown))),
@@ -161,7 +160,7 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
         is_pages = all(face.is_page for face in held)
         sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
         note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
-        yield Part(id, game.word(word, "en"), note, is_pages)
+        yield Part(id, game.word(word), note, is_pages)
 
 
 def _sides(faces: list[Face]) -> str:

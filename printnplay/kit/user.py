@@ -26,8 +26,10 @@ def locale_of(kind: str) -> str:
 
 
 def locale_language(game: "Game") -> str:
+    from printnplay.data.model import SOURCE_LANGUAGE
+
     language = locale_of("LC_MESSAGES")[:2]
-    return language if language in game.languages else "en"
+    return language if language in game.languages else SOURCE_LANGUAGE
 
 
 def locale_paper() -> str:

@@ -22,10 +22,10 @@ from printnplay.core.diagnostics import (
     listed,
     quote,
 )
-from printnplay.data.model import Component, Fact, Game
+from printnplay.data.model import SOURCE_LANGUAGE, Component, Fact, Game
 from printnplay.documents.reference.model import without_computed
 
-SOURCE, NUMBERS = "en", "numbers.count"
+NUMBERS = "numbers.count"
 # How the names of texts in the list of contents begin.
 CONTENTS = "contents "
 # 'both', 'les deux', 'beide': languages do not agree on when to say two.
@@ -108,7 +108,9 @@ class _Checker:
         parts = self.game.components
         counts = {part.id: {*_counts(part), *_pairs(part)} for part in parts}
         known = known_numbers(self.game)
-        english = {text.name: self._stated(text) for text in texts if text.language == SOURCE}
+        english = {
+            text.name: self._stated(text) for text in texts if text.language == SOURCE_LANGUAGE
+        }
         for text in texts:
             written = self._numerals(text.written.text, text)
             unknown = [numeral for numeral in written if numeral.value not in known]
@@ -133,7 +135,7 @@ class _Checker:
 
     def _claims(self, text: SheetText, counts: Counts) -> Iterator[Claim]:
         """What is said of a fact in words; what a list of contents says, in words or computed."""
-        if text.language == SOURCE:
+        if text.language == SOURCE_LANGUAGE:
             yield from self._false_facts(text)
         if text.name.startswith(CONTENTS):
             yield from self._false_counts(text, counts)

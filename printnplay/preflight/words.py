@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
-from printnplay.data.model import Game, word_key
+from printnplay.data.model import SOURCE_LANGUAGE, Game, word_key
 
 SPOKEN = ("play.", "story.")
 SUFFIX = ".svg.j2"
 
 _TAG = re.compile(r"\{[%{].*?[%}]\}", re.S)
 _QUOTED = re.compile(r"'([^'\n]+)'|\"([^\"\n]+)\"")
-CODE, SOURCE = "PNP141", "en"
+CODE = "PNP141"
 TOO_LONG = "PNP301"
 
 
@@ -68,7 +68,7 @@ def unused_words(game: Game, usage: Collection[str]) -> Iterator[Problem]:
     (`play.`, `story.`) depends on what happens in it."""
     needed = {*usage, *_needed(game), *game.shared_words}
     own = Path(game.pos.file).parent
-    for key, pos in game.word_places.get("en", {}).items():
+    for key, pos in game.word_places.get(SOURCE_LANGUAGE, {}).items():
         if key not in needed and not key.startswith(SPOKEN) and Path(pos.file).parent == own:
             message = f"the word {quote(key)} is never used"
             help = f"draw it with {{{{ word('{key}') }}}}, or delete it in every language"
@@ -99,7 +99,7 @@ def missing_translations(game: Game) -> Iterator[Problem]:
             message = f"the title is missing in '{language}': English is used instead"
             help = f"add '{language}: ...' to 'title:'"
             yield Problem(CODE, message, game.pos, Severity.WARNING, help)
-        source = game.references.get(SOURCE)
+        source = game.references.get(SOURCE_LANGUAGE)
         if source and language not in game.references:
             message = f"there is no reference in '{language}': English is used instead"
             help = f"write reference.{language}.yaml next to it"

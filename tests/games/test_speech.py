@@ -28,6 +28,11 @@ def test_cards_have_names_in_every_language(game: str, language: str) -> None:
     assert not [name for name in names.values() if name != name.strip() or "{" in name]
 
 
+def test_a_game_without_a_title_in_the_language_has_its_first_one() -> None:
+    game = builtin("rasant")._replace(title={"fr": "Rasant !"})
+    assert [Speech(game, language).title for language in ("en", "fr")] == ["Rasant !"] * 2
+
+
 @pytest.mark.parametrize(
     ("card", "names"),
     [

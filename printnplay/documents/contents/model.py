@@ -159,5 +159,5 @@ def _sources(game: Game) -> Iterator[tuple[str, Source | None]]:
 
 def _sentence(game: Game, language: str, key: str, source: Source) -> str:
     """The word; without one what the data notes, or the fact's name."""
-    is_known = key in game.words["en"]
+    is_known = game.has_word(key)
     return game.word(key, language) if is_known else source.note or key.removeprefix("fact.")

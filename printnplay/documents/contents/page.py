@@ -218,7 +218,7 @@ class _Page:
         is_glued = any(file.is_glued for file in self.contents.files)
         tools = "contents.needs.tools" if is_glued else "contents.needs.tools-to-cut"
         keys = [*(f"need.{name}" for name in game.needs), tools]
-        if "contents.scoring" in game.words["en"]:
+        if game.has_word("contents.scoring"):
             keys.append("contents.scoring")
         return [self._text(key) for key in keys]
 

@@ -19,7 +19,7 @@ from printnplay.core.diagnostics import (
     did_you_mean,
     quote,
 )
-from printnplay.data.model import AidSide, Card, Component, Game, Scalar
+from printnplay.data.model import SOURCE_LANGUAGE, AidSide, Card, Component, Game, Scalar
 from printnplay.documents.reference.model import FigureRow, Passage, Reference
 from printnplay.faces.mistakes import NoSuchName
 from printnplay.faces.sandbox import Cache, Sandbox
@@ -62,7 +62,7 @@ def check_words(
     environment.loader = DictLoader({game.id: "\n".join(parts)})
     environment.bytecode_cache = Cache(cache)
     try:
-        environment.get_template(game.id).render(known_of(game, "en"))
+        environment.get_template(game.id).render(known_of(game, SOURCE_LANGUAGE))
     except Exception:  # noqa: BLE001  whatever it is: it is reported at the one text that has it
         filled = (fill_reference(game, reference) for reference in references)
         return tuple(problem for result in filled for problem in result.problems)
@@ -111,8 +111,8 @@ def known_of(game: Game, language: str) -> dict[str, object]:
         return sum(card.copies for card in found)
 
     def word(key: str) -> str:
-        if key not in game.words["en"]:
-            raise NoSuchName(key, tuple(game.words["en"]))
+        if not game.has_word(key):
+            raise NoSuchName(key, tuple(game.words[SOURCE_LANGUAGE]))
         return game.word(key, language)
 
     low, high = game.players

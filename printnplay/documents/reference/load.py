@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import LocatedText, Pos, Report, Result, listed, quote
-from printnplay.data.model import AidLine, AidSide, Game
+from printnplay.data.model import SOURCE_LANGUAGE, AidLine, AidSide, Game
 from printnplay.data.scalar import ID, InvalidValue, Schema, Text, YesNo, wrong_type
 from printnplay.data.shape import Checked, Entry, ListOf, Record
 from printnplay.data.text_file import read_text
@@ -116,7 +116,7 @@ REFERENCE = Record(
 
 def load_reference(game: Game, language: str) -> Result[Reference | None]:
     """In that language, or else in English; None if there is none or it has an error."""
-    chosen = language if language in game.references else "en"
+    chosen = language if language in game.references else SOURCE_LANGUAGE
     file = game.references.get(chosen)
     found = Report()
     text = read_text(file.path, file.shown, found) if file else None

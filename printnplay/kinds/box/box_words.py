@@ -28,8 +28,7 @@ class BoxWords:
 
     @property
     def title(self) -> str:
-        titles = self.game.title
-        return titles.get(self.language) or next(iter(titles.values()))
+        return self.game.title_in(self.language)
 
     def word(self, key: str, **values: object) -> str:
         text = self.game.word(f"box.{key}", self.language)
@@ -45,7 +44,7 @@ class BoxWords:
 
     def part(self, name: str) -> str:
         one = f"one.{name}"
-        is_single = self.filling.contents[name] == 1 and one in self.game.words["en"]
+        is_single = self.filling.contents[name] == 1 and self.game.has_word(one)
         return self.game.word(one if is_single else f"component.{name}", self.language)
 
     def about(self) -> str:
@@ -60,7 +59,7 @@ class BoxWords:
 
     def designer(self) -> str:
         """The name in the data, or its translation if it is a phrase."""
-        if "designer" in self.game.words["en"]:
+        if self.game.has_word("designer"):
             return self.game.word("designer", self.language)
         fact = self.game.about.get("designer")
         return str(fact.value) if fact else ""
