@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printnplay.drawing.geometry import Box, Matrix, Segment, box_of, move, scale_of
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import Segment, box_of, move, scale_of
 from printnplay.drawing.light import as_hex
 from printnplay.drawing.picture import (
     AnyNode,

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+# Left, top, right and bottom.
+Box = tuple[float, float, float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 

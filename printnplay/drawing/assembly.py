@@ -7,14 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Matrix
 from printnplay.drawing.bad import BadSvg, BadValue, all_at_once, blamed
-from printnplay.drawing.geometry import (
-    IDENTITY,
-    Matrix,
-    Segment,
-    box_of,
-    multiply,
-)
+from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
 from printnplay.drawing.picture import (
     EMPTY,
     AnyNode,

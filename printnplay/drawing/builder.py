@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from printnplay.core.geometry import Matrix
 from printnplay.drawing.assembly import NO_GLYPH, Assembly, Origin
 from printnplay.drawing.bad import BadSvg, all_at_once
-from printnplay.drawing.geometry import Matrix
 from printnplay.drawing.picture import AnyNode, Group, Picture
 from printnplay.drawing.shapes import read_view
 from printnplay.drawing.store import NodeStore

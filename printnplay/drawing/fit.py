@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.geometry import Box, Segment
+from printnplay.core.geometry import Box
+from printnplay.drawing.geometry import Segment
 from printnplay.drawing.picture import Clip
 from printnplay.drawing.shapes import outline
 from printnplay.drawing.tree import Element

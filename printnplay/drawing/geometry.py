@@ -9,10 +9,9 @@ import re
 from functools import lru_cache
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Box, Matrix
 
-Matrix = tuple[float, float, float, float, float, float]
 Segment = tuple[str, tuple[float, ...]]
-Box = tuple[float, float, float, float]
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 # The largest coordinate in mm.

@@ -14,9 +14,9 @@ from io import BytesIO
 from PIL import Image as Pillow
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Box
 from printnplay.drawing.decode import BROKEN, ORIENTATION, upright
 from printnplay.drawing.fit import fitted
-from printnplay.drawing.geometry import Box
 from printnplay.drawing.jpeg_file import read_jpeg
 from printnplay.drawing.picture import Asset
 from printnplay.drawing.png_file import SRGB_GAMMA, BrokenImage, read_png

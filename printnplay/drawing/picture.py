@@ -11,14 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
-from printnplay.drawing.geometry import (
-    IDENTITY,
-    Box,
-    Matrix,
-    Segment,
-    multiply,
-    scale_of,
-)
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import IDENTITY, Segment, multiply, scale_of
 from printnplay.text.font import Font
 
 Rgb = tuple[float, float, float]

@@ -11,10 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.bad import BadValue, blamed
 from printnplay.drawing.geometry import (
-    Box,
-    Matrix,
     Segment,
     box_of,
     move,

@@ -9,12 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from printnplay.core.diagnostics import listed, quote
+from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.bad import blamed
 from printnplay.drawing.geometry import (
     IDENTITY,
     MAX_NUMBER,
-    Box,
-    Matrix,
     multiply,
     number,
     numbers,

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from printnplay.drawing.geometry import IDENTITY, Box, Matrix, Segment, box_of, move, multiply
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import IDENTITY, Segment, box_of, move, multiply
 from printnplay.drawing.picture import AnyNode, Clip, Image, Path, items_of
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of

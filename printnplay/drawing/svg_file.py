@@ -12,7 +12,8 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.geometry import IDENTITY, Box, Matrix, numbers
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import IDENTITY, numbers
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from printnplay.core.geometry import Matrix
 from printnplay.core.units import Size
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment
+from printnplay.drawing.geometry import IDENTITY, Segment
 from printnplay.drawing.light import as_hex
 from printnplay.drawing.picture import (
     AnyNode,

@@ -4,7 +4,8 @@ import math
 from collections.abc import Mapping
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.geometry import Box, Matrix, multiply, read_transform
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import multiply, read_transform
 from printnplay.drawing.picture import Flat, Gradient, Paint, Stop
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_tree import Tag

@@ -7,8 +7,9 @@ import re
 from urllib.parse import unquote_to_bytes
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.fit import fitted
-from printnplay.drawing.geometry import Box, Matrix, numbers
+from printnplay.drawing.geometry import numbers
 from printnplay.drawing.picture import Asset
 from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Port, length

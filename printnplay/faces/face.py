@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Problem, WrongArgument
-from printnplay.core.geometry import Line, Point, Ring, Side
+from printnplay.core.geometry import Box, Line, Point, Ring, Side
 from printnplay.core.units import MAX_DPI, MIN_DPI, Size
-from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import as_hex
 from printnplay.drawing.picture import Picture
 

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from printnplay.core.diagnostics import Pos, Problem, Severity, listed, quote
+from printnplay.core.geometry import Box
 from printnplay.core.units import mm
 from printnplay.data.image_files import MISSING, SUFFIXES, NoPicture, find_image, named_images
 from printnplay.data.model import Card, Component, LocatedPath, Scalar
 from printnplay.drawing.fit import ALIGNS, FITS, clip_of, fitted
-from printnplay.drawing.geometry import IDENTITY, Box
+from printnplay.drawing.geometry import IDENTITY
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Clip, Group, Image, Placed
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.stamps import STAMP

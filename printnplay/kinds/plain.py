@@ -31,7 +31,7 @@ class NoRoom(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rect:
     """A rectangle on a page, in mm."""
 
     x: float
@@ -106,8 +106,7 @@ class PlainPage:
     @property
     def title(self) -> str:
         """The game's title up to a colon."""
-        titles = self.draw.game.title
-        whole = titles.get(self.draw.look.language) or next(iter(titles.values()))
+        whole = self.draw.game.title_in(self.draw.look.language)
         return whole.partition(":")[0].strip() or whole
 
     def word(self, key: str) -> str:

@@ -11,7 +11,7 @@ from io import BytesIO
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.core.geometry import Matrix, Side
+from printnplay.core.geometry import Box, Matrix, Side
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.pdf.fonts import BookFonts
 from printnplay.sheets.model import Correction
@@ -24,7 +24,6 @@ RESOURCES = "Resources"
 EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000]
 # The first to know the Duplex hint.
 VERSION = (1, 7)
-Box = tuple[float, float, float, float]
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.drawing.geometry import IDENTITY, Matrix, Segment, box_of, multiply
+from printnplay.core.geometry import Matrix
+from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.core.geometry import Line
+from printnplay.core.geometry import Box, Line
 from printnplay.core.units import Size
 from printnplay.pdf.book import Book, number
 from printnplay.sheets.model import SAFE_EDGE, Sheet
@@ -21,7 +21,6 @@ ABOVE, BELOW, AROUND, OFF = 2.2, 0.6, 0.6, 0.15
 BAND = ABOVE + BELOW
 
 Stretch = tuple[float, float]
-Edges = tuple[float, float, float, float]
 
 
 class MarginBand(NamedTuple):
@@ -66,7 +65,7 @@ def margins(
     sheet: Sheet,
     name: str,
     *,
-    drawn: Edges,
+    drawn: Box,
     ruler: str | None,
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
 ) -> list[str]:
@@ -89,7 +88,7 @@ def margins(
 
 
 def free_bands(
-    sheet: Sheet, drawn: Edges, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+    sheet: Sheet, drawn: Box, edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
 ) -> tuple[MarginBand, ...]:
     """The strips that the cards leave, the best and then the roomiest first; closer to the edge if
     there is little room."""
@@ -99,7 +98,7 @@ def free_bands(
 
 @lru_cache(maxsize=64)
 def _bands(
-    paper: Size, trim: Edges, drawn: Edges, lines: tuple[Line, ...], edges: tuple[float, float]
+    paper: Size, trim: Box, drawn: Box, lines: tuple[Line, ...], edges: tuple[float, float]
 ) -> tuple[MarginBand, ...]:
     """Nearly all sheets of a file are laid out alike."""
     width, height, (side, end) = paper.width, paper.height, edges

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printnplay.core.geometry import Line, Ring, Side
+from printnplay.core.geometry import Box, Line, Ring, Side
 from printnplay.core.units import Size
 from printnplay.drawing.picture import Picture
 from printnplay.pdf.book import Book, in_millimetres, number
 from printnplay.pdf.compiler import MIN_FORM, Compiler
-from printnplay.pdf.margin import Edges, margins
+from printnplay.pdf.margin import margins
 from printnplay.sheets.model import SAFE_EDGE, Correction, Placement, Sheet
 from printnplay.sheets.outlines import has_room, mark_rings
 
@@ -124,7 +124,7 @@ class _Writer(NamedTuple):
         inside = f"{_ring_path(placement.ring)} W n " if placement.ring else ""
         return f"q {inside}{frame}\n{self.drawn[placement.face]}\nQ"
 
-    def _margins(self, sheet: Sheet, drawn: Edges, *, is_first: bool) -> list[str]:
+    def _margins(self, sheet: Sheet, drawn: Box, *, is_first: bool) -> list[str]:
         sides = Side if sheet.fold else (sheet.side,)
         side = " + ".join(self.about.names[side.value] for side in sides)
         names = ", ".join(self.about.names[name] for name in sheet.components)
@@ -144,7 +144,9 @@ def _extent(placement: Placement) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=1000)
-def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> str:
+def _frame(
+    x: float, y: float, w: float, h: float, turn: int, bleed: tuple[float, float, float, float]
+) -> str:
     """The operators that clip to a card's bleed and lead from the card's own millimetres to the
     page's. The places of cards recur on every sheet, so they are cached."""
     left, top, right, bottom = bleed
@@ -161,7 +163,7 @@ def _frame(x: float, y: float, w: float, h: float, turn: int, bleed: Edges) -> s
 
 
 @lru_cache(maxsize=64)
-def _marks(lines: tuple[Line, ...], drawn: Edges) -> str:
+def _marks(lines: tuple[Line, ...], drawn: Box) -> str:
     """Marks are black; on bleed, which can be as dark, they have a white edge. They recur on every
     sheet, so they are cached."""
     if not lines:
@@ -193,7 +195,7 @@ def _ring_path(ring: Ring) -> str:
     return f"{number(x)} {number(y)} m {lines}"
 
 
-def _drawn(sheet: Sheet) -> Edges:
+def _drawn(sheet: Sheet) -> Box:
     """Around all faces with their bleed, and all trims."""
     boxes = [tuple(sheet.trim)]
     for placement in sheet.placements:

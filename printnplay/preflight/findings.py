@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Problem
+from printnplay.core.geometry import Box
 
-Box = tuple[float, float, float, float]
 # A tag that writes another numeral on each card is too pale, too small or too near the cut on all
 # of them: that is one problem.
 MERGED = frozenset(["PNP302", "PNP340", "PNP343", "PNP347", "PNP348", "PNP349"])

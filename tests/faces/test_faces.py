@@ -11,9 +11,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from printnplay.core.geometry import Side
+from printnplay.core.geometry import Box, Side
 from printnplay.core.units import Size
-from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
 from printnplay.drawing.picture import AnyNode, Flat, Group, Path, Picture, Placed
 from printnplay.drawing.reader import Reader, Symbols

@@ -13,7 +13,7 @@ from printnplay.data.model import Game
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.mat.mats import draw_mats, lay_mat
-from printnplay.kinds.plain import Box, NoRoom
+from printnplay.kinds.plain import NoRoom, Rect
 from printnplay.sheets.model import ROOM_FOR_NAME
 from tests.kinds.test_pads import draw as draw_pad
 from tests.kinds.test_pads import ink_outside, words
@@ -130,7 +130,7 @@ def test_no_places_overlap_and_none_leaves_the_paper(
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
     apart = 1e-6
     return (
         one.x < other.right - apart

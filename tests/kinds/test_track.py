@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from printnplay.core.diagnostics import Pos, Report, long
+from printnplay.core.geometry import Matrix, Point
 from printnplay.core.units import PAPERS, Size
 from printnplay.data.model import Component, Game
-from printnplay.drawing.geometry import IDENTITY, Matrix
+from printnplay.drawing.geometry import IDENTITY
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
 from printnplay.kinds.track.circuit import HALF, PLATE, NoTrack, Track, lay_track
-from printnplay.kinds.track.curve import Point
 from printnplay.kinds.track.scenery import Scenery
 from printnplay.kinds.track.spec import ControlPoint
 from printnplay.kinds.track.track import LEAST, STRIP, draw_track, halves_size, shape_of

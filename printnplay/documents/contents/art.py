@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, Paragraph
 
+from printnplay.core.geometry import Box
 from printnplay.core.units import Size
 from printnplay.pdf.flow_art import FINE, K
 from printnplay.sheets.model import Cuts, Placement, Sheet
 
 BADGE, OUTLINE = 2.1 * K, 0.25 * K
-
-Edges = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,7 @@ class CutPlan(Flowable):  # type: ignore[misc]
             step += 1
         self._cuts(step)
 
-    def _box(self, placement: Placement) -> Edges:
+    def _box(self, placement: Placement) -> Box:
         width, height = placement.size.width, placement.size.height
         if placement.rotation % 180:
             width, height = height, width

@@ -11,14 +11,12 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from printnplay.core.diagnostics import Severity
-from printnplay.core.geometry import Line
+from printnplay.core.geometry import Box, Line, Ring
 from printnplay.documents.html import render_html
 from printnplay.documents.proof.model import (
-    Box,
     MarkedProblem,
     Part,
     Proof,
-    Ring,
     Shown,
     ShownPage,
     ShownSheet,

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from printnplay.core.geometry import Line
+from printnplay.core.geometry import Box, Line, Ring
 from printnplay.faces.face import Face
 from printnplay.sheets.model import Cuts, Sheet
 
 Triple = tuple[float, float, float]
-Box = tuple[float, float, float, float]
-Ring = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)

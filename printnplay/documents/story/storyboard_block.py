@@ -20,7 +20,7 @@ from printnplay.documents.story.storyboard_marks import (
 from printnplay.documents.story.storyboard_track import TrackMap
 from printnplay.drawing.canvas import Canvas
 from printnplay.games.engine.story import Block, Row, Run, Shot
-from printnplay.kinds.plain import Box
+from printnplay.kinds.plain import Rect
 
 LABEL, ROWS, BIG = 5.4, 1.8, 9.0
 # Between what is below a row and the next one.
@@ -118,7 +118,7 @@ class RowArt:
             left, top = x + (cell - width) / 2, y - (LIFT if shot.is_lifted else 0.0)
             if shot.face:
                 yield Placed(shot.face, left, top, height)
-            self.pens.mark(canvas, shot, Box(left, top, width, height), middle=x + cell / 2)
+            self.pens.mark(canvas, shot, Rect(left, top, width, height), middle=x + cell / 2)
             x += step
 
     def _width(self, run: Run) -> float:

@@ -8,7 +8,7 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.light import is_light
 from printnplay.drawing.picture import Picture
 from printnplay.games.engine.story import Player, Shot
-from printnplay.kinds.plain import Box
+from printnplay.kinds.plain import Rect
 from printnplay.text.fonts import measure
 
 # 7.5 pt: nothing is smaller.
@@ -109,7 +109,7 @@ class Pens:
         ]
         canvas.polygon(points, fill=self.ink if self.is_low_ink else "#FFFFFF")
 
-    def mark(self, canvas: Canvas, shot: Shot, box: Box, *, middle: float) -> None:
+    def mark(self, canvas: Canvas, shot: Shot, box: Rect, *, middle: float) -> None:
         """All that is drawn over one face; `middle` is that of the words below it."""
         if not shot.face:
             self._note(canvas, shot, box)
@@ -137,7 +137,7 @@ class Pens:
         if shot.tag:
             self._tag(canvas, shot.tag, box)
 
-    def _number(self, canvas: Canvas, words: str, box: Box) -> None:
+    def _number(self, canvas: Canvas, words: str, box: Rect) -> None:
         """In place of the small one: it grows with the face."""
         radius = max(BADGE, NUMBER_RADIUS * box.height)
         size = TEXT * radius / BADGE
@@ -165,14 +165,14 @@ class Pens:
             middle=True,
         )
 
-    def _tag(self, canvas: Canvas, words: str, box: Box) -> None:
+    def _tag(self, canvas: Canvas, words: str, box: Rect) -> None:
         """Over the middle of the lower edge."""
         width, x = self.text_width(words, TEXT, weight=700) + 1.8, box.x + box.width / 2
         style = {"fill": "#FFFFFF", "stroke": self.ink, "stroke_width": 0.25}
         canvas.rect(x - width / 2, box.bottom - TAG / 2, width, TAG, rx=0.9, ry=0.9, **style)
         self.words(canvas, words, x, box.bottom + 0.93, is_strong=True, anchor="middle")
 
-    def _edges(self, canvas: Canvas, box: Box) -> None:
+    def _edges(self, canvas: Canvas, box: Rect) -> None:
         """The cards under it, seen at the right and below."""
         r = RADIUS * box.height
         for out in (EDGE, 2 * EDGE):
@@ -181,7 +181,7 @@ class Pens:
             d += f"{right:.2f} {bottom - r:.2f} V{top + r:.2f}"
             canvas.path(d, fill="none", stroke=self.ink, stroke_width=0.2)
 
-    def _note(self, canvas: Canvas, shot: Shot, box: Box) -> None:
+    def _note(self, canvas: Canvas, shot: Shot, box: Rect) -> None:
         """In place of a face: what somebody did without a card, or an empty place; faint words have
         no box."""
         style = {"fill": "none", "stroke": self.soft, "stroke_width": 0.25, "rx": 0.8, "ry": 0.8}
@@ -191,7 +191,7 @@ class Pens:
             canvas, shot.words, box.x + box.width / 2, box.y + box.height / 2 + 0.9, anchor="middle"
         )
 
-    def _frame(self, canvas: Canvas, box: Box) -> None:
+    def _frame(self, canvas: Canvas, box: Rect) -> None:
         out, r = 0.45, RADIUS * box.height + 0.45
         canvas.rect(
             box.x - out,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from printnplay.core.diagnostics import Report
-from printnplay.core.geometry import Side
+from printnplay.core.geometry import Point, Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component
 from printnplay.documents.story.storyboard_marks import Pens, Placed
@@ -15,7 +15,6 @@ from printnplay.faces.face import Face
 from printnplay.faces.session import Draw
 from printnplay.kinds.track.cells import Cell
 from printnplay.kinds.track.circuit import Track, lay_track
-from printnplay.kinds.track.curve import Point
 from printnplay.kinds.track.track import LEAST, draw_track, shape_of
 
 BOARD = "track"

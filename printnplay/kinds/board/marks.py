@@ -6,7 +6,7 @@ from printnplay.core.geometry import Point
 from printnplay.data.model import Component
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.session import Draw
-from printnplay.kinds.plain import Box
+from printnplay.kinds.plain import Rect
 from printnplay.sheets.split import Split, Tile
 from printnplay.text.lines import FLOOR_MM
 
@@ -14,7 +14,7 @@ from printnplay.text.lines import FLOOR_MM
 OVERLAP = 10.0
 # The words below a part, and the map next to them.
 FOOT = 16.0
-MAP = Box(0, 0, 34.0, 13.0)
+MAP = Rect(0, 0, 34.0, 13.0)
 INK, PAPER, PALE = "#191C28", "#FFFFFF", "#E4E7EE"
 MARK = (1.0, 4.0)
 # The strip is pale except this close to the joint, where a slip would show it.
@@ -32,7 +32,7 @@ class PartMarks(NamedTuple):
     tile: Tile
     is_back: bool = False
 
-    def corners(self, at: Box) -> None:
+    def corners(self, at: Rect) -> None:
         """Short lines beyond each corner, on which the part is cut out; seen on any ground."""
         near, far = MARK
         lines = list[tuple[Point, Point]]()
@@ -44,19 +44,19 @@ class PartMarks(NamedTuple):
             for start, end in lines:
                 self.canvas.line(start, end, stroke=colour, stroke_width=width)
 
-    def strips(self, at: Box) -> None:
+    def strips(self, at: Rect) -> None:
         """Where the parts on the right and below are glued; they cover it."""
         column, row = self.tile.column, self.tile.row
         if column < self.parts.columns - 1:
             x = at.right - OVERLAP
-            strip = Box(x + FORGIVEN, at.y, OVERLAP - FORGIVEN, at.height)
+            strip = Rect(x + FORGIVEN, at.y, OVERLAP - FORGIVEN, at.height)
             self._strip(strip, self._beside(1, 0), is_down=True)
         if row < self.parts.rows - 1:
             y = at.bottom - OVERLAP
-            strip = Box(at.x, y + FORGIVEN, at.width, OVERLAP - FORGIVEN)
+            strip = Rect(at.x, y + FORGIVEN, at.width, OVERLAP - FORGIVEN)
             self._strip(strip, self._beside(0, 1), is_down=False)
 
-    def _strip(self, box: Box, name: str, *, is_down: bool) -> None:
+    def _strip(self, box: Rect, name: str, *, is_down: bool) -> None:
         self.canvas.rect(box.x, box.y, box.width, box.height, fill=PAPER, fill_opacity=0.82)
         words = self._say("strip", part=name)
         length = box.height if is_down else box.width
@@ -71,7 +71,7 @@ class PartMarks(NamedTuple):
         for share in (0.05, 0.35, 0.65, 0.95):
             self._arrow(box, share * length, is_down=is_down)
 
-    def _arrow(self, box: Box, along: float, *, is_down: bool) -> None:
+    def _arrow(self, box: Rect, along: float, *, is_down: bool) -> None:
         """An arrow whose tip is at the edge of the next part."""
         tip, base, half = FORGIVEN, ARROW - FORGIVEN, ARROW / 2
         points = [(-tip, along), (base, along - half), (base, along + half)]
@@ -79,10 +79,10 @@ class PartMarks(NamedTuple):
             points = [(y, x) for x, y in points]
         self.canvas.polygon([(box.x + x, box.y + y) for x, y in points], fill=INK)
 
-    def foot(self, box: Box) -> None:
+    def foot(self, box: Rect) -> None:
         """The map, the name of the part, and what to do with it."""
         top = box.y + (box.height - MAP.height) / 2
-        right = self._map(Box(box.x, top, MAP.width, MAP.height)) + 4
+        right = self._map(Rect(box.x, top, MAP.width, MAP.height)) + 4
         room = box.right - right
         name = f"{self.draw.word(f'component.{self.part.id}')} · {self._say('part')}"
         self.canvas.text(name, right, top + 3.4, room, size=4, minimum=2.6, weight=700, fill=INK)
@@ -98,7 +98,7 @@ class PartMarks(NamedTuple):
             return "both"
         return "beside" if is_beside else "below" if is_below else "first"
 
-    def _map(self, box: Box) -> float:
+    def _map(self, box: Rect) -> float:
         """Draws a map of all parts, this one dark, and returns its right end."""
         columns, rows = self.parts.columns, self.parts.rows
         ratio = (columns * self.tile.width) / (rows * self.tile.height)
@@ -111,11 +111,11 @@ class PartMarks(NamedTuple):
             look = {"stroke": INK, "stroke_width": 0.25, "fill": INK if is_own else PALE}
             self.canvas.rect(x, y, cell_width, cell_height, **look)
             self._label(
-                tile.name, Box(x, y, cell_width, cell_height), fill=PAPER if is_own else INK
+                tile.name, Rect(x, y, cell_width, cell_height), fill=PAPER if is_own else INK
             )
         return box.x + columns * cell_width
 
-    def _label(self, name: str, box: Box, *, fill: str) -> None:
+    def _label(self, name: str, box: Rect, *, fill: str) -> None:
         """The name of a part on the map, unless it would be too small to read."""
         size = min(3.4, 0.7 * box.height)
         if (

@@ -18,7 +18,7 @@ from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.board.marks import FOOT, OVERLAP, PartMarks
 from printnplay.kinds.kind import Making
-from printnplay.kinds.plain import Box, NoRoom, reported
+from printnplay.kinds.plain import NoRoom, Rect, reported
 from printnplay.sheets.grid import fit_grids
 from printnplay.sheets.layout import Layout, frames
 from printnplay.sheets.model import ROOM_FOR_NAME
@@ -112,12 +112,12 @@ class _Desk(NamedTuple):
         return self._marked(marks, at, f"{self.card.id}-{tile.name.lower()}-back", None, 0)
 
     def _marked(
-        self, marks: PartMarks, at: Box, name: str, back: Picture | None, pieces: int
+        self, marks: PartMarks, at: Rect, name: str, back: Picture | None, pieces: int
     ) -> Page:
         marks.corners(at)
         paper, margin = marks.canvas.size, self.margin
         top, bottom = margin + ROOM_FOR_NAME, paper.height - margin - ROOM_FOR_NAME
-        marks.foot(Box(margin, bottom - FOOT, paper.width - 2 * margin, FOOT))
+        marks.foot(Rect(margin, bottom - FOOT, paper.width - 2 * margin, FOOT))
         picture = marks.canvas.to_picture()
         return Page(
             name,
@@ -138,17 +138,17 @@ class _Desk(NamedTuple):
         at = _place(paper, self.margin, tile)
         canvas, board = Canvas(paper, self.draw.reader), self.front.size
         if AXES[self.making.layout.backs] == "vertical":
-            behind = Box(paper.width - at.right, at.y, at.width, at.height)
+            behind = Rect(paper.width - at.right, at.y, at.width, at.height)
             x, y = behind.x - self._left(tile), at.y - tile.top
             move = f"translate({x:.4f} {y:.4f})"
         else:
-            behind = Box(at.x, paper.height - at.bottom, at.width, at.height)
+            behind = Rect(at.x, paper.height - at.bottom, at.width, at.height)
             x, y = at.x + board.width - tile.left, paper.height - at.y + tile.top
             move = f"translate({x:.4f} {y:.4f}) rotate(180)"
         self._put_back(canvas, behind, move)
         return canvas.to_picture()
 
-    def _put_back(self, canvas: Canvas, at: Box, move: str) -> None:
+    def _put_back(self, canvas: Canvas, at: Rect, move: str) -> None:
         assert self.back is not None
         canvas.place(self.back.picture, move, clip=self._clip(at))
 
@@ -156,9 +156,9 @@ class _Desk(NamedTuple):
         """Where the part begins on the back, which one sees mirrored."""
         return self.front.size.width - tile.left - tile.width
 
-    def _clip(self, at: Box) -> tuple[Point, ...]:
+    def _clip(self, at: Rect) -> tuple[Point, ...]:
         by = self.front.bleed
-        return _ring(Box(at.x - by, at.y - by, at.width + 2 * by, at.height + 2 * by))
+        return _ring(Rect(at.x - by, at.y - by, at.width + 2 * by, at.height + 2 * by))
 
 
 def _without_part(picture: Picture) -> Picture:
@@ -172,12 +172,12 @@ def _room(page: Size, margin: float) -> Size:
     return Size(width, page.height - 2 * (margin + ROOM_FOR_NAME + EDGE) - FOOT)
 
 
-def _place(page: Size, margin: float, tile: Tile) -> Box:
+def _place(page: Size, margin: float, tile: Tile) -> Rect:
     """In the middle of the room for it."""
     room, top = _room(page, margin), margin + ROOM_FOR_NAME + EDGE
     x, y = (page.width - tile.width) / 2, top + (room.height - tile.height) / 2
-    return Box(x, y, tile.width, tile.height)
+    return Rect(x, y, tile.width, tile.height)
 
 
-def _ring(box: Box) -> tuple[Point, ...]:
+def _ring(box: Rect) -> tuple[Point, ...]:
     return (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)

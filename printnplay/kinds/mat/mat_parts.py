@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from printnplay.data.accessories import Mat, MatPlace
-from printnplay.kinds.plain import BOLD, TITLES, Badge, Box, PlainPage, TextBox
+from printnplay.kinds.plain import BOLD, TITLES, Badge, PlainPage, Rect, TextBox
 from printnplay.text.lines import FLOOR_MM
 
 BADGE = 6.2
@@ -21,7 +21,7 @@ class Place:
     """A place for cards, as large as one: its colour and that of its sign, a number for its row,
     and the side to which its cards fan out (-1 or 1)."""
 
-    box: Box
+    box: Rect
     colour: str | None
     sign: str
     sign_colour: str | None
@@ -58,7 +58,7 @@ class Heading:
     """The game, the mat and whose it is over a ribbon, what to know and the steps below."""
 
     names: tuple[TextBox, ...]
-    ribbon: Box
+    ribbon: Rect
     hint: TextBox | None
     badge: Badge | None
     steps: tuple[MatStep, ...]
@@ -72,7 +72,7 @@ def head_of(mat: Mat) -> float:
 def place_of(
     page: PlainPage,
     spot: MatPlace,
-    box: Box,
+    box: Rect,
     colour: str | None,
     *,
     number: int | None,
@@ -105,21 +105,21 @@ def _sign(page: PlainPage, spot: MatPlace) -> str:
 
 
 def heading_of(
-    page: PlainPage, mat: Mat, box: Box, colour: str | None, *, has_more: bool
+    page: PlainPage, mat: Mat, box: Rect, colour: str | None, *, has_more: bool
 ) -> Heading:
     """The heading above the places or next to them. Raises TextTooLong."""
-    box = Box(box.x + OVERHANG, box.y, box.width - OVERHANG, box.height)
+    box = Rect(box.x + OVERHANG, box.y, box.width - OVERHANG, box.height)
     is_wide = box.width > 1.6 * box.height
     names = list(_names(page, mat, box, colour))
     y = names[-1].last_baseline
     if has_more:
         names.append(_note(page.word("mat.below"), box, y))
-    ribbon, hint = Box(box.x, y + 2.6, box.width, 2.4), None
+    ribbon, hint = Rect(box.x, y + 2.6, box.width, 2.4), None
     y += 5
     if mat.hint:
         hint = _hint(page.word(mat.hint), box, y, lines=3 if is_wide else 10)
         y = hint.last_baseline
-    room = Box(box.x, y + 4, box.width, box.bottom - y - 4)
+    room = Rect(box.x, y + 4, box.width, box.bottom - y - 4)
     steps = _steps_across if is_wide else _steps_down
     badge = None
     if colour:
@@ -127,7 +127,7 @@ def heading_of(
     return Heading(tuple(names), ribbon, hint, badge, tuple(steps(page, mat.steps, room)))
 
 
-def _names(page: PlainPage, mat: Mat, box: Box, colour: str | None) -> Iterator[TextBox]:
+def _names(page: PlainPage, mat: Mat, box: Rect, colour: str | None) -> Iterator[TextBox]:
     width = box.width - (2.4 * BADGE if colour else 0.0)
     title = TextBox(page.title, box.x, box.y + 7, width, 9, 5, lines=2, leading=1.1)
     title = replace(title, font=TITLES, weight=400)
@@ -137,16 +137,16 @@ def _names(page: PlainPage, mat: Mat, box: Box, colour: str | None) -> Iterator[
     yield TextBox(whose, box.x, title.last_baseline + 6.2, box.width, 4.8, 3)
 
 
-def _note(words: str, box: Box, y: float) -> TextBox:
+def _note(words: str, box: Rect, y: float) -> TextBox:
     """At the right end of the line."""
     return TextBox(words, box.right, y, box.width / 2, 4, 3, anchor="end", weight=400)
 
 
-def _hint(words: str, box: Box, y: float, *, lines: int) -> TextBox:
+def _hint(words: str, box: Rect, y: float, *, lines: int) -> TextBox:
     return TextBox(words, box.x, y + 6, box.width, 4.8, 3, lines, leading=1.3, weight=400)
 
 
-def _steps_across(page: PlainPage, steps: tuple[MatPlace, ...], box: Box) -> Iterator[MatStep]:
+def _steps_across(page: PlainPage, steps: tuple[MatPlace, ...], box: Rect) -> Iterator[MatStep]:
     """Side by side in the middle of the box, each word under its sign."""
     width = box.width / max(1, len(steps))
     height = min(34.0, box.height)
@@ -160,7 +160,7 @@ def _steps_across(page: PlainPage, steps: tuple[MatPlace, ...], box: Box) -> Ite
         yield MatStep(number + 1, disc, y, radius, _sign(page, step), sign, side, word)
 
 
-def _steps_down(page: PlainPage, steps: tuple[MatPlace, ...], box: Box) -> Iterator[MatStep]:
+def _steps_down(page: PlainPage, steps: tuple[MatPlace, ...], box: Rect) -> Iterator[MatStep]:
     """One below the other."""
     height = min(17.0, box.height / max(1, len(steps)))
     radius = 0.34 * height

@@ -15,7 +15,7 @@ from printnplay.drawing.picture import Picture
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.mat.mat_parts import head_of, heading_of, place_of
-from printnplay.kinds.plain import Box, NoRoom, PlainPage, open_page, reported
+from printnplay.kinds.plain import NoRoom, PlainPage, Rect, open_page, reported
 from printnplay.sheets.model import ROOM_FOR_NAME
 
 LABEL = 6.0
@@ -30,8 +30,8 @@ class MatPage:
     """`rows` are the boxes of the cards; `first` the number of the first row, from 0."""
 
     first: int
-    rows: tuple[tuple[Box, ...], ...]
-    title: Box | None
+    rows: tuple[tuple[Rect, ...], ...]
+    title: Rect | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class LaidMat:
     """The paper as it is turned, the part of it that is drawn on, the pages."""
 
     paper: Size
-    area: Box
+    area: Rect
     pages: tuple[MatPage, ...]
 
 
@@ -48,7 +48,7 @@ class _Field:
     """The printable part of a page, and its contents. `head` is the height that the title needs
     above; `is_column`: words are over the first row only."""
 
-    area: Box
+    area: Rect
     card: Size
     counts: tuple[int, ...]
     head: float
@@ -74,7 +74,7 @@ class _Field:
             rows -= 1
         return rows
 
-    def boxes(self, first: int, rows: int, x: float, y: float) -> Iterator[tuple[Box, ...]]:
+    def boxes(self, first: int, rows: int, x: float, y: float) -> Iterator[tuple[Rect, ...]]:
         """Rows of boxes with the top left corner of the first at x, y."""
         step = self.card.height + ROW_GAP + (0 if self.is_column else LABEL)
         for number in range(rows):
@@ -82,7 +82,7 @@ class _Field:
                 x + n * (self.card.width + self.gap) for n in range(self.counts[first + number])
             ]
             top = y + number * step
-            yield tuple(Box(left, top, self.card.width, self.card.height) for left in lefts)
+            yield tuple(Rect(left, top, self.card.width, self.card.height) for left in lefts)
 
 
 def lay_mat(
@@ -98,7 +98,7 @@ def lay_mat(
             (inner.width, inner.height - ROOM_FOR_NAME),
             (inner.width - ROOM_FOR_NAME, inner.height),
         ):
-            field = _Field(Box(margin, margin, width, height), card, counts, head, is_column)
+            field = _Field(Rect(margin, margin, width, height), card, counts, head, is_column)
             if max(counts) == 1 or field.gap >= LEAST_GAP:
                 found.append(LaidMat(size, field.area, _pages_of_parts(field)))
     whole = [laid for laid in found if laid.pages]
@@ -126,7 +126,7 @@ def _beside(field: _Field) -> MatPage | None:
     free = area.width - field.width(max(field.counts)) - MOST_GAP
     if free >= SIDE:
         x = area.x + free + MOST_GAP
-        title = Box(area.x, y - LABEL, free, area.bottom - 2 * (y - LABEL - area.y) - area.y)
+        title = Rect(area.x, y - LABEL, free, area.bottom - 2 * (y - LABEL - area.y) - area.y)
         return MatPage(0, tuple(field.boxes(0, rows, x, y)), title)
     x = area.x + (area.width - field.width(max(field.counts))) / 2
     boxes = tuple(field.boxes(0, rows, x, y))
@@ -135,7 +135,7 @@ def _beside(field: _Field) -> MatPage | None:
     right = x + field.width(max(field.counts))
     if right - start < SIDE:
         return None
-    return MatPage(0, boxes, Box(start, short[0].y, right - start, short[0].height))
+    return MatPage(0, boxes, Rect(start, short[0].y, right - start, short[0].height))
 
 
 def _below(field: _Field) -> Iterator[MatPage]:
@@ -153,7 +153,7 @@ def _below(field: _Field) -> Iterator[MatPage]:
         label = LABEL if has_words else 0.0
         top = area.bottom - height if first == 0 else area.y
         boxes = tuple(field.boxes(first, rows, x, top + label))
-        title = Box(area.x, area.y, area.width, top - area.y) if first == 0 else None
+        title = Rect(area.x, area.y, area.width, top - area.y) if first == 0 else None
         yield MatPage(first, boxes, title)
         first, head = first + rows, 0.0
 

@@ -20,8 +20,8 @@ from printnplay.kinds.plain import (
     FINE,
     TITLES,
     WORDS,
-    Box,
     NoRoom,
+    Rect,
     TextBox,
     open_page,
     reported,
@@ -258,16 +258,16 @@ def _signs(game: Game, columns: tuple[str | None, ...]) -> tuple[str, ...]:
     return tuple(name for name in found if name)
 
 
-def _boxes(page: Size, margin: float, to_a_page: int) -> Iterator[Box]:
+def _boxes(page: Size, margin: float, to_a_page: int) -> Iterator[Rect]:
     """Where the pads are: one inside the margins, or four around the middle of the page."""
     if to_a_page == 1:
-        yield Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
+        yield Rect(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
         return
     width = page.width / 2 - margin - GUTTER
     height = page.height / 2 - margin - GUTTER
     for y in (margin, page.height / 2 + GUTTER):
         for x in (margin, page.width / 2 + GUTTER):
-            yield Box(x, y, width, height)
+            yield Rect(x, y, width, height)
 
 
 def _cuts(page: Size, margin: float) -> Iterator[Rule]:

@@ -10,8 +10,8 @@ from printnplay.kinds.plain import (
     TITLES,
     WORDS,
     Badge,
-    Box,
     PlainPage,
+    Rect,
     TextBox,
     width_of,
 )
@@ -59,9 +59,9 @@ class PadTable:
     name: str
     pad: Pad
     columns: tuple[str | None, ...]
-    box: Box
+    box: Rect
     grain: Grain
-    marks: list[tuple[Look, TextBox | Rule | Box | Badge]] = field(default_factory=list)
+    marks: list[tuple[Look, TextBox | Rule | Rect | Badge]] = field(default_factory=list)
 
     @property
     def label(self) -> float:
@@ -98,7 +98,7 @@ class PadTable:
             self.write(TextBox(word, at, y, 2 * blank, size, anchor="end"), "note")
             right = at - width_of(word, size, WORDS, 600) - size
         height = 0.28 * self.grain.title
-        ribbon = Box(box.x, box.y + self.grain.head - 1.5 * height, box.width, height)
+        ribbon = Rect(box.x, box.y + self.grain.head - 1.5 * height, box.width, height)
         self.marks.append(("ribbon", ribbon))
 
     def hint(self, top: float) -> None:
@@ -143,7 +143,7 @@ class PadTable:
     def shade(self, x: float, top: float, right: float, bottom: float) -> None:
         """A tint for totals, kept inside the round corners of the frame."""
         left, right = max(x, self.box.x + HEAVY), min(right, self.box.right - HEAVY)
-        self.marks.append(("shade", Box(left, top, right - left, bottom - top - HEAVY)))
+        self.marks.append(("shade", Rect(left, top, right - left, bottom - top - HEAVY)))
 
     def across(self, y: float, width: float) -> None:
         self.rule(self.box.x, y, self.box.right, y, width)
@@ -160,4 +160,4 @@ class PadTable:
         self.marks.append(("rule", Rule(x1, y1, x2, y2, width)))
 
     def frame(self, top: float, bottom: float) -> None:
-        self.marks.append(("frame", Box(self.box.x, top, self.box.width, bottom - top)))
+        self.marks.append(("frame", Rect(self.box.x, top, self.box.width, bottom - top)))

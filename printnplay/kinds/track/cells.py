@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations, product
 
-from printnplay.kinds.track.curve import Circuit, Frame, Point
+from printnplay.core.geometry import Point
+from printnplay.kinds.track.curve import Circuit, Frame
 
 CARS = 6
 # The largest flat car, along the road and across it.

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import listed
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.kinds.track.cells import (
     CARS,
@@ -19,7 +20,7 @@ from printnplay.kinds.track.cells import (
     Cramped,
     cut_cells,
 )
-from printnplay.kinds.track.curve import BadCurve, Circuit, Frame, Point, fill_box
+from printnplay.kinds.track.curve import BadCurve, Circuit, Frame, fill_box
 
 KERB = 1.7
 # From the middle of the road to the outer rim of its kerb.

@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-Point = tuple[float, float]
-# Left, top, right and bottom.
-Box = tuple[float, float, float, float]
+from printnplay.core.geometry import Box, Point
 
 # Less of a turn (radians) than a person sees: a point on a straight is not a corner.
 FLAT = 0.01

@@ -6,10 +6,11 @@ Each kind of shape is one path on a canvas.
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
+from printnplay.core.geometry import Point
 from printnplay.drawing.canvas import Canvas
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE
 from printnplay.kinds.track.circuit import HALF, PLATE, Track
-from printnplay.kinds.track.curve import Circuit, Frame, Piece, Point
+from printnplay.kinds.track.curve import Circuit, Frame, Piece
 
 EDGE = 0.5
 # Dashes of a kerb, in whole numbers to each bend.

@@ -10,11 +10,12 @@ from copy import copy
 from dataclasses import dataclass
 from itertools import accumulate
 
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.kinds.track.circuit import HALF, PLATE, Track
-from printnplay.kinds.track.curve import Frame, Point
+from printnplay.kinds.track.curve import Frame
 from printnplay.kinds.track.road import SIGN, Inks
 from printnplay.text.lines import Type, width_of
 

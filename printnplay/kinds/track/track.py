@@ -198,8 +198,7 @@ class _Drawer:
 
     def _renderer(self, inks: Inks) -> Callable[..., Picture | None]:
         """A function of a template, the size of its picture and which one it is of several."""
-        game = self.draw.game
-        title = game.title.get(self.draw.look.language) or next(iter(game.title.values()), "")
+        title = self.draw.game.title_in(self.draw.look.language)
 
         def render(name: str, size: Size, item: str = "") -> Picture | None:
             about = {"title": title, "inks": inks, "item": item, "card": dict(self.card.values)}
@@ -211,8 +210,8 @@ class _Drawer:
         return render
 
     def _word(self, key: str) -> str:
-        words = self.draw.game.words
-        return words.get(self.draw.look.language, {}).get(key) or words["en"].get(key, "")
+        game = self.draw.game
+        return game.word(key, self.draw.look.language) if game.has_word(key) else ""
 
 
 def _scale(room: Size) -> float:

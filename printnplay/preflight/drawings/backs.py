@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from printnplay.core.diagnostics import Severity
+from printnplay.core.geometry import Box, Point
 from printnplay.core.units import Size
-from printnplay.drawing.geometry import Box
 from printnplay.drawing.picture import AnyNode
 from printnplay.preflight.drawings.boxes import common, holds, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.paint import PAPER, Blend, Flat, Paint, Rgba, over
-from printnplay.preflight.drawings.polygons import Point, Polygon, cut, middles
+from printnplay.preflight.drawings.polygons import Polygon, cut, middles
 
 # Numbers in templates have two or three decimals: what is nearer than this is the same place.
 NEAR = 0.03

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box
 
 # The box of nothing: it meets none, and around others it is not there.
 NO_BOX: Box = (math.inf, math.inf, -math.inf, -math.inf)

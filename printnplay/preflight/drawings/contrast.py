@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.drawing.light import contrast
 from printnplay.preflight.drawings.boxes import holds
@@ -28,7 +29,7 @@ from printnplay.preflight.drawings.paint import (
     thinned,
 )
 from printnplay.preflight.drawings.pixels import Seen, view_of
-from printnplay.preflight.drawings.polygons import Point, box_around
+from printnplay.preflight.drawings.polygons import box_around
 
 # WCAG 2.1, 1.4.3: large is 18 pt, or 14 pt if letters are bold.
 LARGE, LARGE_BOLD = 18.0, 14.0

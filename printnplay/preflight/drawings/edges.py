@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from printnplay.core.diagnostics import Severity, listed, quote
+from printnplay.core.geometry import Box
 from printnplay.core.units import Size
-from printnplay.drawing.geometry import Box
 from printnplay.faces.face import Face
 from printnplay.preflight.drawings.boxes import common, is_in, meets, spanning
 from printnplay.preflight.drawings.faults import Fault

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from printnplay.core.diagnostics import Note, Pos, Problem, Severity, quote
-from printnplay.core.geometry import Side
+from printnplay.core.geometry import Box, Side
 from printnplay.data.model import Component, Game
-from printnplay.drawing.geometry import Box
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.kinds.catalogue import kind_of
 from printnplay.kinds.kind import PieceKind

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Severity
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box
 from printnplay.preflight.drawings.marks import Mark
 
 POINT_MM = 25.4 / 72

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Severity, quote
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box
 from printnplay.preflight.drawings.boxes import common, has_area, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.layers import Inked, Node, inked, layers_in, numbered

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box
 from printnplay.preflight.drawings.boxes import meets
 from printnplay.preflight.drawings.marks import Group, Mark
 from printnplay.preflight.drawings.paint import Blend, Flat

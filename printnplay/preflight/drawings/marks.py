@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from printnplay.drawing.geometry import Box, Matrix, Segment, is_upright
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import Segment, is_upright
 from printnplay.drawing.picture import Image, Leaf, Path, Placed, Text
 from printnplay.preflight.drawings.boxes import NO_BOX, BoxIndex, has_area, holds, meets, spanning
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, Paint, Rgba, over, thinned

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Severity, quote
+from printnplay.core.geometry import Box, Point
 from printnplay.core.units import mm
-from printnplay.drawing.geometry import Box
 from printnplay.preflight.colours import difference
 from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import Fault, with_article
@@ -13,7 +13,7 @@ from printnplay.preflight.drawings.layers import Node, numbered
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, PAPER, Rgba, as_hex, over
 from printnplay.preflight.drawings.pixels import Seen, dpi_for, ids_of, view_of
-from printnplay.preflight.drawings.polygons import Point, box_around
+from printnplay.preflight.drawings.polygons import box_around
 
 # CIEDE2000 under which a shape is a tone of what it lies on, as for suits that collapse.
 TONE = 10.0

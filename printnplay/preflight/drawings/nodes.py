@@ -6,7 +6,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import groupby
 
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box
 from printnplay.drawing.picture import (
     AnyNode,
     Asset,

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printnplay.drawing.geometry import Matrix
+from printnplay.core.geometry import Matrix
 from printnplay.drawing.picture import Gradient, Stop
 
 Rgba = tuple[float, float, float, float]

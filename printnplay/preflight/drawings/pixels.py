@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from printnplay.core.geometry import Box
 from printnplay.core.units import POINTS_PER_MM, Size
-from printnplay.drawing.geometry import Box, inverse, multiply
+from printnplay.drawing.geometry import inverse, multiply
 from printnplay.drawing.picture import AnyNode, Group, Picture, Placed, Rgb, Text
 from printnplay.preflight.drawings.layers import Inked
 from printnplay.preflight.drawings.marks import Mark

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos
+from printnplay.core.geometry import Matrix
 from printnplay.drawing.assembly import Origin
 from printnplay.drawing.builder import Trail
-from printnplay.drawing.geometry import Matrix
 from printnplay.drawing.picture import AnyNode, Flat, Path, Text
 from printnplay.drawing.style import channels
 from printnplay.faces.draw import trails_of

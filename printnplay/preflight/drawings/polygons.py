@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from printnplay.drawing.geometry import Box, Matrix, Segment, move
+from printnplay.core.geometry import Box, Matrix, Point
+from printnplay.drawing.geometry import Segment, move
 
-Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 # A curve bent by b, in n pieces, lies 0.75 b / n2 from them at most.

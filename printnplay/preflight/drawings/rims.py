@@ -12,11 +12,11 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import listed
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box, Point
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
 from printnplay.preflight.drawings.near import NearCut, near_fault, seen_near
-from printnplay.preflight.drawings.polygons import Point, Polygon, cut
+from printnplay.preflight.drawings.polygons import Polygon, cut
 
 RAYS = 72
 TURNS = tuple(2 * math.pi * ray / RAYS for ray in range(RAYS))

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from printnplay.core.geometry import Box, Point
 from printnplay.core.units import mm
-from printnplay.drawing.geometry import Box
 from printnplay.drawing.light import contrast
 from printnplay.preflight.drawings.boxes import common, holds, meets, spanning
 from printnplay.preflight.drawings.marks import Group, Mark, in_order
@@ -22,7 +22,7 @@ from printnplay.preflight.drawings.paint import (
     over,
     thinned,
 )
-from printnplay.preflight.drawings.polygons import Point, Polygon, box_around, has_point, middles
+from printnplay.preflight.drawings.polygons import Polygon, box_around, has_point, middles
 
 # As large as a capital letter of 8 pt.
 SMALLEST = 2.0

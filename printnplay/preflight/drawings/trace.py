@@ -8,16 +8,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from printnplay.drawing.geometry import (
-    IDENTITY,
-    Box,
-    Matrix,
-    Segment,
-    box_of,
-    is_upright,
-    move,
-    multiply,
-)
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import IDENTITY, Segment, box_of, is_upright, move, multiply
 from printnplay.drawing.picture import AnyNode, Gradient, Image, Leaf, Path, Picture, Placed, Text
 from printnplay.drawing.picture import Clip as Outline
 from printnplay.drawing.picture import Flat as Colour

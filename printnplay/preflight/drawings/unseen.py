@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from printnplay.drawing.geometry import Box
+from printnplay.core.geometry import Box, Point
 from printnplay.preflight.drawings.boxes import common, has_area, is_in, meets
 from printnplay.preflight.drawings.layers import (
     Layers,
@@ -32,7 +32,7 @@ from printnplay.preflight.drawings.pixels import (
     mask_of,
     view_of,
 )
-from printnplay.preflight.drawings.polygons import Point, Polygon, box_around, has_point, middles
+from printnplay.preflight.drawings.polygons import Polygon, box_around, has_point, middles
 from printnplay.preflight.drawings.trace import CUT_AWAY, EMPTY
 
 if TYPE_CHECKING:
