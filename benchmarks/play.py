@@ -26,7 +26,7 @@ from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import AnyRules
 from printnplay.games.engine.facts import Cards
 from printnplay.games.play.match import play_match
-from printnplay.games.play.simulate import Plan, simulate
+from printnplay.games.play.simulate import SimulationPlan, simulate
 from printnplay.kinds.catalogue import KINDS
 
 MEAN, LEAST, SPEEDUP = 60_000, 15_000, 1.7
@@ -78,7 +78,9 @@ def speedup(game: str, matches: int, runs: int) -> float:
     seats = rules_of(game).facts.seats[0]
     game_found = find((game,))
     assert game_found is not None
-    plan = Plan(game, game_found.source, cards_of(game, seats), matches, ("random",) * seats, SEED)
+    plan = SimulationPlan(
+        game, game_found.source, cards_of(game, seats), matches, ("random",) * seats, SEED
+    )
     spent: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(runs):
         for jobs, found in spent.items():

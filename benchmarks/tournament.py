@@ -10,12 +10,12 @@ from play import cards_of
 
 from printnplay.games.discovery import builtin_ids, find
 from printnplay.games.play.match import NAMES
-from printnplay.games.play.tournament import Verdict, round_robin
+from printnplay.games.play.tournament import DuelResult, round_robin
 
 say = sys.stdout.write
 
 
-def line(verdict: Verdict) -> str:
+def line(verdict: DuelResult) -> str:
     one, other = verdict.bots
     better = f"{verdict.better} is better" if verdict.better else "no difference is proven"
     lead = f"{100 * verdict.lead:+.1f} % ({100 * verdict.low:+.1f} to {100 * verdict.high:+.1f})"

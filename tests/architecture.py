@@ -330,6 +330,18 @@ def single_importers() -> list[str]:
     )
 
 
+def names_twice() -> list[str]:
+    """Public classes that share a name with one in another module. Each game has its own State."""
+    homes: dict[str, list[str]] = defaultdict(list)
+    for module in modules().values():
+        if module.name.startswith(tuple(f"games.{folder}" for folder in _FOLDERS)):
+            continue
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(module.name)
+    return [f"{name}: {', '.join(by)}" for name, by in sorted(homes.items()) if len(by) > 1]
+
+
 MEASURES = {
     "wrong arrows": wrong_arrows,
     "private imports": private_imports,
@@ -340,6 +352,7 @@ MEASURES = {
     "walkers": walkers,
     "any": any_types,
     "single importers": single_importers,
+    "names twice": names_twice,
 }
 
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import printnplay
 from printnplay.cli.main import cli
 from printnplay.kit.options import KitOptions, Option, as_arguments, kit_options
-from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Whole
+from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, WholeNumber
 from tests.demo import write_demo
 from tests.projects import EACH, GAME, WORDS, builtin, write_game
 
@@ -95,7 +95,7 @@ def _values(declared: Option) -> str:
             return f"0 to {most:g} mm"
         case OneOf(allowed):
             return ", ".join(f"`{one!r}`" for one in allowed)
-        case Whole(least, most):
+        case WholeNumber(least, most):
             return f"{least} to {most}"
         case Flag():
             return "`True`, `False`"

@@ -17,8 +17,8 @@ from printnplay.core.diagnostics import Problem, Report, Severity, as_json, coun
 
 if TYPE_CHECKING:
     from printnplay.data.model import Game
-    from printnplay.kit.check import Checked, Printing
-    from printnplay.preflight.composition import Line
+    from printnplay.kit.check import CheckedGame, Printing
+    from printnplay.preflight.composition import ContentsLine
 
 # Options that mean nothing unless the kits are drawn.
 FOR_PRINT = ("paper", "printer", "lang", "ink", "jobs")
@@ -30,7 +30,7 @@ class _Found(NamedTuple):
     """What came out for one game, which cannot be checked if its files cannot be read."""
 
     id: str
-    checked: "Checked | None"
+    checked: "CheckedGame | None"
     report: Report
 
 
@@ -204,7 +204,7 @@ def _result(found: _Found) -> dict[str, object]:
     }
 
 
-def _problem(problem: Problem, checked: "Checked | None") -> dict[str, object]:
+def _problem(problem: Problem, checked: "CheckedGame | None") -> dict[str, object]:
     """With the faces it is on and the box around it, if a drawing has it."""
     faces = [
         {"face": finding.face, "box": finding.box and [round(side, 2) for side in finding.box]}
@@ -215,7 +215,7 @@ def _problem(problem: Problem, checked: "Checked | None") -> dict[str, object]:
     return as_json(problem) | ({"faces": faces} if faces else {})
 
 
-def _components(game: "Game", lines: "tuple[Line, ...]") -> list[dict[str, object]]:
+def _components(game: "Game", lines: "tuple[ContentsLine, ...]") -> list[dict[str, object]]:
     components: list[dict[str, object]] = []
     for part in game.components:
         totals = (e.number for e in part.expect if e.kind == "total" and not e.where)
@@ -227,7 +227,7 @@ def _components(game: "Game", lines: "tuple[Line, ...]") -> list[dict[str, objec
     return components
 
 
-def _echo_counts(checked: "Checked") -> None:
+def _echo_counts(checked: "CheckedGame") -> None:
     """The contents list of a game, as a table."""
     game, lines = checked.game, checked.lines
     click.echo(f"{game.id}: {title(game)} ({game.pos.file})")
@@ -238,7 +238,7 @@ def _echo_counts(checked: "Checked") -> None:
     click.echo(f"  facts: {counts}\n" if any(provenance.values()) else "")
 
 
-def _row(game: "Game", line: "Line", is_first: bool) -> tuple[str, ...]:
+def _row(game: "Game", line: "ContentsLine", is_first: bool) -> tuple[str, ...]:
     is_long = line.found == line.expected and len(line.expected) > LONG
     place = f"line {line.pos.line}" if line.pos.file == game.pos.file else str(line.pos)
     return (

@@ -14,7 +14,7 @@ from printnplay.kit.options import MM_PER_SECOND, SECONDS_PER_CUT
 if TYPE_CHECKING:
     from printnplay.data.model import Game
     from printnplay.kit.build import Planned
-    from printnplay.kit.estimate_model import Coverage, CutPlan, Estimate, FileTally, SleevePack
+    from printnplay.kit.estimate_model import Coverage, Estimate, FileCuts, FileTally, SleevePack
     from printnplay.kit.options import KitOptions
 
 INDENT = "  "
@@ -152,7 +152,7 @@ def _ink(ink: "Coverage") -> dict[str, object]:
     return {"area_mm2": round(ink.area), **channels}
 
 
-def _plan(plan: "CutPlan") -> dict[str, object]:
+def _plan(plan: "FileCuts") -> dict[str, object]:
     """The places are millimetres from the top and from the left of the paper, in order."""
     return {
         "file": plan.file,
@@ -222,7 +222,7 @@ def _percents(ink: "Coverage") -> Iterable[str]:
     return (f"{percent:.1f} %" for percent in ink.percents)
 
 
-def _echo_plan(plan: "CutPlan") -> None:
+def _echo_plan(plan: "FileCuts") -> None:
     from printnplay.kit.estimate_model import cut_steps, sheets_of
 
     for at, step in enumerate(cut_steps(plan), start=1):

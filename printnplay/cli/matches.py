@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printnplay.games.engine.facts import Options, Scalar
     from printnplay.games.engine.playable import AnyPlayable
     from printnplay.games.engine.record import Record
-    from printnplay.games.table import Bots, Table
+    from printnplay.games.table import Bots, GameTable
 
 SEED = click.IntRange(0, MAX_SEED)
 TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -29,7 +29,7 @@ TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 
 def lay_table(
     session: Session, name: str, seats: int | None, *, rules_file: Path | None = None
-) -> "Table":
+) -> "GameTable":
     """A deck that the rules cannot play, or numbers that they do not play by, end the command."""
     from printnplay.games import table
 
@@ -41,7 +41,7 @@ def lay_table(
     return found
 
 
-def read_bots(table: "Table", asked: str | None) -> "Bots":
+def read_bots(table: "GameTable", asked: str | None) -> "Bots":
     """'careful,random': one per seat, or fewer that take turns."""
     from printnplay.games.table import choose_bots
 
@@ -49,7 +49,7 @@ def read_bots(table: "Table", asked: str | None) -> "Bots":
     return choose_bots(table, names)
 
 
-def read_options(table: "Table", asked: tuple[str, ...]) -> "Options":
+def read_options(table: "GameTable", asked: tuple[str, ...]) -> "Options":
     """'some-variant' or 'some-variant=no': the options that the game knows."""
     from printnplay.games.table import choose_options
 

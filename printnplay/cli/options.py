@@ -9,7 +9,17 @@ from click.core import ParameterSource
 
 from printnplay.games.play.pool import MOST_JOBS
 from printnplay.kit.options import KitOptions, Option, kit_options
-from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Value, Whole
+from printnplay.kit.values import (
+    CardSize,
+    Flag,
+    Length,
+    Name,
+    Names,
+    OneOf,
+    Paper,
+    ValueType,
+    WholeNumber,
+)
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -23,7 +33,7 @@ SEVERAL = "; can be repeated."
 class Typed(click.ParamType[object]):
     """A value that reads itself."""
 
-    def __init__(self, value: Value, name: str) -> None:
+    def __init__(self, value: ValueType, name: str) -> None:
         self.value, self.name = value, name
 
     def convert(
@@ -89,15 +99,15 @@ def _settings(declared: Option, several: str) -> dict[str, object]:
         found["shell_complete"] = complete_printer
     if not declared.shown or declared.default is False:
         return found
-    is_plain = isinstance(declared.value, Flag | Whole)
+    is_plain = isinstance(declared.value, Flag | WholeNumber)
     return found | {"default": declared.default if is_plain else declared.shown}
 
 
-def _type(value: Value) -> dict[str, object]:
+def _type(value: ValueType) -> dict[str, object]:
     match value:
         case OneOf():
             return {"type": click.Choice([str(one) for one in value.allowed])}
-        case Whole():
+        case WholeNumber():
             return {"type": click.IntRange(value.least, value.most), "metavar": "N"}
         case Flag():
             return {"is_flag": True}

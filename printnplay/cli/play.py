@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from printnplay.games.engine.record import Record, Step
     from printnplay.games.engine.record_header import Header
     from printnplay.games.speech import Speech
-    from printnplay.games.table import Bots, Table
+    from printnplay.games.table import Bots, GameTable
 
 
 PERSON = "person"
@@ -125,7 +125,7 @@ def command(
     pictures.write(session, table.game, record, table.playable, language=speech.language, file=file)
 
 
-def _seated(table: "Table", bots: str | None, human: int | None) -> "Bots":
+def _seated(table: "GameTable", bots: str | None, human: int | None) -> "Bots":
     seated = read_bots(table, bots)
     if human is None:
         return seated
@@ -137,7 +137,7 @@ def _seated(table: "Table", bots: str | None, human: int | None) -> "Bots":
 
 
 def _play(
-    table: "Table", header: "Header", seated: "Bots", *, human: int | None, speech: "Speech"
+    table: "GameTable", header: "Header", seated: "Bots", *, human: int | None, speech: "Speech"
 ) -> "Record":
     """A match between bots is played first, then printed, with captions after each round."""
     from printnplay.kit.matches import greeting, play_at
@@ -151,7 +151,7 @@ def _play(
 
 
 def _sit(
-    table: "Table", header: "Header", seated: "Bots", *, human: int, speech: "Speech"
+    table: "GameTable", header: "Header", seated: "Bots", *, human: int, speech: "Speech"
 ) -> "Record":
     """Prints as it goes; the record is unfinished if the person leaves."""
     from printnplay.cli.person import Person, PlayerQuit

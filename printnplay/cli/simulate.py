@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from click._termui_impl import ProgressBar
 
-    from printnplay.games.play.simulate import Plan
+    from printnplay.games.play.simulate import SimulationPlan
     from printnplay.games.play.statistics import Rate, Statistics
 
 SHOWN_CARDS = 10
@@ -142,7 +142,7 @@ def command(
         sys.exit(130)
 
 
-def _run(session: Session, plan: "Plan", jobs: int) -> "tuple[Statistics, bool]":
+def _run(session: Session, plan: "SimulationPlan", jobs: int) -> "tuple[Statistics, bool]":
     """All chunks, or those that were finished when Ctrl-C came."""
     from printnplay.games.play.simulate import simulate
     from printnplay.games.play.statistics import Statistics, total
@@ -163,7 +163,9 @@ def _run(session: Session, plan: "Plan", jobs: int) -> "tuple[Statistics, bool]"
     return total(done), is_whole
 
 
-def _bar(session: Session, plan: "Plan") -> "AbstractContextManager[ProgressBar[int] | None]":
+def _bar(
+    session: Session, plan: "SimulationPlan"
+) -> "AbstractContextManager[ProgressBar[int] | None]":
     """For a person at a terminal only."""
     if session.is_quiet or not sys.stderr.isatty():
         return nullcontext()
@@ -176,7 +178,7 @@ def _close(chunks: "Iterable[Statistics]") -> None:
         close()
 
 
-def as_json(plan: "Plan", found: "Statistics") -> dict[str, object]:
+def as_json(plan: "SimulationPlan", found: "Statistics") -> dict[str, object]:
     return {
         "game": plan.game,
         "seats": plan.seats,
@@ -204,7 +206,7 @@ def as_json(plan: "Plan", found: "Statistics") -> dict[str, object]:
     }
 
 
-def _echo_results(plan: "Plan", found: "Statistics") -> None:
+def _echo_results(plan: "SimulationPlan", found: "Statistics") -> None:
     from printnplay.games.play.statistics import quantile
 
     matches = f"{found.matches:,} {'match' if found.matches == 1 else 'matches'}"
@@ -228,7 +230,7 @@ def _echo_results(plan: "Plan", found: "Statistics") -> None:
     _echo_cards(plan, found)
 
 
-def _echo_cards(plan: "Plan", found: "Statistics") -> None:
+def _echo_cards(plan: "SimulationPlan", found: "Statistics") -> None:
     """The most and the least useful; all of them are in the JSON."""
     cards = _designs(plan, found)
     ranked = sorted(cards, key=lambda card: -cards[card][1] / cards[card][0])
@@ -246,7 +248,7 @@ def _echo_cards(plan: "Plan", found: "Statistics") -> None:
     echo_table(("card", "played per match", "by the winner"), rows)
 
 
-def _designs(plan: "Plan", found: "Statistics") -> dict[str, tuple[int, int]]:
+def _designs(plan: "SimulationPlan", found: "Statistics") -> dict[str, tuple[int, int]]:
     """How often each design was played, and by a winner: copies ('red-40-a') count together."""
     firsts: dict[tuple[object, ...], str] = {}
     counts: dict[str, tuple[int, int]] = {}

@@ -8,7 +8,7 @@ from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.svg_out import svg_files
-from printnplay.games.play.simulate import Plan
+from printnplay.games.play.simulate import SimulationPlan
 from printnplay.games.play.statistics import Statistics, mean, of_place, quantile
 from printnplay.pdf.png import page_pictures
 from printnplay.pdf.sheet_pdf import About, page_pdf
@@ -33,7 +33,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Chart:
     """`line` is drawn across, with its own words: what would be fair. Shares are shown in %."""
 
     title: str
@@ -44,11 +44,11 @@ class Panel:
     line_words: str = ""
 
 
-def chart_size(panels: Sequence[Panel]) -> Size:
+def chart_size(panels: Sequence[Chart]) -> Size:
     return Size(WIDTH, HEAD + len(panels) * (PANEL + GAP))
 
 
-def draw_charts(title: str, subtitle: str, panels: Sequence[Panel]) -> Picture:
+def draw_charts(title: str, subtitle: str, panels: Sequence[Chart]) -> Picture:
     size = chart_size(panels)
     canvas = Canvas(size)
     canvas.rect(0, 0, size.width, size.height, fill="#FFFFFF")
@@ -64,7 +64,7 @@ def draw_charts(title: str, subtitle: str, panels: Sequence[Panel]) -> Picture:
 class _Plot:
     """One panel: from y = top down, its scale, its bars."""
 
-    def __init__(self, canvas: Canvas, panel: Panel, top: float) -> None:
+    def __init__(self, canvas: Canvas, panel: Chart, top: float) -> None:
         self.canvas = canvas
         self.panel = panel
         self.top = top + TOP
@@ -169,7 +169,7 @@ def nice_step(reach: float) -> float:
     return next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)
 
 
-def chart_data(plan: Plan, found: Statistics, suffix: str) -> bytes:
+def chart_data(plan: SimulationPlan, found: Statistics, suffix: str) -> bytes:
     """The charts as a file of that kind: .svg, .pdf or .png."""
     panels = tuple(_panels(plan, found))
     bots = ", ".join(dict.fromkeys(plan.bots))
@@ -182,22 +182,22 @@ def chart_data(plan: Plan, found: Statistics, suffix: str) -> bytes:
     return pdf if suffix == ".pdf" else next(page_pictures(pdf, PNG_DPI))
 
 
-def _panels(plan: Plan, found: Statistics) -> Iterator[Panel]:
+def _panels(plan: SimulationPlan, found: Statistics) -> Iterator[Chart]:
     fair = 1 / plan.seats
     words = f"fair: {100 * fair:.1f} %"
     below = "share of the matches won, with intervals of 95 %"
     seats = tuple(Bar(f"seat {seat}", *rate) for seat, rate in found.seat_win_rates.items())
-    yield Panel("Wins by seat", below, seats, is_share=True, line=fair, line_words=words)
+    yield Chart("Wins by seat", below, seats, is_share=True, line=fair, line_words=words)
     bots = tuple(Bar(bot, *rate) for bot, rate in found.bot_win_rates.items())
     if len(bots) > 1:
-        yield Panel("Wins by bot", below, bots, is_share=True, line=fair, line_words=words)
-    yield Panel("Length", "moves of all seats in a match", tuple(_bins(found)), is_share=True)
+        yield Chart("Wins by bot", below, bots, is_share=True, line=fair, line_words=words)
+    yield Chart("Length", "moves of all seats in a match", tuple(_bins(found)), is_share=True)
     places = [(place, of_place(found.points, place)) for place in found.places]
     bars = tuple(
         Bar(f"place {place}", mean(counts), quantile(counts, 0.05), quantile(counts, 0.95))
         for place, counts in places
     )
-    yield Panel("Points by place", "mean, and where nine tenths of the matches lie", bars)
+    yield Chart("Points by place", "mean, and where nine tenths of the matches lie", bars)
 
 
 def _bins(found: Statistics) -> Iterator[Bar]:

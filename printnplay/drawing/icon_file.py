@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Pos, Problem, Report
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.geometry import number
 from printnplay.drawing.plain import SVG
-from printnplay.drawing.stamps import STAMP, Stamped, Step, steps_of
+from printnplay.drawing.stamps import STAMP, Stamped, TemplateStep, steps_of
 
 XLINK = "http://www.w3.org/1999/xlink"
 # What draws nothing.
@@ -48,7 +48,7 @@ class Icons:
     def refuse(self, name: str, bad: BadSvg) -> Stamped:
         """Reports what is wrong with an icon, which then draws nothing."""
         for one in bad.every:
-            step = steps_of(one.at)[-1] if one.at else Step(self.files[name], 1)
+            step = steps_of(one.at)[-1] if one.at else TemplateStep(self.files[name], 1)
             pos = Pos(step.file, step.line, int(step.what or 0))
             self.report.add(Problem(one.code, one.message, pos, help=one.help))
         return _drawing(None, name)
@@ -80,7 +80,7 @@ class _Importer:
         try:
             self.parser.Parse(text.encode(), True)
         except expat.ExpatError as problem:
-            at = Step(self.shown, problem.lineno, str(problem.offset + 1))
+            at = TemplateStep(self.shown, problem.lineno, str(problem.offset + 1))
             reason = expat.errors.messages[problem.code].removeprefix("not well-formed ")
             message = f"not well-formed: {reason.strip('()')}"
             raise BadSvg(message, str(at), code="PNP310") from None
@@ -88,7 +88,7 @@ class _Importer:
 
     def here(self) -> str:
         place = self.parser.CurrentLineNumber, str(self.parser.CurrentColumnNumber + 1)
-        return str(Step(self.shown, *place))
+        return str(TemplateStep(self.shown, *place))
 
     def doctype(self, _name: str, _system: object, _public: object, has_subset: int) -> None:
         if has_subset:

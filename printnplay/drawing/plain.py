@@ -36,7 +36,7 @@ class NotPlain(Exception):
     """Not as templates write it."""
 
 
-class Tag(NamedTuple):
+class PlainTag(NamedTuple):
     """`<g ...>`, `</g>`, or `<rect .../>`, which is a leaf."""
 
     name: str
@@ -60,13 +60,13 @@ AFTER = ContentModel(NOTHING)
 INSIDE = {name: ContentModel(held_by(name), held_by(name) - UNDRAWN) for name in PLAIN_TAGS}
 INSIDE |= {name: ContentModel(held_by(name), keeps_text=True) for name in KEEPS_TEXT}
 INSIDE |= {name: ContentModel(held_by(name), drops_text=True) for name in UNDRAWN}
-END_OF_TEXT = Tag("text", {}, is_end=True, is_leaf=False)
+END_OF_TEXT = PlainTag("text", {}, is_end=True, is_leaf=False)
 
 
 class Start(NamedTuple):
     """A drawing as far as it was read: its root is open."""
 
-    root: Tag
+    root: PlainTag
     ids: "dict[str, Element]"
     children: "list[Element | str]"
 
@@ -76,8 +76,8 @@ class PlainReader:
 
     def __init__(self) -> None:
         self.leaves: dict[str, Element] = {}
-        self.steps: dict[str, Tag] = {}
-        self._tags: dict[str, Tag] = {}
+        self.steps: dict[str, PlainTag] = {}
+        self._tags: dict[str, PlainTag] = {}
         self._starts: dict[str, Start] = {}
         self._once: set[int] = set()
 
@@ -99,7 +99,7 @@ class PlainReader:
         self._once.add(known)
         return False
 
-    def tag(self, head: str, *, is_root: bool) -> Tag:
+    def tag(self, head: str, *, is_root: bool) -> PlainTag:
         known = self._tags.get(head)
         if known is None:
             known = _tag(head, is_root=is_root)
@@ -128,7 +128,7 @@ class _Drawing:
     def __init__(self, reader: PlainReader, parser: "Parser") -> None:
         self.reader, self.parser = reader, parser
         self.ids: dict[str, Element] = {}
-        self.open: list[tuple[Tag, list[Element | str], ContentModel]] = []
+        self.open: list[tuple[PlainTag, list[Element | str], ContentModel]] = []
         self.children: list[Element | str] = []
         self.inside = OUTSIDE
 
@@ -188,7 +188,7 @@ class _Drawing:
         elif tag.name in STEPS and not text.strip() and self.reader.recurs(chunk):
             self.reader.steps[chunk] = tag
 
-    def _remember(self, chunk: str, tag: Tag, *, is_bare: bool) -> None:
+    def _remember(self, chunk: str, tag: PlainTag, *, is_bare: bool) -> None:
         """Remembers a whole element that has only blanks after it."""
         is_whole = is_bare and tag.name in self.inside.leaves and not tag.is_end
         if is_whole and "id" not in tag.attributes and self.reader.recurs(chunk):
@@ -196,7 +196,7 @@ class _Drawing:
             assert not isinstance(element, str)
             self.reader.leaves[chunk] = element
 
-    def _start(self, tag: Tag) -> None:
+    def _start(self, tag: PlainTag) -> None:
         if tag.name not in self.inside.holds or len(self.open) > MAX_DEPTH:
             raise NotPlain
         self.open.append((tag, self.children, self.inside))
@@ -213,7 +213,7 @@ class _Drawing:
         elif not text.isspace() and not self.inside.drops_text:
             raise NotPlain
 
-    def _end(self, tag: Tag) -> None:
+    def _end(self, tag: PlainTag) -> None:
         if not self.open or self.open[-1][0].name != tag.name:
             raise NotPlain
         started, around, inside = self.open.pop()
@@ -227,7 +227,7 @@ class _Drawing:
             around.append(element)
 
 
-def _tag(head: str, *, is_root: bool) -> Tag:
+def _tag(head: str, *, is_root: bool) -> PlainTag:
     """Reads and checks the text between '<' and '>'. Raises NotPlain."""
     found = None if _ODD.search(head) else _HEAD.fullmatch(head)
     if found is None or found[2] not in PLAIN_TAGS or (found[1] and (found[3] or found[4])):
@@ -243,4 +243,4 @@ def _tag(head: str, *, is_root: bool) -> Tag:
         raise NotPlain
     if why_refused(found[2], attributes):
         raise NotPlain
-    return Tag(found[2], attributes, bool(found[1]), bool(found[4]))
+    return PlainTag(found[2], attributes, bool(found[1]), bool(found[4]))

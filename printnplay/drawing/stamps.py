@@ -26,7 +26,7 @@ _STARTS = ("<!", "<?", "&")
 _DECLARED = ("xmlns:", "xml:")
 
 
-class Step(NamedTuple):
+class TemplateStep(NamedTuple):
     """A line of a template, and what is there: a tag at a column, a call by its name, or a block as
     '=NAME'."""
 
@@ -38,9 +38,9 @@ class Step(NamedTuple):
         return f"{self.file.translate(_ESCAPED)}:{self.line}:{self.what}"
 
 
-def steps_of(stamp: str) -> list[Step]:
+def steps_of(stamp: str) -> list[TemplateStep]:
     parts = (part.rsplit(":", 2) for part in stamp.split(" ") if part)
-    return [Step(_unescaped(file), int(line), what) for file, line, what in parts]
+    return [TemplateStep(_unescaped(file), int(line), what) for file, line, what in parts]
 
 
 def _unescaped(name: str) -> str:
@@ -55,7 +55,7 @@ def stamp_tags(template: str, name: str | None) -> str:
             return found[0]
         line = template.count("\n", 0, found.start()) + 1
         column = found.start() - template.rfind("\n", 0, found.start())
-        return f'{found[0]} {STAMP}="{Step(name or "", line, str(column))}"'
+        return f'{found[0]} {STAMP}="{TemplateStep(name or "", line, str(column))}"'
 
     return re.sub(_TAG, stamp, template, flags=re.S)
 

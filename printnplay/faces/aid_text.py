@@ -22,7 +22,7 @@ WIDEST_LABEL = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class AidPanel:
     x: float
     y: float
     width: float
@@ -57,7 +57,7 @@ def check_blocks(lines: object) -> None:
 
 def set_blocks(
     lines: Sequence[Block],
-    panel: Panel,
+    panel: AidPanel,
     *,
     sizes: tuple[float, float],
     inks: Inks,
@@ -85,7 +85,7 @@ def _gap(above: str, below: str) -> float:
 
 
 def _spread(
-    blocks: Sequence[_SetBlock], gaps: Sequence[float], panel: Panel, most: float, rule: str
+    blocks: Sequence[_SetBlock], gaps: Sequence[float], panel: AidPanel, most: float, rule: str
 ) -> list[str]:
     """The room left goes into the gaps, and the rest above and below. There is a fine rule between
     two rows."""
@@ -105,7 +105,7 @@ def _spread(
 @dataclass(frozen=True, slots=True)
 class _Setter:
     pen: Pen
-    panel: Panel
+    panel: AidPanel
     inks: Inks
 
     def blocks(self, lines: Sequence[Block]) -> list[_SetBlock]:

@@ -14,7 +14,7 @@ from jinja2 import Environment, nodes
 from jinja2.runtime import Context
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.stamps import Step
+from printnplay.drawing.stamps import TemplateStep
 from printnplay.faces.mistakes import UnknownName
 
 _ROOT, _BLOCK = "root", "block_"
@@ -25,7 +25,7 @@ class Trouble(NamedTuple):
     was drawn all the same."""
 
     problem: Exception
-    steps: tuple[Step, ...]
+    steps: tuple[TemplateStep, ...]
     at: str = ""
 
 
@@ -69,7 +69,7 @@ class Diagnosis:
         return str(step._replace(what=call)) if step else ""
 
 
-def steps_of_failure(problem: Exception) -> tuple[Step, ...]:
+def steps_of_failure(problem: Exception) -> tuple[TemplateStep, ...]:
     """The template lines that a problem was raised in, the innermost first."""
     frames = [*_raised_in(problem.__traceback__)]
     return tuple(steps_to(reversed(frames)))
@@ -87,14 +87,14 @@ def _raised_in(found: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
         found = found.tb_next
 
 
-def steps_to(frames: Iterable[tuple[FrameType, int]]) -> Iterator[Step]:
+def steps_to(frames: Iterable[tuple[FrameType, int]]) -> Iterator[TemplateStep]:
     """The template lines that frames are in, the innermost first. The line where a template above
     has a block, or where a template is left to the one above, is no step."""
     inner: FrameType | None = None
     for frame, line in frames:
         template = frame.f_globals.get("__jinja_template__")
         if template is not None and not _is_handing_on(frame, inner):
-            yield Step(str(template.name), template.get_corresponding_lineno(line))
+            yield TemplateStep(str(template.name), template.get_corresponding_lineno(line))
         inner = frame
 
 
@@ -107,13 +107,13 @@ def _is_handing_on(frame: FrameType, inner: FrameType | None) -> bool:
     return is_left or inner.f_code.co_name.startswith(_BLOCK)
 
 
-def block_around(frame: FrameType) -> Step | None:
+def block_around(frame: FrameType) -> TemplateStep | None:
     """The block that a frame draws."""
     template, name = frame.f_globals.get("__jinja_template__"), frame.f_code.co_name
     if template is None or not name.startswith(_BLOCK):
         return None
     line = template.get_corresponding_lineno(frame.f_code.co_firstlineno)
-    return Step(str(template.name), line, f"={name.removeprefix(_BLOCK)}")
+    return TemplateStep(str(template.name), line, f"={name.removeprefix(_BLOCK)}")
 
 
 def stray_blocks(context: Context, environment: Environment) -> Iterator[Trouble]:
@@ -130,7 +130,7 @@ def stray_blocks(context: Context, environment: Environment) -> Iterator[Trouble
             if owners.get(block.name) == file and block.name not in called:
                 known = tuple(name for name in blocks if name != block.name)
                 message = f"there is no block {quote(block.name)} in the templates above"
-                step = Step(file, block.lineno, f"={block.name}")
+                step = TemplateStep(file, block.lineno, f"={block.name}")
                 yield Trouble(UnknownName(message, block.name, known), (step,))
 
 

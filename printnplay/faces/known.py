@@ -229,14 +229,14 @@ class Fitting:
         on: str = "#FFFFFF",
         rule: str = "#999999",
     ) -> Markup:
-        from printnplay.faces.aid_text import Inks, Panel, check_blocks, set_blocks
+        from printnplay.faces.aid_text import AidPanel, Inks, check_blocks, set_blocks
 
         check_blocks(lines)
         check_numbers("flow", x=x, y=y, width=width, height=height)
         check_sizes("flow", size, min)
         return set_blocks(
             lines,
-            Panel(x, y, width, height),
+            AidPanel(x, y, width, height),
             sizes=(size, min if min > FLOOR_MM else FLOOR_MM),
             inks=Inks(fill, accent, on, rule),
             measure=self._fonts.measure,

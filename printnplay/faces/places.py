@@ -12,7 +12,7 @@ from pathlib import PurePath
 from printnplay.core.diagnostics import Note, Pos
 from printnplay.data.model import LocatedPath
 from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.stamps import Step, masked, steps_of
+from printnplay.drawing.stamps import TemplateStep, masked, steps_of
 from printnplay.faces.mistakes import MOST_DIGITS
 from printnplay.faces.template_files import TemplateFile, TemplateFiles
 
@@ -30,13 +30,13 @@ class TemplatePlaces:
         self.files = TemplateFiles(folders)
         self.head = cache(self._head)
 
-    def mistake(self, steps: "str | Iterable[Step]", tag: str = "") -> Pos | None:
+    def mistake(self, steps: "str | Iterable[TemplateStep]", tag: str = "") -> Pos | None:
         """Where to mend what cannot be drawn: the innermost place in the author's own templates.
         Without a tag, its line as a whole."""
         own = self._own(steps)
         return self._pos(own[-1], tag) if own else None
 
-    def callers(self, steps: "str | Iterable[Step]") -> tuple[Note, ...]:
+    def callers(self, steps: "str | Iterable[TemplateStep]") -> tuple[Note, ...]:
         """The places around a mistake, the nearest first: those of the calls of its macro."""
         own = {step[:2]: step for step in self._own(steps)}
         found = [self._pos(step, "") for step in [*own.values()][-2::-1]]
@@ -91,7 +91,7 @@ class TemplatePlaces:
         parts = PurePath(file).parts
         return (self.files.read("/".join(parts[at:])) for at in reversed(range(len(parts))))
 
-    def _own(self, steps: "str | Iterable[Step]") -> list[Step]:
+    def _own(self, steps: "str | Iterable[TemplateStep]") -> list[TemplateStep]:
         """The steps in the author's templates, from the outside in."""
         every = steps_of(steps) if isinstance(steps, str) else steps
         return [step for step in every if self._own_file(step.file)]
@@ -100,7 +100,7 @@ class TemplatePlaces:
         found = self.files.read(name)
         return None if found is None or found.is_foreign else found
 
-    def _pos(self, step: Step, tag: str) -> Pos | None:
+    def _pos(self, step: TemplateStep, tag: str) -> Pos | None:
         file = self.files.read(step.file)
         if file is None:
             return None

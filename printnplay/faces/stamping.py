@@ -18,7 +18,13 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from printnplay.core.diagnostics import listed, quote
-from printnplay.drawing.stamps import DrawnPart, Step, stamp_call, stamp_tags, unstamped_length
+from printnplay.drawing.stamps import (
+    DrawnPart,
+    TemplateStep,
+    stamp_call,
+    stamp_tags,
+    unstamped_length,
+)
 from printnplay.faces.diagnosis import Diagnosis, block_around
 from printnplay.faces.mistakes import TemplateMistake, described, misfit, wrong_arguments
 from printnplay.faces.sandbox import MAX_OUTPUT, MAX_STAMPED, TOO_LARGE, Cache, Sandbox
@@ -262,9 +268,9 @@ def traced(stream: Iterator[str], is_foreign: Callable[[str], bool]) -> Iterator
         yield DrawnPart(text, str(at), next(own, ""), is_foreign(at.file))
 
 
-def _step(frame: FrameType) -> Step:
+def _step(frame: FrameType) -> TemplateStep:
     template = frame.f_globals["__jinja_template__"]
-    return Step(str(template.name), template.get_corresponding_lineno(frame.f_lineno))
+    return TemplateStep(str(template.name), template.get_corresponding_lineno(frame.f_lineno))
 
 
 def failures_of(text: str, known: Mapping[str, object]) -> list[Exception]:

@@ -14,7 +14,7 @@ from jinja2.runtime import Context
 
 from printnplay.core.diagnostics import Note, Pos, did_you_mean, listed, quote
 from printnplay.data.model import LocatedPath
-from printnplay.drawing.stamps import DrawnPart, Stamped, Step
+from printnplay.drawing.stamps import DrawnPart, Stamped, TemplateStep
 from printnplay.faces.diagnosis import Diagnosis, Trouble, steps_of_failure, stray_blocks
 from printnplay.faces.mistakes import UnknownName
 from printnplay.faces.places import TemplatePlaces
@@ -23,7 +23,7 @@ from printnplay.faces.template_files import TemplateLoader, UnreadableTemplate
 
 if TYPE_CHECKING:
     from printnplay.faces.stamping import StampingSandbox
-    from printnplay.faces.wording import Reason
+    from printnplay.faces.wording import Explanation
 
 NOT_FOUND, MISREAD, TOO_LONG, FAILS = "PNP201", "PNP202", "PNP301", "PNP205"
 
@@ -193,7 +193,7 @@ class Templates:
         steps = steps_of_failure(problem)
         match problem:
             case UnreadableTemplate():
-                notes = self.places.callers((*reversed(steps), Step("", 0)))
+                notes = self.places.callers((*reversed(steps), TemplateStep("", 0)))
                 return [
                     BadTemplate(one.code, one.pos, one.message, help=one.help, notes=notes)
                     for one in problem.problems
@@ -243,7 +243,7 @@ class Templates:
         is_ink = isinstance(held, dict) and any(one is problem.value for one in _maps(held))
         return self.palette_at if is_ink else self.places.head(problem.template)
 
-    def _near(self, reason: "Reason", known: Mapping[str, object]) -> str | None:
+    def _near(self, reason: "Explanation", known: Mapping[str, object]) -> str | None:
         """The name that is meant, perhaps."""
         if reason.unknown is None or (reason.known is not None and not reason.known):
             return None

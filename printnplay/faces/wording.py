@@ -117,7 +117,7 @@ def _in_value(value: object, name: object) -> Exception:
     return UnknownName(f"{described(value)} has no {asked}", key)
 
 
-class Reason(NamedTuple):
+class Explanation(NamedTuple):
     """A problem of a template, without its place unless it is elsewhere (`pos`); an unknown name
     may be meant as one of those known, or of another template. `call` is the function that has
     it."""
@@ -133,26 +133,28 @@ class Reason(NamedTuple):
     call: str = ""
 
 
-def reason_of(problem: Exception) -> Reason:
+def reason_of(problem: Exception) -> Explanation:
     match problem:
         case UnknownName():
-            found = Reason(UNKNOWN, str(problem), unknown=problem.name, known=problem.known)
+            found = Explanation(UNKNOWN, str(problem), unknown=problem.name, known=problem.known)
             return found._replace(template=problem.template)
         case NoSuchName(name=name, known=known):
-            return Reason(NO_WORD, f"there is no word {quote(name)}", unknown=name, known=known)
+            return Explanation(
+                NO_WORD, f"there is no word {quote(name)}", unknown=name, known=known
+            )
         case TextTooLong():
-            return Reason(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
+            return Explanation(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
         case NoPicture(code=code, message=message, help=help, pos=pos):
-            return Reason(code, message, help, pos=pos, call="image")
+            return Explanation(code, message, help, pos=pos, call="image")
         case NoSuchFont():
-            return Reason(NO_FONT, str(problem), problem.help)
+            return Explanation(NO_FONT, str(problem), problem.help)
         case SecurityError():
-            return Reason(FORBIDDEN, f"not allowed: {problem}")
+            return Explanation(FORBIDDEN, f"not allowed: {problem}")
         case TemplateMistake():
-            return Reason(FAILS, str(problem), problem.help)
+            return Explanation(FAILS, str(problem), problem.help)
         case UndefinedError():  # An 'if' without an 'else', or a name that nobody drew again.
             return reason_of(_hinted(str(problem)))
-    return Reason(FAILS, *_failure(problem))
+    return Explanation(FAILS, *_failure(problem))
 
 
 UNEXPLAINED = "a value cannot be used like this"

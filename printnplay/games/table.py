@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar
     from printnplay.games.engine.playable import AnyPlayable
     from printnplay.games.engine.record_header import Header
-    from printnplay.games.play.simulate import Plan
+    from printnplay.games.play.simulate import SimulationPlan
 
 MOST_MATCHES = 10**8
 _RULE = re.compile(r"[A-Z]{2,5}-\d+")
@@ -40,7 +40,7 @@ UNREADABLE, FORBIDDEN, OUT_OF_TURN = "PNP701", "PNP702", "PNP703"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameTable:
     """A game that can be played, its cards checked; `source` is where its rules are."""
 
     game: Game
@@ -60,7 +60,7 @@ class Bots(NamedTuple):
     names: tuple[str, ...]
     plugged: Mapping[str, str]
 
-    def at(self, table: Table) -> "list[AnyBot]":
+    def at(self, table: GameTable) -> "list[AnyBot]":
         from printnplay.games.play.match import bot_named
 
         return [bot_named(name, table.playable, self.plugged) for name in self.names]
@@ -68,7 +68,7 @@ class Bots(NamedTuple):
 
 def lay_table(
     game: Game, seats: int | None = None, *, rules_file: Path | None = None
-) -> Result[Table | None]:
+) -> Result[GameTable | None]:
     """None if the rules cannot play this deck, or do not play by its numbers; without `seats` it is
     for the smallest number that can play. Raises WrongArgument for a number of seats that the game
     does not have."""
@@ -84,7 +84,7 @@ def lay_table(
     count = _seats(playable.rules.facts, seats)
     cards, wrong = cards_for(game, count, playable=playable)
     report.extend((*wrong, *contradictions(game, playable=playable)))
-    table = Table(game, playable, found.source, cards, count)
+    table = GameTable(game, playable, found.source, cards, count)
     return report.result(None if report.has_errors else table)
 
 
@@ -107,7 +107,7 @@ def load_rules(file: Path, *ids: str) -> Found:
     return Found(load_playable(source, *ids), source)
 
 
-def choose_bots(table: Table, asked: str | Sequence[str] | None = None) -> Bots:
+def choose_bots(table: GameTable, asked: str | Sequence[str] | None = None) -> Bots:
     """One name per seat: those asked for, over and over; without any, the sensible ones. Raises
     WrongArgument."""
     from printnplay.games.discovery import bots_of_plugins
@@ -149,7 +149,7 @@ def choose_options(rules: "AnyRules", asked: "Mapping[str, Scalar]") -> "Options
     return found
 
 
-def header_of(table: Table, seed: int, options: "Options") -> "Header":
+def header_of(table: GameTable, seed: int, options: "Options") -> "Header":
     """What a match is played with. Raises WrongArgument."""
     from printnplay.games.engine.record_header import Header
 
@@ -157,14 +157,16 @@ def header_of(table: Table, seed: int, options: "Options") -> "Header":
     return Header(table.playable.id, table.seats, table.cards, options, seed)
 
 
-def plan_of(table: Table, bots: Bots, *, matches: int, seed: int, options: "Options") -> "Plan":
+def plan_of(
+    table: GameTable, bots: Bots, *, matches: int, seed: int, options: "Options"
+) -> "SimulationPlan":
     """What many matches are played with. Raises WrongArgument."""
-    from printnplay.games.play.simulate import Plan
+    from printnplay.games.play.simulate import SimulationPlan
 
     check_range("matches", matches, 1, MOST_MATCHES)
     check_range("seed", seed, 0, MAX_SEED)
     own = (table.game.id, table.source, table.cards)
-    return Plan(*own, matches, bots.names, seed, options, bots.plugged)
+    return SimulationPlan(*own, matches, bots.names, seed, options, bots.plugged)
 
 
 def check_range(name: str, given: int, least: int, most: int) -> None:

@@ -15,7 +15,7 @@ from printnplay.data.text_file import read_text
 from printnplay.games.table import find_rules
 from printnplay.kit.project import for_python
 from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
-from printnplay.preflight.composition import Line, check_composition, check_parts
+from printnplay.preflight.composition import ContentsLine, check_composition, check_parts
 
 if TYPE_CHECKING:
     from printnplay.games.engine.playable import AnyPlayable
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedGame:
     """What was found in one game: `lines` are its contents list, `findings` are what was measured
     on drawings, which is among the problems too."""
 
     game: Game
-    lines: tuple[Line, ...]
+    lines: tuple[ContentsLine, ...]
     problems: tuple[Problem, ...]
     findings: "tuple[Finding, ...]" = ()
 
@@ -57,7 +57,7 @@ def check(game: Game, *, printing: bool = False) -> tuple[Problem, ...]:
 
 def check_game(
     game: Game, printing: Printing | None = None, *, rules_file: Path | None = None
-) -> Checked:
+) -> CheckedGame:
     """The rules are in the file, or else the game's own. Raises WrongArgument for a language or a
     printer that is not there."""
     report = Report()
@@ -69,7 +69,7 @@ def check_game(
     _check_play(game, playable, report)
     _check_references(game, playable, report)
     findings = report.take(check_printing(game, printing)) if printing else ()
-    return Checked(game, lines, tuple(report), findings)
+    return CheckedGame(game, lines, tuple(report), findings)
 
 
 def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...]]":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.data.model import Game
-from printnplay.documents.contents.model import Contents, Part, PrintFile, Thumb, parts_of
+from printnplay.documents.contents.model import Contents, ContentsItem, PrintFile, Thumb, parts_of
 from printnplay.documents.kit_document import KitDocument, ReadDocument, kit_documents
 from printnplay.documents.reference import in_kit as reference
 from printnplay.documents.reference.build import ReadReference
@@ -155,13 +155,13 @@ def _has_sizes(sheet: Sheet) -> bool:
     return len(straight) > 1 or (is_mixed and bool(straight))
 
 
-def _parts(game: Game, choice: Choice, kit: KitPlan) -> tuple[Part, ...]:
+def _parts(game: Game, choice: Choice, kit: KitPlan) -> tuple[ContentsItem, ...]:
     """A whole page shows a component that has no faces; the queue is not a car."""
     language, times = choice.look.language, choice.selection.times
     whole = {face.name for face in page_faces(kit.drawn_pages)}
     faces = [face for face in kit.faces if face.name not in whole]
     known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
-    sample = (Part(game.word("story.title", language), 1),) if kit.has_sample else ()
+    sample = (ContentsItem(game.word("story.title", language), 1),) if kit.has_sample else ()
     return (*known, *_more(game, language, kit.drawn_pages, times), *sample)
 
 
@@ -171,13 +171,13 @@ def _folded(document: Document) -> tuple[int, ...]:
     return tuple(folded) if len(folded) < len(document.sheets) else ()
 
 
-def _more(game: Game, language: str, pages: tuple[Page, ...], times: int) -> Iterator[Part]:
+def _more(game: Game, language: str, pages: tuple[Page, ...], times: int) -> Iterator[ContentsItem]:
     """Boxes, mats and the queue, which are not components."""
     counts = count_extras(pages, times)
     for name, held in extra_pages(pages).items():
         word = f"{EXTRAS[name]}.name" if counts[name] == 1 else f"{EXTRAS[name]}.many"
         picture = Thumb(held[0].picture, held[0].size)
-        yield Part(game.word(word, language), counts[name], (picture,))
+        yield ContentsItem(game.word(word, language), counts[name], (picture,))
 
 
 @dataclass(frozen=True, slots=True)

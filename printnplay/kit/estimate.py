@@ -11,13 +11,13 @@ from printnplay.kinds.box.nets import Solid, inside
 from printnplay.kit.choice import Choice
 from printnplay.kit.cutfile import shaped_length
 from printnplay.kit.estimate_model import (
+    BoxSize,
     Coverage,
-    CutPlan,
     Estimate,
+    FileCuts,
     FileTally,
     Pace,
     SleevePack,
-    TuckBox,
     add_coverages,
     sleeve_for,
 )
@@ -74,14 +74,14 @@ def _coverage(page: PageInk) -> Coverage:
     return Coverage(page.area, (cyan, magenta, yellow, black))
 
 
-def _plans(document: Document) -> Iterator[CutPlan]:
+def _plans(document: Document) -> Iterator[FileCuts]:
     alike: dict[tuple[bool, Cuts], list[int]] = {}
     for sheet in document.fronts:
         cuts = cuts_of(sheet)
         if cuts.total:
             alike.setdefault((sheet.fold is not None, cuts), []).append(sheet.number)
     for (is_folded, cuts), numbers in alike.items():
-        yield CutPlan(document.name, tuple(numbers), is_folded, cuts)
+        yield FileCuts(document.name, tuple(numbers), is_folded, cuts)
 
 
 def _sleeves(kit: KitPlan) -> Iterator[SleevePack]:
@@ -93,7 +93,7 @@ def _sleeves(kit: KitPlan) -> Iterator[SleevePack]:
         yield SleevePack(card, count, sleeve_for(card))
 
 
-def _boxes(game: Game, choice: Choice, kit: KitPlan) -> Iterator[TuckBox]:
+def _boxes(game: Game, choice: Choice, kit: KitPlan) -> Iterator[BoxSize]:
     """Those that the kit has pages of."""
     options, selection = choice.options, choice.selection
     if not options.boxes or selection.components:
@@ -107,7 +107,7 @@ def _boxes(game: Game, choice: Choice, kit: KitPlan) -> Iterator[TuckBox]:
     )
     for name, solid in made:
         inner = inside(solid, options.stock)
-        yield TuckBox(name, selection.times, _measures(inner), _measures(solid))
+        yield BoxSize(name, selection.times, _measures(inner), _measures(solid))
 
 
 def _measures(solid: Solid) -> tuple[float, float, float]:

@@ -93,7 +93,7 @@ class FileTally:
 
 
 @dataclass(frozen=True, slots=True)
-class CutPlan:
+class FileCuts:
     """How the papers of a file are cut that are cut alike: folded first or not, then across, then
     down."""
 
@@ -113,7 +113,7 @@ class SleevePack:
 
 
 @dataclass(frozen=True, slots=True)
-class TuckBox:
+class BoxSize:
     """A box and its width, height and depth in mm, inside and outside."""
 
     name: str
@@ -138,9 +138,9 @@ class Estimate:
     """What a kit takes."""
 
     files: tuple[FileTally, ...]
-    plans: tuple[CutPlan, ...]
+    plans: tuple[FileCuts, ...]
     sleeves: tuple[SleevePack, ...]
-    boxes: tuple[TuckBox, ...]
+    boxes: tuple[BoxSize, ...]
     pace: Pace
 
     @property
@@ -166,13 +166,13 @@ class Estimate:
         return self.pace.seconds(self.straight, self.shaped)
 
 
-def sheets_of(plan: CutPlan) -> str:
+def sheets_of(plan: FileCuts) -> str:
     """'cards.pdf, sheets 1-7'."""
     word = "sheet" if len(plan.sheets) == 1 else "sheets"
     return f"{plan.file}, {word} {ranges(plan.sheets)}"
 
 
-def cut_steps(plan: CutPlan) -> list[str]:
+def cut_steps(plan: FileCuts) -> list[str]:
     """'across at 12.5, 100.5', then 'down at 9, 72'."""
     fold = ["fold, glue, and cut both halves at once"] if plan.is_folded else []
     across = ", ".join(f"{line.y1:.4g}" for line in plan.cuts.across)
@@ -208,15 +208,15 @@ def sleeves(pack: SleevePack) -> str:
     return f"sleeves: {pack.count} x {pack.sleeve.name} (sold for {sold}{room}) for {cards}"
 
 
-def alike_boxes(estimate: Estimate) -> list[list[TuckBox]]:
+def alike_boxes(estimate: Estimate) -> list[list[BoxSize]]:
     """Boxes of one size together."""
-    alike: dict[object, list[TuckBox]] = {}
+    alike: dict[object, list[BoxSize]] = {}
     for box in estimate.boxes:
         alike.setdefault((box.inside, box.outside), []).append(box)
     return list(alike.values())
 
 
-def tuck_boxes(alike: list[TuckBox]) -> str:
+def tuck_boxes(alike: list[BoxSize]) -> str:
     box, count = alike[0], sum(box.count for box in alike)
     inside, outside = (" x ".join(f"{s:g}" for s in side) for side in (box.inside, box.outside))
     many = "1 box" if count == 1 else f"{count} boxes"

@@ -18,7 +18,7 @@ from printnplay.games.play.transcript import INDENT, Transcript, phrased
 from printnplay.games.speech import Speech
 from printnplay.games.table import (
     Bots,
-    Table,
+    GameTable,
     check_range,
     choose_bots,
     choose_options,
@@ -38,7 +38,7 @@ class Match:
     """A match that is over. `bots` are their names, in the order of seats; `turns` are all moves,
     the dealer's too, with the table before and after each."""
 
-    table: Table
+    table: GameTable
     header: Header
     bots: tuple[str, ...]
     turns: tuple[AnyTurn, ...]
@@ -100,7 +100,7 @@ def play_match(
         return play_at(table, choose_bots(table, bots), header_of(table, seed, chosen))
 
 
-def play_at(table: Table, bots: Bots, header: Header) -> Match:
+def play_at(table: GameTable, bots: Bots, header: Header) -> Match:
     """Raises ContractBroken."""
     played = tuple(turns(table.rules, header, bots.at(table)))
     outcome = end_of(table.rules, played[-1].after)

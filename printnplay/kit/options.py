@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_a
 
 from printnplay.core.diagnostics import WrongArgument
 from printnplay.core.units import Size, read_size
-from printnplay.kit.values import CardSize, Flag, Length, Name, Names, OneOf, Paper, Value, Whole
+from printnplay.kit.values import (
+    CardSize,
+    Flag,
+    Length,
+    Name,
+    Names,
+    OneOf,
+    Paper,
+    ValueType,
+    WholeNumber,
+)
 from printnplay.sheets.choices import Backs, Marks, Order
 
 if TYPE_CHECKING:
@@ -49,7 +59,7 @@ class Option(NamedTuple):
     typed: str
     default: object
     shown: str
-    value: Value
+    value: ValueType
     help: str
     group: Group
     is_hashed: bool
@@ -64,7 +74,7 @@ class Option(NamedTuple):
 
 def option(
     default: Default,
-    value: Value,
+    value: ValueType,
     help: str = "",
     *,
     group: Group,
@@ -151,14 +161,14 @@ class KitOptions:
         group="sheets",
     )
     players: int | None = option(
-        None, Whole(1, 99), "Print only the decks that N players need.", group="contents"
+        None, WholeNumber(1, 99), "Print only the decks that N players need.", group="contents"
     )
     component: tuple[str, ...] = option(
         (), Names("ID"), "Print only this deck, board or pad", group="contents"
     )
-    copies: int = option(1, Whole(1, 99), "Number of copies of everything.", group="contents")
+    copies: int = option(1, WholeNumber(1, 99), "Number of copies of everything.", group="contents")
     skip_first: int = option(
-        0, Whole(0, 99), "Leave the first N places of the first sheet empty.", group="sheets"
+        0, WholeNumber(0, 99), "Leave the first N places of the first sheet empty.", group="sheets"
     )
     size: str | None = option(
         None,
@@ -167,7 +177,7 @@ class KitOptions:
         group="contents",
     )
     blank: int = option(
-        0, Whole(0, 99), "Add N blank cards to each deck, in its style.", group="contents"
+        0, WholeNumber(0, 99), "Add N blank cards to each deck, in its style.", group="contents"
     )
     track: Track = option(
         "page",

@@ -28,7 +28,7 @@ from printnplay.preflight.drawings.faces import check_faces
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.trace import Tracer
 from printnplay.preflight.findings import Finding, merge_alike
-from printnplay.preflight.icons import Shown, unexplained_icons
+from printnplay.preflight.icons import ShownNames, unexplained_icons
 from printnplay.preflight.numbers import SheetText, check_numbers
 from printnplay.preflight.words import (
     SPOKEN,
@@ -281,8 +281,8 @@ def _words(game: Game, languages: Sequence[str]) -> Iterator[SheetText]:
                 yield SheetText(language, key, LocatedText(text, pos), text)
 
 
-def _shown(reference: Reference) -> Shown:
+def _shown(reference: Reference) -> ShownNames:
     parts = [part for section in reference.sections.values() for part in section]
     words = " ".join(said.text for part in parts for said in part.texts())
     names = frozenset(name for name, _ in named_in(reference))
-    return Shown(names, words, reference.language, reference.pos)
+    return ShownNames(names, words, reference.language, reference.pos)

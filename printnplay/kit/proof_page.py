@@ -11,12 +11,12 @@ from printnplay.documents.proof.html import proof_html
 from printnplay.documents.proof.model import (
     Chapter,
     MarkedProblem,
-    Part,
     Proof,
-    Shown,
+    ProofPart,
+    ProofTable,
+    ShownFace,
     ShownPage,
     ShownSheet,
-    Table,
     Vision,
 )
 from printnplay.faces.face import Face, Page
@@ -37,7 +37,7 @@ from printnplay.kit.estimate_model import (
 from printnplay.kit.model import KitPlan
 from printnplay.kit.pages import EXTRAS, extra_pages
 from printnplay.preflight.colours import VISIONS
-from printnplay.preflight.composition import Line
+from printnplay.preflight.composition import ContentsLine
 from printnplay.preflight.drawings.edges import safe_ring
 from printnplay.preflight.drawings.polygons import Polygon
 from printnplay.preflight.findings import Finding
@@ -67,7 +67,7 @@ class Proved:
     edition: str
     faces: tuple[Face, ...]
     findings: tuple[Finding, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ContentsLine, ...]
     kit: KitPlan | None = None
     estimate: Estimate | None = None
     pictures: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict)
@@ -131,7 +131,7 @@ def _problem(number: int, same: list[Finding], known: set[str]) -> MarkedProblem
     )
 
 
-def _faces(proved: Proved) -> Iterator[Shown]:
+def _faces(proved: Proved) -> Iterator[ShownFace]:
     kit = proved.kit
     documents, pages = (kit.documents, kit.drawn_pages) if kit else ((), ())
     printed = Counter(p.face for d in documents for s in d.sheets for p in s.placements)
@@ -143,15 +143,15 @@ def _faces(proved: Proved) -> Iterator[Shown]:
         yield _shown(face, part, printed[face.name], page, safe_ring(face))
 
 
-def _shown(face: Face, part: str, copies: int, page: Page | None, safe: Polygon) -> Shown:
+def _shown(face: Face, part: str, copies: int, page: Page | None, safe: Polygon) -> ShownFace:
     note = f"{face.side}, printed {copies} times" if copies > 1 else str(face.side)
     if page:
-        return Shown(face, part, page.name, "", page.cuts, page.folds)
+        return ShownFace(face, part, page.name, "", page.cuts, page.folds)
     cuts = (face.outline, *face.slits) if face.outline else ()
-    return Shown(face, part, face.name, note, cuts, safe=safe)
+    return ShownFace(face, part, face.name, note, cuts, safe=safe)
 
 
-def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
+def _parts(game: Game, shown: tuple[ShownFace, ...]) -> Iterator[ProofPart]:
     """In the order of their first face."""
     components = {part.id for part in game.components}
     for id in dict.fromkeys(one.part for one in shown):
@@ -160,7 +160,7 @@ def _parts(game: Game, shown: tuple[Shown, ...]) -> Iterator[Part]:
         is_pages = all(face.is_page for face in held)
         sizes = " and ".join(dict.fromkeys(str(face.size) for face in held))
         note = f"{counted(len(held), 'page') if is_pages else _sides(held)}, {sizes}"
-        yield Part(id, game.word(word), note, is_pages)
+        yield ProofPart(id, game.word(word), note, is_pages)
 
 
 def _sides(faces: list[Face]) -> str:
@@ -196,15 +196,15 @@ def _sheets(
                 yield ShownSheet(f"{document.name}, {place}{side}", sheet, cuts_of(sheet))
 
 
-def counts_chapter(lines: Sequence[Line], file: str) -> Chapter:
+def counts_chapter(lines: Sequence[ContentsLine], file: str) -> Chapter:
     """Each line of the contents list, as it should be and as it is; most are declared in a file."""
     wrong = frozenset(at for at, line in enumerate(lines) if not line.is_right)
-    table = Table(COUNTS, tuple(_count(line, file) for line in lines), wrong=wrong)
-    held: Table | str = table if lines else "Nothing is expected of this game."
+    table = ProofTable(COUNTS, tuple(_count(line, file) for line in lines), wrong=wrong)
+    held: ProofTable | str = table if lines else "Nothing is expected of this game."
     return Chapter("counts", "Counts", (held,))
 
 
-def _count(line: Line, file: str) -> tuple[str, ...]:
+def _count(line: ContentsLine, file: str) -> tuple[str, ...]:
     source, is_long = line.source, len(line.expected) > LONG
     place = f"line {line.pos.line}" if line.pos.file == file else str(line.pos)
     return (
@@ -220,7 +220,7 @@ def _count(line: Line, file: str) -> tuple[str, ...]:
 
 
 def estimate_chapters(estimate: Estimate) -> tuple[Chapter, ...]:
-    takes: tuple[Table | str, ...] = (
+    takes: tuple[ProofTable | str, ...] = (
         _files(estimate),
         f"Time to cut: {duration(estimate.seconds)} ({assumption(estimate)}).",
         *(f"S{sleeves(pack)[1:]}." for pack in estimate.sleeves),
@@ -233,7 +233,7 @@ def estimate_chapters(estimate: Estimate) -> tuple[Chapter, ...]:
     )
 
 
-def _files(estimate: Estimate) -> Table:
+def _files(estimate: Estimate) -> ProofTable:
     rows = [
         (f.name, f.stock, str(f.sheets), str(f.pages), str(f.straight), metres(f.shaped))
         for f in estimate.files
@@ -241,14 +241,14 @@ def _files(estimate: Estimate) -> Table:
     sums = [str(sum(int(row[n]) for row in rows)) for n in (2, 3, 4)]
     stocks = ", ".join(f"{number} {stock}" for stock, number in estimate.sheets.items())
     rows.append(("all", stocks, sums[0], sums[1], sums[2], metres(estimate.shaped)))
-    return Table(FILES, tuple(rows), frozenset(range(2, 6)))
+    return ProofTable(FILES, tuple(rows), frozenset(range(2, 6)))
 
 
-def _ink(estimate: Estimate) -> Table:
+def _ink(estimate: Estimate) -> ProofTable:
     head = ("file", *(f"{name}{unit}" for name in CHANNELS for unit in ("", ", mm2")))
     rows = [(file.name, *_inks(file.ink)) for file in estimate.files]
     rows.append(("all", *_inks(estimate.ink)))
-    return Table(head, tuple(rows), frozenset(range(1, len(head))))
+    return ProofTable(head, tuple(rows), frozenset(range(1, len(head))))
 
 
 def _inks(ink: Coverage) -> tuple[str, ...]:
@@ -256,11 +256,11 @@ def _inks(ink: Coverage) -> tuple[str, ...]:
     return tuple(text for percent, mm2 in pairs for text in (f"{percent:.1f} %", f"{mm2:,.0f}"))
 
 
-def _cutting(estimate: Estimate) -> Table | str:
+def _cutting(estimate: Estimate) -> ProofTable | str:
     steps = tuple(
         (sheets_of(plan) if at == 1 else "", str(at), step)
         for plan in estimate.plans
         for at, step in enumerate(cut_steps(plan), start=1)
     )
     head = ("sheets", "step", "mm from the top left corner of the paper")
-    return Table(head, steps, frozenset((1,))) if steps else "Nothing is cut straight."
+    return ProofTable(head, steps, frozenset((1,))) if steps else "Nothing is cut straight."

@@ -12,7 +12,7 @@ from printnplay.core.diagnostics import quote
 from printnplay.core.units import paper_name, read_length, read_paper, read_size
 
 
-class Value(Protocol):
+class ValueType(Protocol):
     """A kind of value."""
 
     def clean(self, given: object) -> object: ...
@@ -55,7 +55,7 @@ class OneOf(NamedTuple):
         yield str(value)
 
 
-class Whole(NamedTuple):
+class WholeNumber(NamedTuple):
     """A whole number in a range."""
 
     least: int

@@ -9,7 +9,7 @@ from printnplay.kinds.catalogue import kind_of
 from printnplay.preflight.expectations import limits, matches, verdict
 
 
-class Line(NamedTuple):
+class ContentsLine(NamedTuple):
     """One line of the contents list, as it is and as it should be."""
 
     component: str
@@ -21,7 +21,7 @@ class Line(NamedTuple):
     source: Source | None
 
 
-def check_composition(game: Game) -> Result[tuple[Line, ...]]:
+def check_composition(game: Game) -> Result[tuple[ContentsLine, ...]]:
     """One line per expectation."""
     report = Report()
     return report.result(
@@ -33,7 +33,7 @@ def check_composition(game: Game) -> Result[tuple[Line, ...]]:
     )
 
 
-def _line(component: Component, expectation: Expectation, report: Report) -> Line:
+def _line(component: Component, expectation: Expectation, report: Report) -> ContentsLine:
     cards = [card for card in component.cards if matches(card, expectation)]
     found = verdict(component, expectation, cards)
     subject = found.subject + limits(expectation)
@@ -44,7 +44,7 @@ def _line(component: Component, expectation: Expectation, report: Report) -> Lin
         notes = (Note("the cards are declared at", component.rows_at),)
         help = "mend the rows, or 'expect:' if this deck means to differ"
         report.error(found.code, expectation.pos, message=message, help=help, notes=notes)
-    return Line(
+    return ContentsLine(
         component.id,
         subject,
         found.expected,

@@ -20,7 +20,7 @@ COLOUR = "colour"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownNames:
     """The faces and icons (`speed/red-40`, `icon:sym-flame`) and the words of a reference in one
     language."""
 
@@ -31,7 +31,7 @@ class Shown:
 
 
 def unexplained_icons(
-    game: Game, faces: Sequence[Face], shown: Shown, places: FacePlaces
+    game: Game, faces: Sequence[Face], shown: ShownNames, places: FacePlaces
 ) -> Iterator[Finding]:
     """PNP355: each icon once, on the first front that has it."""
     fronts = [face for face in faces if face.side is Side.FRONT and face.is_drawn]
@@ -51,7 +51,7 @@ def unexplained_icons(
                 yield Finding(_problem(icon, pos, shown), face.name)
 
 
-def _is_shown(face: Face, shown: Shown) -> bool:
+def _is_shown(face: Face, shown: ShownNames) -> bool:
     return any(f"{face.component}/{card}" in shown.names for card in face.cards)
 
 
@@ -66,7 +66,7 @@ def _values(game: Game) -> dict[str, tuple[str, str]]:
     }
 
 
-def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: Shown) -> bool:
+def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: ShownNames) -> bool:
     """Shown among the words, or its value named in them."""
     if f"icon:{icon}" in shown.names:
         return True
@@ -77,7 +77,7 @@ def _is_said(game: Game, icon: str, value: tuple[str, str] | None, shown: Shown)
     return any(re.search(rf"\b{re.escape(word)}\b", shown.words.casefold()) for word in said)
 
 
-def _problem(icon: str, pos: Pos, shown: Shown) -> Problem:
+def _problem(icon: str, pos: Pos, shown: ShownNames) -> Problem:
     message = f"cards show the icon {quote(icon)}, and {shown.pos.file} does not explain it"
     help = f"show it among its words: {{icon:{icon}}}"
     return Problem("PNP355", message, pos, severity=Severity.WARNING, help=help)

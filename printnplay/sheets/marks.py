@@ -19,7 +19,7 @@ from printnplay.sheets.spots import Spot, TrimBox
 LONGEST_CORNER = 4.0
 
 
-class Span(NamedTuple):
+class TrimSpan(NamedTuple):
     """A trim seen from a cut line: `low` to `high` across it, `start` to `end` along it."""
 
     low: float
@@ -45,8 +45,8 @@ def marks_of(spots: Sequence[Spot], layout: Layout) -> tuple[Line, ...]:
     """Used spots and shaped ones are kept clear, but not cut."""
     if layout.marks == "none":
         return ()
-    down = [Span(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s, _ in spots]
-    across = [Span(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s, _ in spots]
+    down = [TrimSpan(b.left, b.right, b.top, b.bottom, u, s) for b, _, u, _, s, _ in spots]
+    across = [TrimSpan(b.top, b.bottom, b.left, b.right, u, s) for b, _, u, _, s, _ in spots]
     page = layout.page
     side, end = layout.margins
     rows, columns = (end, page.height - end), (side, page.width - side)
@@ -69,7 +69,7 @@ def outlines_of(rings: Iterable[Ring], layout: Layout) -> tuple[Line, ...]:
 
 
 def _marks(
-    spans: Sequence[Span], printable: tuple[float, float], layout: Layout
+    spans: Sequence[TrimSpan], printable: tuple[float, float], layout: Layout
 ) -> Iterator[tuple[float, float, float]]:
     cut = [span for span in spans if not (span.is_used or span.is_shaped)]
     for at in distinct(edge for span in cut for edge in (span.low, span.high)):
@@ -80,11 +80,11 @@ def _marks(
             yield from ((at, a, b) for a, b in found(stretch, layout.bleed))
 
 
-def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterator[Stretch]:
+def _free(spans: Sequence[TrimSpan], at: float, first: float, last: float) -> Iterator[Stretch]:
     """What trims leave of a cut line, but for stretches that touch no card cut by it."""
     met = [s for s in spans if s.low - EPSILON <= at <= s.high + EPSILON]
-    edges = [Span(at, at, first, first), *sorted(met, key=lambda s: s.start)]
-    edges.append(Span(at, at, last, last))
+    edges = [TrimSpan(at, at, first, first), *sorted(met, key=lambda s: s.start)]
+    edges.append(TrimSpan(at, at, last, last))
     for before, after in pairwise(edges):
         cuts_before = before.end > first and _is_cut(before, at)
         cuts_after = after.start < last and _is_cut(after, at)
@@ -93,7 +93,7 @@ def _free(spans: Sequence[Span], at: float, first: float, last: float) -> Iterat
             yield Stretch(before.end, after.start, cuts_before, cuts_after, is_outer)
 
 
-def _is_cut(span: Span, at: float) -> bool:
+def _is_cut(span: TrimSpan, at: float) -> bool:
     is_edge = min(abs(span.low - at), abs(span.high - at)) < EPSILON
     return is_edge and not span.is_shaped
 

@@ -14,7 +14,7 @@ from printnplay.documents.story.narrate import captions_of
 from printnplay.games.discovery import find_playable
 from printnplay.games.engine.record import Record
 from printnplay.games.speech import Speech
-from printnplay.games.table import Table
+from printnplay.games.table import GameTable
 from tests.games.tables import happened, read
 from tests.games.test_tables import names as ids
 from tests.projects import builtin
@@ -182,9 +182,9 @@ def test_who_sits_at_the_table_is_told_of_no_card_that_nobody_has_shown(game: st
     assert seen or game == "generally", "its captions name cars without their numbers"
 
 
-def table_of(game: str, record: Record) -> Table:
+def table_of(game: str, record: Record) -> GameTable:
     header = record.header
-    return Table(builtin(game), find_playable(game), "", header.cards, header.seats)
+    return GameTable(builtin(game), find_playable(game), "", header.cards, header.seats)
 
 
 @cache

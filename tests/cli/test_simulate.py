@@ -119,7 +119,7 @@ def test_a_real_ctrl_c_prints_what_was_finished(jobs: str) -> None:
 def test_ctrl_c_prints_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_simulate.simulate
 
-    def interrupted(plan: play_simulate.Plan, jobs: int) -> Iterator[Statistics]:
+    def interrupted(plan: play_simulate.SimulationPlan, jobs: int) -> Iterator[Statistics]:
         yield from islice(whole(plan, jobs), 7)
         raise KeyboardInterrupt
 

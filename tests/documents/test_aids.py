@@ -9,7 +9,7 @@ from printnplay.core.diagnostics import Report, long
 from printnplay.core.geometry import Side
 from printnplay.data.model import Game
 from printnplay.documents.reference.build import with_aids
-from printnplay.faces.aid_text import Inks, Panel, set_blocks
+from printnplay.faces.aid_text import AidPanel, Inks, set_blocks
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kit.faces import faces
@@ -82,7 +82,7 @@ def lines(*told: tuple[str, str]) -> list[Block]:
 
 
 def flow(told: list[Block], height: float = 60, size: float = 3.3) -> str:
-    panel = Panel(5, 10, 50, height)
+    panel = AidPanel(5, 10, 50, height)
     return set_blocks(
         told, panel, sizes=(size, FLOOR_MM), inks=INKS, measure=measure, signs={"leaf": ("g", "d")}
     )

@@ -2,13 +2,13 @@
 
 import pytest
 
-from printnplay.documents.charts import BAR, Bar, Panel, chart_size, draw_charts, nice_step
+from printnplay.documents.charts import BAR, Bar, Chart, chart_size, draw_charts, nice_step
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader
 from tests.shown import as_svg, shapes, words
 
 
-def chart(*panels: Panel) -> Picture:
+def chart(*panels: Chart) -> Picture:
     return draw_charts("A title", "what it shows", panels)
 
 
@@ -32,7 +32,7 @@ def test_steps_of_the_scale(reach: float, step: float) -> None:
 
 
 def test_bars_are_as_high_as_their_numbers() -> None:
-    drawn = chart(Panel("p", "b", (Bar("one", 10), Bar("two", 20), Bar("none", 0))))
+    drawn = chart(Chart("p", "b", (Bar("one", 10), Bar("two", 20), Bar("none", 0))))
     one, two, none = bars(drawn)
     assert two["height"] == pytest.approx(2 * one["height"], abs=0.01)
     assert none["height"] < 0.05
@@ -40,14 +40,14 @@ def test_bars_are_as_high_as_their_numbers() -> None:
 
 
 def test_less_than_nothing_hangs_below_the_line() -> None:
-    up, down = bars(chart(Panel("p", "b", (Bar("a", 5), Bar("b", -5)))))
+    up, down = bars(chart(Chart("p", "b", (Bar("a", 5), Bar("b", -5)))))
     assert up["y"] + up["height"] == pytest.approx(down["y"], abs=0.01)
     assert up["height"] == pytest.approx(down["height"], abs=0.01)
 
 
 def test_intervals_and_the_fair_line() -> None:
-    plain = chart(Panel("p", "b", (Bar("a", 0.3),), is_share=True))
-    both = Panel("p", "b", (Bar("a", 0.3, 0.2, 0.4),), is_share=True, line=0.25, line_words="fair")
+    plain = chart(Chart("p", "b", (Bar("a", 0.3),), is_share=True))
+    both = Chart("p", "b", (Bar("a", 0.3, 0.2, 0.4),), is_share=True, line=0.25, line_words="fair")
     assert "30.0 %" in words(plain)
     assert not lines(plain, is_dashed=True)
     assert lines(chart(both), is_dashed=True) == 1
@@ -55,7 +55,7 @@ def test_intervals_and_the_fair_line() -> None:
 
 
 def test_many_bars_keep_inside_the_page_and_not_all_are_named() -> None:
-    panel = Panel("p", "b", tuple(Bar(f"{n}+", n) for n in range(100, 140)))
+    panel = Chart("p", "b", tuple(Bar(f"{n}+", n) for n in range(100, 140)))
     whole = chart(panel, panel)
     size = chart_size((panel, panel))
     drawn = bars(whole)
@@ -67,5 +67,5 @@ def test_many_bars_keep_inside_the_page_and_not_all_are_named() -> None:
 
 
 def test_charts_are_drawn_in_our_subset() -> None:
-    panel = Panel("p", "b", (Bar("a", 0.3, 0.2, 0.4),), line=0.25, line_words="f")
+    panel = Chart("p", "b", (Bar("a", 0.3, 0.2, 0.4),), line=0.25, line_words="f")
     Reader().read(as_svg(chart(panel)))

@@ -16,12 +16,12 @@ from printnplay.documents.proof.html import proof_html
 from printnplay.documents.proof.model import (
     Chapter,
     MarkedProblem,
-    Part,
     Proof,
-    Shown,
+    ProofPart,
+    ProofTable,
+    ShownFace,
     ShownPage,
     ShownSheet,
-    Table,
 )
 from printnplay.drawing.reader import Reader
 from printnplay.faces.draw import NOTHING
@@ -47,8 +47,8 @@ def face(name: str, words: str = "Go", part: str = "deck", side: Side = Side.FRO
     return Face(name, part, side, (name,), Size(63, 88), picture, Pos("a.svg.j2"))
 
 
-def shown(name: str, part: str = "deck", words: str = "Go") -> Shown:
-    return Shown(face(name, words, part), part, name, "front", safe=SAFE)
+def shown(name: str, part: str = "deck", words: str = "Go") -> ShownFace:
+    return ShownFace(face(name, words, part), part, name, "front", safe=SAFE)
 
 
 def problem(number: int = 1, **more: Any) -> MarkedProblem:
@@ -63,10 +63,12 @@ PROOF = Proof(
     facts=(("2", "faces"),),
     visions=SEEN,
     problems=(),
-    parts=(Part("deck", "Cards", "1 front"), Part("more", "More cards", "1 front")),
+    parts=(ProofPart("deck", "Cards", "1 front"), ProofPart("more", "More cards", "1 front")),
     faces=(shown("one"), shown("two", "more", "Stop")),
     sheets=(),
-    chapters=(Chapter("counts", "Counts", (Table(("a", "b"), (("x", "1"),), frozenset((1,))),)),),
+    chapters=(
+        Chapter("counts", "Counts", (ProofTable(("a", "b"), (("x", "1"),), frozenset((1,))),)),
+    ),
 )
 
 
@@ -282,7 +284,7 @@ def test_a_page_of_words_is_a_picture_in_the_page() -> None:
 
 
 def test_tables_say_what_is_wrong() -> None:
-    table = Table(("a", "b"), (("x", "1"), ("y", "<2>")), frozenset((1,)), frozenset((1,)))
+    table = ProofTable(("a", "b"), (("x", "1"), ("y", "<2>")), frozenset((1,)), frozenset((1,)))
     found = page(chapters=(Chapter("counts", "Counts", (table, "a & b")),))
     (wrong,) = found.all("tr", cls="wrong")
     assert wrong.text == "y<2>"

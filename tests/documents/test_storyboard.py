@@ -8,7 +8,7 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.documents.story.storyboard import Storyboard
-from printnplay.documents.story.storyboard_marks import TEXT, Pens, Placed
+from printnplay.documents.story.storyboard_marks import TEXT, Pens, StripFace
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
@@ -38,12 +38,12 @@ def scene(*blocks: Block) -> Scene:
     return Scene((1, 2), "A scene", (), blocks)
 
 
-def box(placed: Placed) -> tuple[float, float, float, float]:
+def box(placed: StripFace) -> tuple[float, float, float, float]:
     width = placed.height * CARD.width / CARD.height
     return placed.x, placed.y, placed.x + width, placed.y + placed.height
 
 
-def overlap(one: Placed, two: Placed) -> bool:
+def overlap(one: StripFace, two: StripFace) -> bool:
     (a, b, c, d), (e, f, g, h) = box(one), box(two)
     return a < g - 1e-6 and e < c - 1e-6 and b < h - 1e-6 and f < d - 1e-6
 

@@ -8,7 +8,7 @@ import pytest
 
 from printnplay.core.geometry import Side
 from printnplay.documents.story.storyboard import Storyboard
-from printnplay.documents.story.storyboard_marks import TEXT, Pens, Placed, Strip
+from printnplay.documents.story.storyboard_marks import TEXT, Pens, SceneStrip, StripFace
 from printnplay.drawing.geometry import box_of
 from printnplay.drawing.picture import Path, Text
 from printnplay.games.engine.story import Block, Row, Run, Shot, Story
@@ -27,7 +27,7 @@ WIDTH = 183.2
 Disc = tuple[float, float, float, float, str]
 
 
-def discs(strip: Strip) -> list[Disc]:
+def discs(strip: SceneStrip) -> list[Disc]:
     """Middle, radius, size of text and text of each disc with words."""
     leaves = [item.leaf for item in strip.picture.items()]
     found = []
@@ -39,11 +39,11 @@ def discs(strip: Strip) -> list[Disc]:
     return found
 
 
-def numbers(strip: Strip) -> list[Disc]:
+def numbers(strip: SceneStrip) -> list[Disc]:
     return [disc for disc in discs(strip) if disc[-1].isdecimal()]
 
 
-def strips(story: Story, share: float) -> Iterator[Strip]:
+def strips(story: Story, share: float) -> Iterator[SceneStrip]:
     pens = Pens(story.players, "#222222", "#555555", "#B3202E")
     storyboard = Storyboard(pens, dict.fromkeys(story.faces, CARD), WIDTH)
     return (storyboard.strip(scene, scale=share) for scene in story.scenes)
@@ -54,7 +54,7 @@ def speeds() -> dict[str, str]:
     return {f"race/{card.id}": str(card.values["speed"]) for card in race.cards}
 
 
-def spot(placed: Placed) -> tuple[float, float]:
+def spot(placed: StripFace) -> tuple[float, float]:
     """The middle of the speed on a face: its text is set around (13.4, 18) of 63 x 88 mm."""
     scale = placed.height / CARD.height
     return placed.x + 13.4 * scale, placed.y + 18 * scale
@@ -112,7 +112,7 @@ def test_a_number_grows_with_its_face_and_its_disc_with_its_digits() -> None:
 
 
 def test_a_badge_stands_at_its_side_or_before_its_run() -> None:
-    def badge(shot: Shot, seat: int | None = None) -> tuple[Disc, Placed]:
+    def badge(shot: Shot, seat: int | None = None) -> tuple[Disc, StripFace]:
         strip = board().strip(scene(Block(rows=(Row((Run((shot,), seat=seat),), 18.0),))))
         (disc,) = discs(strip)
         return disc, strip.placed[0]

@@ -6,12 +6,21 @@ from itertools import islice
 import pytest
 
 from printnplay.games.discovery import find
-from printnplay.games.play.simulate import Plan, chunks_of, play_one, seated, seed_of, simulate
+from printnplay.games.play.simulate import (
+    SimulationPlan,
+    chunks_of,
+    play_one,
+    seated,
+    seed_of,
+    simulate,
+)
 from printnplay.games.play.statistics import total
 from tests.games.tables import printed
 
 RASANT, SOURCE = find(("rasant",)) or (None, "")
-PLAN = Plan("rasant", SOURCE, printed("rasant", 3), 30, ("random", "random", "careful"), 7)
+PLAN = SimulationPlan(
+    "rasant", SOURCE, printed("rasant", 3), 30, ("random", "random", "careful"), 7
+)
 QUICK = replace(PLAN, bots=("random",) * 3)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from printnplay.games.play import tournament
-from printnplay.games.play.tournament import Duel, Verdict, duel, round_robin, seatings
+from printnplay.games.play.tournament import Duel, DuelResult, duel, round_robin, seatings
 from tests.games.high_card import CARDS, SOURCE
 
 
@@ -34,7 +34,7 @@ def test_two_deals_prove_nothing_and_one_less() -> None:
 
 
 def test_the_order_of_the_bots_turns_the_sign() -> None:
-    def lead(*bots: str) -> Verdict:
+    def lead(*bots: str) -> DuelResult:
         return duel(Duel(SOURCE, CARDS, 2, bots, 3), 60)  # type: ignore[arg-type]
 
     one, other = lead("highest", "lowest"), lead("lowest", "highest")
@@ -44,9 +44,9 @@ def test_the_order_of_the_bots_turns_the_sign() -> None:
 
 def test_verdicts() -> None:
     bots = ("a", "b")
-    assert Verdict(bots, 9, 0.2, 0.1, 0.3).better == "a"
-    assert Verdict(bots, 9, -0.2, -0.3, -0.1).better == "b"
-    assert Verdict(bots, 9, 0.1, -0.1, 0.3).better is None
+    assert DuelResult(bots, 9, 0.2, 0.1, 0.3).better == "a"
+    assert DuelResult(bots, 9, -0.2, -0.3, -0.1).better == "b"
+    assert DuelResult(bots, 9, 0.1, -0.1, 0.3).better is None
 
 
 def test_a_cheat_is_significantly_better(monkeypatch: pytest.MonkeyPatch) -> None:

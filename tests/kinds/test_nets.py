@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from printnplay.core.geometry import Point
 from printnplay.core.units import CARD_SIZES, Size
-from printnplay.kinds.box.nets import GLUE, Deck, Net, Solid, halves, pile_of, solid_for, whole
+from printnplay.kinds.box.nets import GLUE, CardStack, Net, Solid, halves, pile_of, solid_for, whole
 
 TCG = CARD_SIZES["tcg"]
 
@@ -16,7 +16,7 @@ solids = st.builds(Solid, st.floats(6, 300), st.floats(6, 300), st.floats(2, 150
 
 
 def box(copies: int, *, size: Size = TCG, stock: float = 0.3, is_sleeved: bool = False) -> Solid:
-    card, thickness = pile_of((Deck(size, copies),), stock=stock, is_sleeved=is_sleeved)
+    card, thickness = pile_of((CardStack(size, copies),), stock=stock, is_sleeved=is_sleeved)
     return solid_for(card, thickness, stock)
 
 
@@ -35,7 +35,7 @@ def test_sleeves_make_it_wider_higher_and_deeper() -> None:
 
 
 def test_it_is_as_large_as_its_largest_card_and_lying_cards_are_stood_up() -> None:
-    decks = (Deck(Size(44, 63), 8), Deck(Size(88, 63), 20), Deck(Size(50, 90), 1))
+    decks = (CardStack(Size(44, 63), 8), CardStack(Size(88, 63), 20), CardStack(Size(50, 90), 1))
     assert pile_of(decks, stock=0.5, is_sleeved=False) == (Size(63, 90), 14.5)
 
 

@@ -23,7 +23,7 @@ from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE, overlap
-from printnplay.kinds.track.circuit import HALF, PLATE, NoTrack, Track, lay_track
+from printnplay.kinds.track.circuit import HALF, PLATE, LaidTrack, NoTrack, lay_track
 from printnplay.kinds.track.scenery import Scenery
 from printnplay.kinds.track.spec import ControlPoint
 from printnplay.kinds.track.track import LEAST, STRIP, draw_track, halves_size, shape_of
@@ -59,7 +59,7 @@ def shaped(part: Component, shape: tuple[ControlPoint, ...]) -> Component:
 
 
 @cache
-def laid(ground: Size) -> Track:
+def laid(ground: Size) -> LaidTrack:
     return lay_track(points(board(builtin("generally"))), ground, first=0, last=24)
 
 
@@ -285,7 +285,7 @@ def test_the_large_one_is_larger_and_nothing_of_it_is_lost() -> None:
 def test_no_sign_and_no_plate_lies_on_the_joint(
     paper: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found: list[tuple[float, float, Track]] = []
+    found: list[tuple[float, float, LaidTrack]] = []
     put = Scenery._put
 
     def spy(self: Scenery, drawn: Picture, place: Point, room: Size, **more: Any) -> None:
@@ -435,7 +435,7 @@ def test_a_shape_that_is_moved_gives_a_sound_track_or_says_why_not(
         check(lay_track(moved, ground, first=0, last=marks - 1), marks)
 
 
-def check(track: Track, marks: int) -> None:
+def check(track: LaidTrack, marks: int) -> None:
     ground = track.ground
     assert len(track.cells) == marks
     for cell in track.cells:

@@ -6,7 +6,7 @@ from printnplay.core.diagnostics import Pos
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
 from printnplay.preflight.drawings.places import FacePlaces
-from printnplay.preflight.icons import Shown, unexplained_icons
+from printnplay.preflight.icons import ShownNames, unexplained_icons
 from tests.preflight.drawings.sketches import sketch
 from tests.projects import builtin, drawn
 
@@ -14,7 +14,7 @@ REFERENCE = Pos("reference.en.yaml")
 
 
 def unexplained(game: str, *names: str, words: str = "", language: str = "en") -> set[str]:
-    shown = Shown(frozenset(names), words, language, REFERENCE)
+    shown = ShownNames(frozenset(names), words, language, REFERENCE)
     places = FacePlaces(Draw(builtin(game), Look(language)))
     found = list(unexplained_icons(builtin(game), drawn(game, language), shown, places))
     assert len(found) == len({finding.problem.message for finding in found})

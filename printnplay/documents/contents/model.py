@@ -29,7 +29,7 @@ class Thumb:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ContentsItem:
     """A line of the list: what it is called, how many there are, and of which kinds."""
 
     name: str
@@ -63,7 +63,7 @@ class Contents:
 
     setting: Setting
     files: tuple[PrintFile, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ContentsItem, ...]
     card: Size
     sheets: int
     cuts: int
@@ -79,11 +79,11 @@ def parts_of(
     faces: Sequence[Face],
     *,
     pages: Sequence[Page] = (),
-) -> tuple[Part, ...]:
+) -> tuple[ContentsItem, ...]:
     """A line for each component that is printed, with its number; two fronts and a back, or the
     first page of a component that has no faces."""
     return tuple(
-        Part(
+        ContentsItem(
             game.word(f"component.{part.id}", language),
             copies[part.id],
             _pictures(part, [face for face in faces if face.component == part.id])

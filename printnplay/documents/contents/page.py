@@ -10,12 +10,18 @@ from reportlab.platypus import Flowable
 from printnplay.core.diagnostics import Report, Result, ranges
 from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.documents.contents.art import CardOutline, CutColours, CutPlan, TickBox
-from printnplay.documents.contents.model import Contents, Part, PrintFile, Thumb, assumed_facts
+from printnplay.documents.contents.model import (
+    Contents,
+    ContentsItem,
+    PrintFile,
+    Thumb,
+    assumed_facts,
+)
 from printnplay.documents.setting import CARD_RADIUS
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import Section
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.flow_art import Drawn, Row
+from printnplay.pdf.flow_art import ArtRow, Drawn
 from printnplay.pdf.flow_document import FlowDocument, LaidDocument, lay_out
 from printnplay.pdf.flow_layout import column_widths
 from printnplay.pdf.table import ALL, table
@@ -76,7 +82,7 @@ def _longer(contents: Contents, pages: int) -> Contents:
     return replace(contents, files=(*others, replace(own, pages=own.pages + pages)))
 
 
-def _fan(parts: tuple[Part, ...]) -> list[Thumb]:
+def _fan(parts: tuple[ContentsItem, ...]) -> list[Thumb]:
     """Up to three cards, of different decks if there are as many."""
     cards = [[p for p in part.pictures if p.radius == CARD_RADIUS] for part in parts]
     decks = [pictures for pictures in cards if len(pictures) > 2]
@@ -204,13 +210,13 @@ class _Page:
         widths = (6, 13, width - thumbs - 19, thumbs)
         return [table(rows, widths, above=1.1, below=1.1, more=rules)]
 
-    def _part(self, part: Part, height: float, width: float) -> list[object]:
+    def _part(self, part: ContentsItem, height: float, width: float) -> list[object]:
         words = [self.type.paragraph(part.name, "strong")]
         if part.detail:
             words.append(self.type.paragraph(part.detail, "small"))
         pictures = [self.drawings[picture] for picture in part.pictures]
         count = self.type.paragraph(str(part.count), "count")
-        row = Row(pictures, height=height, width=width) if pictures else ""
+        row = ArtRow(pictures, height=height, width=width) if pictures else ""
         return [TickBox(self.type.colour("ink")), count, words, row]
 
     def _needs(self) -> list[Flowable]:

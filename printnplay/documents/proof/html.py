@@ -15,9 +15,9 @@ from printnplay.core.geometry import Box, Line, Ring
 from printnplay.documents.html import render_html
 from printnplay.documents.proof.model import (
     MarkedProblem,
-    Part,
     Proof,
-    Shown,
+    ProofPart,
+    ShownFace,
     ShownPage,
     ShownSheet,
 )
@@ -38,13 +38,13 @@ KEY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class DrawnLine:
     look: str
     points: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ProblemMark:
     """A problem on a face: the box around it, if it has one, and the middle of its badge."""
 
     problem: MarkedProblem
@@ -68,14 +68,14 @@ class FaceFigure:
     y: float
     width: float
     height: float
-    lines: tuple[Outline, ...]
+    lines: tuple[DrawnLine, ...]
     marked: tuple[MarkedProblem, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[ProblemMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PartFigures:
-    part: Part
+    part: ProofPart
     faces: tuple[FaceFigure, ...]
 
 
@@ -119,7 +119,7 @@ class SheetFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ProofPage:
     """What the template asks for."""
 
     proof: Proof
@@ -153,7 +153,7 @@ def proof_html(proof: Proof) -> str:
         drawings[face.name] = f"face-{at}"
         if face.is_drawn:
             sheet.define(face.picture, f"face-{at}")
-    page = Page(
+    page = ProofPage(
         proof,
         tuple(_part(proof, part, drawings) for part in proof.parts),
         tuple(_sheet(shown, drawings) for shown in proof.sheets),
@@ -168,7 +168,7 @@ def anchor(face: str) -> str:
     return "f-" + "".join(c if c.isalnum() or c in "-_" else "-" for c in face)
 
 
-def _part(proof: Proof, part: Part, drawings: Mapping[str, str]) -> PartFigures:
+def _part(proof: Proof, part: ProofPart, drawings: Mapping[str, str]) -> PartFigures:
     figures = []
     for shown in (shown for shown in proof.faces if shown.part == part.id):
         name = shown.face.name
@@ -177,7 +177,7 @@ def _part(proof: Proof, part: Part, drawings: Mapping[str, str]) -> PartFigures:
     return PartFigures(part, tuple(figures))
 
 
-def _face(shown: Shown, drawing: str, marked: tuple[MarkedProblem, ...]) -> FaceFigure:
+def _face(shown: ShownFace, drawing: str, marked: tuple[MarkedProblem, ...]) -> FaceFigure:
     face, count = shown.face, f", {len(marked)} marked" if marked else ""
     frame = face.picture.view if face.is_drawn and face.picture.view else (0, 0, 0, 0)
     x, y, width, height = frame
@@ -199,7 +199,7 @@ def _face(shown: Shown, drawing: str, marked: tuple[MarkedProblem, ...]) -> Face
     )
 
 
-def _lines(shown: Shown, frame: Box) -> Iterator[Outline]:
+def _lines(shown: ShownFace, frame: Box) -> Iterator[DrawnLine]:
     x, y, width, height = frame
     size = shown.face.size
     if x < 0:
@@ -216,17 +216,17 @@ def _ring_of(left: float, top: float, right: float, bottom: float) -> Ring:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _outline(look: str, ring: Ring) -> Outline:
-    return Outline(look, " ".join(f"{x:.6g},{y:.6g}" for x, y in ring))
+def _outline(look: str, ring: Ring) -> DrawnLine:
+    return DrawnLine(look, " ".join(f"{x:.6g},{y:.6g}" for x, y in ring))
 
 
-def _mark(problem: MarkedProblem, place: Box | None, frame: Box) -> Mark:
+def _mark(problem: MarkedProblem, place: Box | None, frame: Box) -> ProblemMark:
     """The badge is on the box's upper right corner, and wholly inside the picture."""
     x, y, width, height = frame
     _, top, right, _ = place or (0, 0, 0, 0)
     across = min(max(right, x + BADGE), x + width - BADGE)
     down = min(max(top, y + BADGE), y + height - BADGE)
-    return Mark(problem, place, across, down)
+    return ProblemMark(problem, place, across, down)
 
 
 def _sheet(shown: ShownSheet | ShownPage, drawings: Mapping[str, str]) -> SheetFigure:

@@ -42,7 +42,7 @@ class MarkedProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ProofPart:
     """Faces that belong together: a deck, the boxes."""
 
     id: str
@@ -52,7 +52,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFace:
     """A face, the part it belongs to, its caption, and how it is cut and folded. `safe`
     is the line that what matters stays inside; none if that has no meaning."""
 
@@ -81,7 +81,7 @@ class ShownPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ProofTable:
     """Rows of text under a head; `right` are the columns of numbers, `wrong` the rows that are."""
 
     head: tuple[str, ...]
@@ -96,7 +96,7 @@ class Chapter:
 
     id: str
     title: str
-    held: tuple[Table | str, ...]
+    held: tuple[ProofTable | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Proof:
     facts: tuple[tuple[str, str], ...]
     visions: tuple[Vision, ...]
     problems: tuple[MarkedProblem, ...]
-    parts: tuple[Part, ...]
-    faces: tuple[Shown, ...]
+    parts: tuple[ProofPart, ...]
+    faces: tuple[ShownFace, ...]
     sheets: tuple[ShownSheet | ShownPage, ...]
     chapters: tuple[Chapter, ...]

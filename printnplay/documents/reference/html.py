@@ -35,7 +35,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SpanGroup:
     """Spans side by side; no line breaks between those that are kept."""
 
     spans: tuple[Span, ...]
@@ -43,10 +43,10 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class StyledGroups:
     """Groups of one look."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[SpanGroup, ...]
     is_strong: bool
     is_italic: bool
 
@@ -67,7 +67,7 @@ class PageSection:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ReferencePage:
     """What the template asks for. `drawings` are in the page already, by the names that the
     reference has for them."""
 
@@ -97,10 +97,10 @@ class Page:
     def drawing(self, name: str) -> Drawing:
         return self.drawings[name]
 
-    def phrases(self, words: LocatedText) -> Iterator[Phrase]:
+    def phrases(self, words: LocatedText) -> Iterator[StyledGroups]:
         spans = parse(words.text)
         for (is_strong, is_italic), alike in groupby(spans, lambda s: (s.is_strong, s.is_italic)):
-            yield Phrase(tuple(_groups(list(alike))), is_strong, is_italic)
+            yield StyledGroups(tuple(_groups(list(alike))), is_strong, is_italic)
 
 
 def reference_html(
@@ -112,7 +112,7 @@ def reference_html(
     for at, (name, face) in enumerate(faces.items()):
         drawings[name] = _drawing(f"face-{at}", face)
         sheet.define(face.picture, f"face-{at}")
-    page = Page(
+    page = ReferencePage(
         reference,
         wording,
         drawings,
@@ -141,16 +141,16 @@ def _form(part: Passage) -> str:
     return "text" if part.figure or part.table else part.form
 
 
-def _groups(spans: list[Span]) -> Iterator[Group]:
+def _groups(spans: list[Span]) -> Iterator[SpanGroup]:
     """Drawings are kept with the word that they are before."""
     while spans:
         kept = _kept(spans)
         if not kept:
-            yield Group((spans.pop(0),))
+            yield SpanGroup((spans.pop(0),))
             continue
         word = _WORD.match(spans[kept].text)
         end = word.end() if word else 0
-        yield Group((*spans[:kept], Span(spans[kept].text[:end])), is_kept=True)
+        yield SpanGroup((*spans[:kept], Span(spans[kept].text[:end])), is_kept=True)
         rest = spans[kept].text[end:]
         spans[: kept + 1] = [Span(rest)] if rest else []
 

@@ -25,7 +25,7 @@ _FACE = rf"{ID.pattern}/{ID.pattern}(/back)?|\{{\{{.+\}}\}}"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ComputedText:
     """Text in which every number is computed."""
 
     wants: str = "text"
@@ -61,8 +61,8 @@ ROW = Record(
     "a row of a figure",
     {
         "faces": Entry(_faces, "the faces side by side", is_required=True),
-        "text": Entry(Words(), "the text above them"),
-        "result": Entry(Words(), "what comes out, behind them"),
+        "text": Entry(ComputedText(), "the text above them"),
+        "result": Entry(ComputedText(), "what comes out, behind them"),
         "marked": Entry(_faces, "those that have a bar below"),
         "after": Entry(_faces, "what they become, behind an arrow"),
         "joined": Entry(YesNo(), "whether they touch"),
@@ -78,10 +78,10 @@ PASSAGE = Record(
             "the rules that it explains; not printed",
             is_required=True,
         ),
-        "text": Entry(Words(), "a paragraph"),
-        "step": Entry(Words(), "a numbered step"),
-        "item": Entry(Words(), "an item of a list"),
-        "table": Entry(ListOf(ListOf(Words())), "rows of cells; the first is the head"),
+        "text": Entry(ComputedText(), "a paragraph"),
+        "step": Entry(ComputedText(), "a numbered step"),
+        "item": Entry(ComputedText(), "an item of a list"),
+        "table": Entry(ListOf(ListOf(ComputedText())), "rows of cells; the first is the head"),
         "figure": Entry(ListOf(ROW), "rows of real faces"),
         "example": Entry(Text("a name", pattern=ID.pattern), "a worked example that is tested"),
     },
@@ -89,17 +89,17 @@ PASSAGE = Record(
 LINE = Record(
     "a line of an aid",
     {
-        "head": Entry(Words(), "a heading"),
-        "text": Entry(Words(), "a paragraph"),
-        "step": Entry(Words(), "a numbered step"),
-        "item": Entry(Words(), "an item of a list"),
-        "row": Entry(ListOf(Words()), "what it is about, and what is said of it"),
+        "head": Entry(ComputedText(), "a heading"),
+        "text": Entry(ComputedText(), "a paragraph"),
+        "step": Entry(ComputedText(), "a numbered step"),
+        "item": Entry(ComputedText(), "an item of a list"),
+        "row": Entry(ListOf(ComputedText()), "what it is about, and what is said of it"),
     },
 )
 SIDE = Record(
     "a side of an aid",
     {
-        "title": Entry(Words(), "its heading", is_required=True),
+        "title": Entry(ComputedText(), "its heading", is_required=True),
         "lines": Entry(ListOf(LINE), "what it says, from the top", is_required=True),
     },
 )

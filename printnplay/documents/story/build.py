@@ -31,7 +31,7 @@ from printnplay.pdf.flow_document import LaidDocument
 
 if TYPE_CHECKING:
     from printnplay.faces.face import Face
-    from printnplay.kinds.track.circuit import Track
+    from printnplay.kinds.track.circuit import LaidTrack
 
 OTHER_CARDS, NO_SAMPLE = "PNP704", "PNP705"
 NAMED = 5
@@ -171,6 +171,6 @@ def lay_out(
     return found.result(None if found.has_errors else laid)
 
 
-def _board(draw: Draw, story: Story, report: Report) -> "tuple[Track, Face] | None":
+def _board(draw: Draw, story: Story, report: Report) -> "tuple[LaidTrack, Face] | None":
     has_track = any(block.marks for scene in story.scenes for block in scene.blocks)
     return open_track(draw, report) if has_track else None

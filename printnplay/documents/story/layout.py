@@ -17,7 +17,7 @@ from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.core.units import Size
 from printnplay.documents.setting import Setting
 from printnplay.documents.story.storyboard import Filled, Storyboard, fill_pages
-from printnplay.documents.story.storyboard_marks import Pens, Strip
+from printnplay.documents.story.storyboard_marks import Pens, SceneStrip
 from printnplay.documents.story.storyboard_track import TrackMap
 from printnplay.faces.face import Face
 from printnplay.games.engine.story import Scene, Sentence, Story
@@ -115,7 +115,7 @@ def _pens(setting: Setting, story: Story, type: Typesetter) -> Pens:
 
 
 def _art(
-    compiler: Compiler, strips: Iterable[Strip | None], drawn: Mapping[str, Drawn]
+    compiler: Compiler, strips: Iterable[SceneStrip | None], drawn: Mapping[str, Drawn]
 ) -> Iterator[Flowable | None]:
     for strip in strips:
         yield StripArt(strip, compiler.draw(strip.picture), drawn) if strip else None
@@ -141,7 +141,7 @@ def _fan(drawn: Mapping[str, Drawn]) -> tuple[Drawn, ...]:
 class StripArt(Flowable):  # type: ignore[misc]
     """A strip: its faces, and its drawing over them."""
 
-    def __init__(self, strip: Strip, over: str, faces: Mapping[str, Drawn]) -> None:
+    def __init__(self, strip: SceneStrip, over: str, faces: Mapping[str, Drawn]) -> None:
         super().__init__()
         self.strip, self.over, self.faces = strip, over, faces
         self.width, self.height = strip.width * K, strip.height * K

@@ -14,7 +14,7 @@ from printnplay.games.engine.record import Record, Step, turns_of
 from printnplay.games.engine.record_header import Header
 from printnplay.games.engine.story import Player, Scene, Sentence, Story
 from printnplay.games.speech import Speech
-from printnplay.games.table import Table
+from printnplay.games.table import GameTable
 
 MARK = "= "
 
@@ -141,7 +141,7 @@ class Captions(NamedTuple):
     end: tuple[str, ...]
 
 
-def captions_of(table: Table, record: Record, speech: Speech) -> Captions:
+def captions_of(table: GameTable, record: Record, speech: Speech) -> Captions:
     """Of a match that is over. Who won is in the final table already; what breaks a tie is not."""
     *scenes, end = _scenes(table, record, speech) or (None,)
     if end is None:
@@ -158,7 +158,7 @@ class LiveCaptions:
     """Those of a match that is being played: each line once, as soon as its step is surely the last
     of its kind. Scenes describe moves and open cards only, which everyone at the table can see."""
 
-    def __init__(self, table: Table, header: Header, speech: Speech) -> None:
+    def __init__(self, table: GameTable, header: Header, speech: Speech) -> None:
         self.table = table
         self.header = header
         self.speech = speech
@@ -183,7 +183,7 @@ class LiveCaptions:
             yield Step(seat, rules.legal_moves(turn.after, seat)[0], "")
 
 
-def _scenes(table: Table, record: Record, speech: Speech) -> tuple[Scene, ...]:
+def _scenes(table: GameTable, record: Record, speech: Speech) -> tuple[Scene, ...]:
     """() without a story. Seats are called as in the rest of the transcript."""
     names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)

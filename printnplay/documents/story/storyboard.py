@@ -11,7 +11,7 @@ from math import inf
 
 from printnplay.core.units import Size
 from printnplay.documents.story.storyboard_block import BlockArt, room_above
-from printnplay.documents.story.storyboard_marks import Pens, Placed, Strip
+from printnplay.documents.story.storyboard_marks import Pens, SceneStrip, StripFace
 from printnplay.documents.story.storyboard_track import TrackMap
 from printnplay.drawing.canvas import Canvas
 from printnplay.games.engine.story import Block, Scene
@@ -42,7 +42,7 @@ class Storyboard:
     plans: "Plans" = field(default_factory=dict, compare=False, repr=False)
     """What was planned before: pages ask for the same scene at the same scale several times."""
 
-    def strip(self, scene: Scene, *, scale: float = 1.0) -> Strip:
+    def strip(self, scene: Scene, *, scale: float = 1.0) -> SceneStrip:
         """With faces that are larger by the scale, as long as no block has to move down for it."""
         board, shelves = self._planned(scene, scale)
         return board._strip(shelves)
@@ -78,17 +78,17 @@ class Storyboard:
         track = self.track and replace(self.track, width=self.track.width * scale)
         return replace(self, track=track, plans={})
 
-    def _strip(self, shelves: Shelves) -> Strip:
+    def _strip(self, shelves: Shelves) -> SceneStrip:
         height = self._total(shelves)
         canvas = Canvas(Size(self.width, height))
         most = max([len(shelf) for shelf in shelves if _is_of_seats(shelf)], default=0)
         pitch = (self.width + BETWEEN) / max(most, FEWEST)
-        placed: list[Placed] = []
+        placed: list[StripFace] = []
         y = 0.0
         for shelf in shelves:
             placed += self._draw(canvas, shelf, y, pitch)
             y += self._height(shelf) + SHELVES
-        return Strip(self.width, height, tuple(placed), canvas.to_picture())
+        return SceneStrip(self.width, height, tuple(placed), canvas.to_picture())
 
     def _art(self, block: Block) -> BlockArt:
         return BlockArt(block, self.pens, self.sizes, self.track)
@@ -123,7 +123,7 @@ class Storyboard:
 
     def _draw(
         self, canvas: Canvas, shelf: Sequence[Block], y: float, pitch: float
-    ) -> Iterator[Placed]:
+    ) -> Iterator[StripFace]:
         art = [self._art(block) for block in shelf]
         if len(art) == 1:
             art = [self._spread(art[0])]
@@ -174,7 +174,7 @@ class Filled:
     """The strips in the order of scenes, the scenes that begin a page, and how much air (mm) each
     scene has below."""
 
-    strips: tuple[Strip | None, ...]
+    strips: tuple[SceneStrip | None, ...]
     starts: tuple[int, ...]
     air: tuple[float, ...]
 

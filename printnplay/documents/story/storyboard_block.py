@@ -15,7 +15,7 @@ from printnplay.documents.story.storyboard_marks import (
     TAG,
     TEXT,
     Pens,
-    Placed,
+    StripFace,
 )
 from printnplay.documents.story.storyboard_track import TrackMap
 from printnplay.drawing.canvas import Canvas
@@ -99,7 +99,7 @@ class RowArt:
 
     def draw(
         self, canvas: Canvas, columns: Sequence[tuple[float, float]], y: float
-    ) -> Iterator[Placed]:
+    ) -> Iterator[StripFace]:
         """Each run in its column, which begins at an x and has a width; the faces begin at y."""
         for run, width, (x, room) in zip(self.row.runs, self.widths, columns, strict=False):
             if run.has_arrow and run.shots:
@@ -107,7 +107,7 @@ class RowArt:
             left = x + (room - width) * SIDES[run.side]
             yield from self._draw_run(canvas, run, left, y)
 
-    def _draw_run(self, canvas: Canvas, run: Run, x: float, y: float) -> Iterator[Placed]:
+    def _draw_run(self, canvas: Canvas, run: Run, x: float, y: float) -> Iterator[StripFace]:
         height = self.row.height
         if run.seat is not None:
             self.pens.badge(canvas, run.seat, x + BADGE, y + height / 2)
@@ -117,7 +117,7 @@ class RowArt:
             width = self._face(shot) if shot.face else cell
             left, top = x + (cell - width) / 2, y - (LIFT if shot.is_lifted else 0.0)
             if shot.face:
-                yield Placed(shot.face, left, top, height)
+                yield StripFace(shot.face, left, top, height)
             self.pens.mark(canvas, shot, Rect(left, top, width, height), middle=x + cell / 2)
             x += step
 
@@ -205,7 +205,7 @@ class BlockArt:
             x += 2 * BADGE + BADGE_GAP
         self.pens.words(canvas, self._label(), x, y, is_strong=True)
 
-    def draw(self, canvas: Canvas, x: float, y: float, height: float) -> Iterator[Placed]:
+    def draw(self, canvas: Canvas, x: float, y: float, height: float) -> Iterator[StripFace]:
         """From the top; in the middle of a high shelf."""
         y += (height - self.height) / 2 if not self.has_label else 0.0
         if self.block.big:

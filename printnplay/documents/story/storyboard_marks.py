@@ -28,7 +28,7 @@ BADGE_AT = {"start": (0.9, 1.0), "end": (1.55, 1.3)}
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class StripFace:
     """A face in a strip: its upper left corner and its height, in mm, y down."""
 
     face: str
@@ -38,12 +38,12 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class SceneStrip:
     """The picture of a scene: faces, and the drawing over them."""
 
     width: float
     height: float
-    placed: tuple[Placed, ...]
+    placed: tuple[StripFace, ...]
     picture: Picture
 
 

@@ -9,12 +9,12 @@ from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Point, Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component
-from printnplay.documents.story.storyboard_marks import Pens, Placed
+from printnplay.documents.story.storyboard_marks import Pens, StripFace
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw
-from printnplay.kinds.track.cells import Cell
-from printnplay.kinds.track.circuit import Track, lay_track
+from printnplay.kinds.track.cells import TrackCell
+from printnplay.kinds.track.circuit import LaidTrack, lay_track
 from printnplay.kinds.track.track import LEAST, draw_track, shape_of
 
 BOARD = "track"
@@ -26,7 +26,7 @@ WIDTH, DISC, FREE = 62.0, 1.7, 0.1
 class TrackMap:
     """A track; `width` and `height` are the picture's."""
 
-    track: Track
+    track: LaidTrack
     width: float = WIDTH
 
     @property
@@ -39,9 +39,9 @@ class TrackMap:
 
     def draw(
         self, canvas: Canvas, pens: Pens, marks: Sequence[int], x: float, y: float
-    ) -> Iterator[Placed]:
+    ) -> Iterator[StripFace]:
         """The board, and over it the cars."""
-        yield Placed(BOARD, x, y, self.height)
+        yield StripFace(BOARD, x, y, self.height)
         places = self.places(marks)
         radius = self._radius(places)
         for seat, (left, top) in enumerate(places):
@@ -60,7 +60,7 @@ class TrackMap:
         return min(DISC, (near - FREE) / 2)
 
 
-def _spots(cell: Cell, count: int) -> tuple[Point, ...]:
+def _spots(cell: TrackCell, count: int) -> tuple[Point, ...]:
     """As many of a mark's spots as there are cars, as far apart as can be; a car alone is near the
     middle."""
     spots = [(spot.frame.x, spot.frame.y) for spot in cell.spots]
@@ -73,7 +73,7 @@ def _nearest(spots: Sequence[Point]) -> float:
     return min(math.dist(one, two) for one, two in combinations(spots, 2))
 
 
-def open_track(draw: Draw, report: Report) -> tuple[Track, Face] | None:
+def open_track(draw: Draw, report: Report) -> tuple[LaidTrack, Face] | None:
     """The game's track and its drawing; None if it has none, or it cannot be drawn."""
     for part in draw.game.components:
         if shape_of(part):
@@ -86,7 +86,7 @@ def open_track(draw: Draw, report: Report) -> tuple[Track, Face] | None:
     return None
 
 
-def _laid(part: Component) -> Track:
+def _laid(part: Component) -> LaidTrack:
     """As the drawing has it: it could be drawn, so it can be laid."""
     values = part.cards[0].values
     first, last = values["first"], values["last"]

@@ -25,7 +25,7 @@ from typing import (
 
 from printnplay.games.engine import moves
 from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar, Seat
-from printnplay.games.engine.loading import Place
+from printnplay.games.engine.loading import CodePlace
 from printnplay.games.engine.moves import Move
 
 T = TypeVar("T")
@@ -180,7 +180,7 @@ class ContractBroken(Exception):
     """Code of a game that does not do what this contract says. `place` is where that code begins,
     None if that is not known."""
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: CodePlace | None = None) -> None:
         super().__init__(message, place)
         self.message = message
         self.place = place
@@ -210,9 +210,9 @@ def no_move(rules: AnyRules, seat: Seat) -> ContractBroken:
     return ContractBroken(message, _method_at(rules.legal_moves))
 
 
-def _method_at(method: Callable[..., object]) -> Place | None:
+def _method_at(method: Callable[..., object]) -> CodePlace | None:
     code = getattr(method, "__code__", None)
-    return Place(code.co_filename, code.co_firstlineno) if code else None
+    return CodePlace(code.co_filename, code.co_firstlineno) if code else None
 
 
 def ranked(*keys: int | tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:

@@ -19,7 +19,7 @@ _foreign: dict[Path, str] = {}
 they are called in messages."""
 
 
-class Place(NamedTuple):
+class CodePlace(NamedTuple):
     file: str
     line: int
 
@@ -28,7 +28,7 @@ class CannotLoad(Exception):
     """Code that cannot be imported, or does not have the name asked for. `place` is the line at
     fault in it, None if that is not known."""
 
-    def __init__(self, source: str, reason: str, place: Place | None = None) -> None:
+    def __init__(self, source: str, reason: str, place: CodePlace | None = None) -> None:
         super().__init__(source, reason, place)
         self.source = source
         self.reason = reason
@@ -60,11 +60,11 @@ def a_kind(thing: object) -> str:
     return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
 
 
-def failed_at(error: BaseException) -> Place | None:
+def failed_at(error: BaseException) -> CodePlace | None:
     """The line of code that is not ours, if that code has failed: it called what raised the error
     without printnplay in between. The engine does not count: its functions are there for games to
     call, and fail if a game passes them something wrong."""
-    places: tuple[Place, ...] = getattr(error, "places", None) or tuple(_places(error))
+    places: tuple[CodePlace, ...] = getattr(error, "places", None) or tuple(_places(error))
     for place in reversed([place for place in places if not place.file.startswith("<")]):
         path = Path(place.file).resolve()
         if is_foreign(path):
@@ -141,10 +141,10 @@ def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
-def _place(error: BaseException, module: str) -> Place | None:
+def _place(error: BaseException, module: str) -> CodePlace | None:
     """A line of the code that was to be loaded, not of Python's or ours."""
     if isinstance(error, SyntaxError) and error.filename:
-        return Place(error.filename, error.lineno or 0)
+        return CodePlace(error.filename, error.lineno or 0)
     if module.endswith(".py"):
         return failed_at(error)
     top = module.partition(".")[0]
@@ -152,19 +152,19 @@ def _place(error: BaseException, module: str) -> Place | None:
     return own[-1] if own else None
 
 
-def _places(error: BaseException) -> Iterator[Place]:
+def _places(error: BaseException) -> Iterator[CodePlace]:
     step = error.__traceback__
     while step:
-        yield Place(step.tb_frame.f_code.co_filename, step.tb_lineno)
+        yield CodePlace(step.tb_frame.f_code.co_filename, step.tb_lineno)
         step = step.tb_next
 
 
-def start_of(kind: type) -> Place | None:
+def start_of(kind: type) -> CodePlace | None:
     """The file that defines a class."""
     module = modules.get(kind.__module__)
     return _start(module) if module else None
 
 
-def _start(module: ModuleType) -> Place | None:
+def _start(module: ModuleType) -> CodePlace | None:
     file = getattr(module, "__file__", None)
-    return Place(file, 1) if file else None
+    return CodePlace(file, 1) if file else None

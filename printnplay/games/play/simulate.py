@@ -20,7 +20,7 @@ CHUNKS, LARGEST = 100, 200
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """`source` is where the game is, for each process to load: 'package.module:name'. `bots` are
     names, one per seat; they change seats from match to match. `plugged` are those of plug-ins."""
 
@@ -38,7 +38,7 @@ class Plan:
         return len(self.bots)
 
 
-def simulate(plan: Plan, jobs: int | None = 1) -> Iterator[Statistics]:
+def simulate(plan: SimulationPlan, jobs: int | None = 1) -> Iterator[Statistics]:
     """The statistics of one chunk of matches after the other: add them up with `total`. A caller
     that stops early has those that were finished."""
     return in_order(partial(_chunk, plan), tuple(chunks_of(plan.matches)), jobs)
@@ -59,14 +59,14 @@ def seed_of(seed: int, number: int) -> int:
     return Generator(seed, number + 1).next()
 
 
-def seated(plan: Plan, number: int) -> tuple[str, ...]:
+def seated(plan: SimulationPlan, number: int) -> tuple[str, ...]:
     """The bots in the order of seats: in match i each bot is i seats further on."""
     by = number % plan.seats
     return plan.bots[plan.seats - by :] + plan.bots[: plan.seats - by]
 
 
 def play_one(
-    plan: Plan, playable: AnyPlayable, number: int, watch: StockWatch | None = None
+    plan: SimulationPlan, playable: AnyPlayable, number: int, watch: StockWatch | None = None
 ) -> AnyMatch:
     return play_match(
         playable.rules,
@@ -79,7 +79,7 @@ def play_one(
     )
 
 
-def _chunk(plan: Plan, numbers: range) -> Statistics:
+def _chunk(plan: SimulationPlan, numbers: range) -> Statistics:
     playable = load_playable(plan.source)
     tally = Tally(playable.plays)
     try:

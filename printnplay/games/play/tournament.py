@@ -33,7 +33,7 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DuelResult:
     """`lead`: how much more of a win a seat of the first bot takes than one of the second."""
 
     bots: tuple[str, str]
@@ -52,17 +52,17 @@ class Verdict:
 
 def round_robin(
     source: str, cards: Cards, *, seats: int, bots: Sequence[str], deals: int, seed: int, jobs: int
-) -> Iterator[Verdict]:
+) -> Iterator[DuelResult]:
     """Each bot with each other, in the order given."""
     for pair in combinations(bots, 2):
         yield duel(Duel(source, cards, seats, pair, seed), deals, jobs=jobs)
 
 
-def duel(between: Duel, deals: int, *, jobs: int = 1) -> Verdict:
+def duel(between: Duel, deals: int, *, jobs: int = 1) -> DuelResult:
     leads = tuple(in_order(partial(_lead, between), range(deals), jobs))
     lead = statistics.fmean(leads)
     spread = statistics.stdev(leads) / math.sqrt(deals) if deals > 1 else math.inf
-    return Verdict(between.bots, deals, lead, lead - Z95 * spread, lead + Z95 * spread)
+    return DuelResult(between.bots, deals, lead, lead - Z95 * spread, lead + Z95 * spread)
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:

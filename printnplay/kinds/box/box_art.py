@@ -13,7 +13,7 @@ from printnplay.drawing.reader import Reader
 from printnplay.kinds.box.box_marks import (
     TEXT,
     TITLE,
-    Row,
+    ListLines,
     at,
     draw_glue,
     draw_lines,
@@ -24,7 +24,7 @@ from printnplay.kinds.box.box_marks import (
     least_size,
 )
 from printnplay.kinds.box.box_words import BoxWords
-from printnplay.kinds.box.nets import Flap, Net, Panel
+from printnplay.kinds.box.nets import Flap, Net, Wall
 from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
 
 # How far the ground runs over a fold or under a flap.
@@ -97,7 +97,7 @@ class BoxArt:
                 under.polygon(flap.ring, fill=self.ground)
         canvas.place(under, at(0, 0), clip=net.outline)
 
-    def _panel(self, canvas: Canvas, panel: Panel) -> None:
+    def _panel(self, canvas: Canvas, panel: Wall) -> None:
         if panel.name == "front":
             self._front(canvas, panel)
         elif panel.name == "back":
@@ -105,7 +105,7 @@ class BoxArt:
         else:
             self._edge(canvas, panel)
 
-    def _front(self, canvas: Canvas, panel: Panel) -> None:
+    def _front(self, canvas: Canvas, panel: Wall) -> None:
         """The back of the deck, and the title on a plate below."""
         if self.say.filling.art:
             art = self.say.filling.art
@@ -123,7 +123,7 @@ class BoxArt:
         look = {"fill": PAPER, "stroke": self.ink, "stroke_width": OUTLINE, "rx": round(3 * k, 3)}
         canvas.rect(x, y, width, height, **look)
 
-    def _edge(self, canvas: Canvas, panel: Panel) -> None:
+    def _edge(self, canvas: Canvas, panel: Wall) -> None:
         """The title along a side, or on the lid so that it is read from the front; an edge that
         has no room for letters has none."""
         is_lid = panel.name == "lid"
@@ -139,7 +139,7 @@ class BoxArt:
         x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
         text.draw(canvas, self.on_ground, at(x, y, turn))
 
-    def _back(self, canvas: Canvas, panel: Panel) -> None:
+    def _back(self, canvas: Canvas, panel: Wall) -> None:
         """A plate with the title, the numbers, the contents and who made it."""
         k = _scale(panel)
         x, y, wide = panel.x + panel.width / 2, panel.y + 9.5 * k, panel.width - 17 * k
@@ -171,7 +171,7 @@ class BoxArt:
             fill=self.ink,
         )
 
-    def _foot(self, canvas: Canvas, panel: Panel) -> float:
+    def _foot(self, canvas: Canvas, panel: Wall) -> float:
         """Draws the makers' names upwards from the plate's lower edge, and returns the top of the
         foot."""
         k = _scale(panel)
@@ -184,7 +184,7 @@ class BoxArt:
             y -= 1.5 * small.size
         return y
 
-    def _contents(self, canvas: Canvas, panel: Panel, *, top: float, bottom: float) -> None:
+    def _contents(self, canvas: Canvas, panel: Wall, *, top: float, bottom: float) -> None:
         """Draws the contents of the box, one line per deck."""
         k, ink = _scale(panel), self.ink
         x, wide = panel.x + 9 * k, panel.width - 18 * k
@@ -193,7 +193,7 @@ class BoxArt:
         if step < 1.1 * FLOOR_MM:
             raise TextTooLong(f"{len(rows)} lines of contents do not fit in {bottom - top:.1f} mm")
         canvas.line((x, top), (x + wide, top), stroke=ink, stroke_width=0.4)
-        row = Row(canvas, least_size(min(4.1 * k, step / 1.3)), ink)
+        row = ListLines(canvas, least_size(min(4.1 * k, step / 1.3)), ink)
         y = top + 1.25 * step
         row.text(self.say.word("contents"), x, y, wide, font=TITLE, weight=400)
         for number, name in rows:
@@ -210,11 +210,11 @@ def _is_seen(flap: Flap, net: Net) -> bool:
     return not flap.is_glued and not is_dust
 
 
-def _scale(panel: Panel) -> float:
+def _scale(panel: Wall) -> float:
     return min(1.0, panel.width / DRAWN_FOR.width, panel.height / DRAWN_FOR.height)
 
 
-def _cover(size: Size, panel: Panel) -> str:
+def _cover(size: Size, panel: Wall) -> str:
     """A transform that lays a face over all of a panel, its middle on the panel's; a lying card
     is turned."""
     is_lying = size.width > size.height

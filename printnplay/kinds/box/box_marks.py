@@ -22,7 +22,7 @@ LEADING = 1.08
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FreeArea:
     """A free rectangle of the page."""
 
     x: float
@@ -49,10 +49,10 @@ def draw_glue(canvas: Canvas, flap: Flap, words: str) -> None:
         end = (start[0] - (y2 - y1), y2)
         hatch.line(start, end, stroke=GREY, stroke_width=HATCH)
     canvas.place(hatch, clip=flap.ring)
-    _glue_word(canvas, words, Place(x1, y1, x2 - x1, y2 - y1))
+    _glue_word(canvas, words, FreeArea(x1, y1, x2 - x1, y2 - y1))
 
 
-def _glue_word(canvas: Canvas, words: str, room: Place) -> None:
+def _glue_word(canvas: Canvas, words: str, room: FreeArea) -> None:
     wide = canvas.measure(words, "Source Sans Pro", 600, GLUE_WORD) + 2.2
     long, deep = max(room.width, room.height), min(room.width, room.height)
     if deep < 4.6 or long < wide + 6:
@@ -64,7 +64,7 @@ def _glue_word(canvas: Canvas, words: str, room: Place) -> None:
     canvas.place(plate, at(x, y, -90 if room.height > room.width else 0))
 
 
-def draw_words(canvas: Canvas, head: str, words: str, places: tuple[Place, ...]) -> None:
+def draw_words(canvas: Canvas, head: str, words: str, places: tuple[FreeArea, ...]) -> None:
     """Writes how to fold and glue the box in the first place that has room. A page without such a
     place is still complete: the kit's first page has the same words."""
     for place in places:
@@ -76,11 +76,11 @@ def draw_words(canvas: Canvas, head: str, words: str, places: tuple[Place, ...])
         return
 
 
-def _probe(canvas: Canvas, head: str, words: str, place: Place) -> None:
+def _probe(canvas: Canvas, head: str, words: str, place: FreeArea) -> None:
     _set(canvas.blank(), head, words, place)
 
 
-def _set(canvas: Canvas, head: str, words: str, place: Place) -> None:
+def _set(canvas: Canvas, head: str, words: str, place: FreeArea) -> None:
     y = canvas.text(
         head, place.x, place.y + 3.6, place.width, size=3.6, minimum=3, weight=700, lines=2
     )
@@ -90,15 +90,15 @@ def _set(canvas: Canvas, head: str, words: str, place: Place) -> None:
     )
 
 
-def free_places(net: Net, start: Point, page: Size, margin: float) -> tuple[Place, ...]:
+def free_places(net: Net, start: Point, page: Size, margin: float) -> tuple[FreeArea, ...]:
     """Beside the net: under it, right of it, between the lid and the last flap."""
     x, y = start
     under, beside = y + net.size.height + 3, x + net.size.width + 4
-    places = [Place(x, under, net.size.width, page.height - margin - under)]
-    places.append(Place(beside, y, page.width - margin - beside, net.size.height))
+    places = [FreeArea(x, under, net.size.width, page.height - margin - under)]
+    places.append(FreeArea(beside, y, page.width - margin - beside, net.size.height))
     front = net.wall("front")
     if front and net.wall("back"):
-        places.append(Place(x + front.x + 2, y, front.width - 4, front.y - 2))
+        places.append(FreeArea(x + front.x + 2, y, front.width - 4, front.y - 2))
     return tuple(place for place in places if place.width > 30 and place.height > 10)
 
 
@@ -158,7 +158,7 @@ def is_fitting(words: str, width: float, type: Type, *, lines: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListLines:
     """Lines of a list, all of one size while they fit."""
 
     canvas: Canvas

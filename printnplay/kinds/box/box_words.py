@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from printnplay.data.accessories import TuckBox
 from printnplay.data.model import Game
 from printnplay.faces.face import Face
-from printnplay.kinds.box.nets import Deck
+from printnplay.kinds.box.nets import CardStack
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Filling:
     box: TuckBox
     colour: str | None
     contents: Mapping[str, int]
-    decks: tuple[Deck, ...]
+    decks: tuple[CardStack, ...]
     art: Face | None
 
 

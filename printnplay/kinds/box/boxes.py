@@ -15,7 +15,7 @@ from printnplay.faces.face import Face, Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.box.box_art import BoxArt
 from printnplay.kinds.box.box_words import BoxWords, Filling
-from printnplay.kinds.box.nets import Deck, Net, Solid, halves, pile_of, solid_for, whole
+from printnplay.kinds.box.nets import CardStack, Net, Solid, halves, pile_of, solid_for, whole
 from printnplay.text.lines import TextTooLong
 
 
@@ -136,7 +136,7 @@ def _fillings(
     for colour in colours:
         held = {part.id: _held(part, colour, players) for part in parts}
         contents = {name: sum(card.copies for card in cards) for name, cards in held.items()}
-        decks = [Deck(_size(part, faces), contents[part.id]) for part in parts]
+        decks = [CardStack(_size(part, faces), contents[part.id]) for part in parts]
         if any(contents.values()):
             art = next((f for part in parts if (f := _back(part, held[part.id], faces))), None)
             yield Filling(box, colour, contents, tuple(decks), art)

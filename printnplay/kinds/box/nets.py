@@ -26,7 +26,7 @@ EASE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CardStack:
     """Cards of one size."""
 
     size: Size
@@ -42,7 +42,7 @@ class Solid:
     depth: float
 
 
-def pile_of(decks: tuple[Deck, ...], *, stock: float, is_sleeved: bool) -> tuple[Size, float]:
+def pile_of(decks: tuple[CardStack, ...], *, stock: float, is_sleeved: bool) -> tuple[Size, float]:
     """The largest width and height of the cards, and the height of the pile."""
     more = SLEEVE if is_sleeved else Size(0, 0)
     sides = [sorted((deck.size.width, deck.size.height)) for deck in decks]
@@ -75,7 +75,7 @@ def _up(length: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Wall:
     """A wall that is seen when the box is closed: 'back', 'left', 'front', 'right', 'lid'."""
 
     name: str
@@ -103,12 +103,12 @@ class Flap:
 @dataclass(frozen=True, slots=True)
 class Net:
     size: Size
-    panels: tuple[Panel, ...]
+    panels: tuple[Wall, ...]
     flaps: tuple[Flap, ...]
     folds: tuple[Line, ...]
     outline: Ring
 
-    def wall(self, name: str) -> Panel | None:
+    def wall(self, name: str) -> Wall | None:
         return next((panel for panel in self.panels if panel.name == name), None)
 
 
@@ -144,10 +144,10 @@ def _net(solid: Solid, names: tuple[str, ...]) -> Net:
 class _Column:
     """A wall with what hangs above and below it; both rows of points run from left to right."""
 
-    wall: Panel
+    wall: Wall
     above: Ring
     below: Ring
-    panels: tuple[Panel, ...]
+    panels: tuple[Wall, ...]
     flaps: tuple[Flap, ...]
     folds: tuple[Line, ...]
 
@@ -169,7 +169,7 @@ class _Draft:
     def _column(self, name: str, x: float) -> _Column:
         is_side = name in ("left", "right")
         width = self.solid.depth if is_side else self.solid.width
-        wall = Panel(name, x, self.top, width, self.solid.height)
+        wall = Wall(name, x, self.top, width, self.solid.height)
         if is_side:
             return self._side(wall)
         return self._back(wall) if name == "back" else self._front(wall)
@@ -180,14 +180,14 @@ class _Draft:
         bevel = min(GLUE / 2, self.solid.height / 4)
         return ((GLUE, y2), (0.0, y2 - bevel), (0.0, y1 + bevel), (GLUE, y1))
 
-    def _side(self, wall: Panel) -> _Column:
+    def _side(self, wall: Wall) -> _Column:
         length = _dust(self.solid)
         above, below = _flap(wall, -length), _flap(wall, length)
         flaps = (Flap(above, is_glued=False), Flap(below, is_glued=True))
         return _Column(wall, above, below, (wall,), flaps, _ends(wall))
 
-    def _back(self, wall: Panel) -> _Column:
-        lid = Panel("lid", wall.x, wall.y - self.solid.depth, wall.width, self.solid.depth)
+    def _back(self, wall: Wall) -> _Column:
+        lid = Wall("lid", wall.x, wall.y - self.solid.depth, wall.width, self.solid.depth)
         tongue = _tongue(lid, _tongue_length(self.solid))
         above = ((wall.x, wall.y), *tongue, (wall.x + wall.width, wall.y))
         below = _flap(wall, self.solid.depth)
@@ -195,14 +195,14 @@ class _Draft:
         fold = Line(lid.x, lid.y, lid.x + lid.width, lid.y)
         return _Column(wall, above, below, (wall, lid), flaps, (*_ends(wall), fold))
 
-    def _front(self, wall: Panel) -> _Column:
+    def _front(self, wall: Wall) -> _Column:
         """Its bottom is the outer one and hides the glued flaps."""
         below = _flap(wall, self.solid.depth)
         fold = _ends(wall)[1]
         return _Column(wall, _notch(wall), below, (wall,), (Flap(below, is_glued=False),), (fold,))
 
 
-def _flap(wall: Panel, length: float) -> Ring:
+def _flap(wall: Wall, length: float) -> Ring:
     """Hangs above (a negative length) or below a wall, a little narrower towards its end."""
     y = wall.y if length < 0 else wall.y + wall.height
     ease = min(EASE, wall.width / 8)
@@ -211,7 +211,7 @@ def _flap(wall: Panel, length: float) -> Ring:
     return ((x1, y), (x1 + taper, y + length), (x2 - taper, y + length), (x2, y))
 
 
-def _tongue(lid: Panel, length: float) -> Ring:
+def _tongue(lid: Wall, length: float) -> Ring:
     """Rounded, so that it finds its way in."""
     radius = min(length * 0.8, lid.width / 3)
     ease = min(EASE, lid.width / 8)
@@ -221,7 +221,7 @@ def _tongue(lid: Panel, length: float) -> Ring:
     return ((lid.x, lid.y), (x1, lid.y), *left, *right, (x2, lid.y), (lid.x + lid.width, lid.y))
 
 
-def _notch(wall: Panel) -> Ring:
+def _notch(wall: Wall) -> Ring:
     radius = min(NOTCH, wall.width / 4, wall.height / 4)
     middle = wall.x + wall.width / 2
     half = _arc((middle, wall.y), radius, 180, 0)
@@ -239,7 +239,7 @@ def _arc(centre: Point, radius: float, start: float, end: float, steps: int = 12
     )
 
 
-def _ends(wall: Panel) -> tuple[Line, Line]:
+def _ends(wall: Wall) -> tuple[Line, Line]:
     x1, x2, y = wall.x, wall.x + wall.width, wall.y + wall.height
     return Line(x1, wall.y, x2, wall.y), Line(x1, y, x2, y)
 

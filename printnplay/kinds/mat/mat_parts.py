@@ -17,7 +17,7 @@ WAYS = {"left": -1, "right": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """A place for cards, as large as one: its colour and that of its sign, a number for its row,
     and the side to which its cards fan out (-1 or 1)."""
 
@@ -77,14 +77,14 @@ def place_of(
     *,
     number: int | None,
     has_word: bool,
-) -> Place:
+) -> CardPlace:
     """In the colour of its suit, or else of its player."""
     look = _look(page, spot)
     own = look if "base" in look else page.suit("colour", colour or "")
     x, y = box.x + box.width / 2, box.y - 1.6
     word = TextBox(page.word(spot.word), x, y, box.width, 4.8, FLOOR_MM, anchor="middle")
     word = replace(word, font=TITLES, weight=400)
-    return Place(
+    return CardPlace(
         box,
         own.get("base"),
         _sign(page, spot),

@@ -15,23 +15,23 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw
 from printnplay.kinds.plain import reported
-from printnplay.kinds.strip.queue_road import HEAD, HEIGHT, TAB, Road, Strip, draw_strip
+from printnplay.kinds.strip.queue_road import HEAD, HEIGHT, TAB, QueueRoad, RoadStrip, draw_strip
 
 BETWEEN = 1.5
 GAP = 6.0
 TITLE = 22.0
 
 
-def divide_queue(places: int, place: float, room: float) -> tuple[Strip, ...]:
+def divide_queue(places: int, place: float, room: float) -> tuple[RoadStrip, ...]:
     """The fewest strips that hold all places; none if not even one fits."""
-    strips: list[Strip] = []
+    strips: list[RoadStrip] = []
     first = 1
     while first <= places:
         most = int((room - (TAB if strips else HEAD) + 1e-9) // place)
         if most < 1:
             return ()
         last = min(places, first + most - 1)
-        strips.append(Strip(len(strips), first, last, place, last == places))
+        strips.append(RoadStrip(len(strips), first, last, place, last == places))
         first = last + 1
     return tuple(strips)
 
@@ -78,14 +78,14 @@ class _Desk:
     def rows(self) -> int:
         return int((self.room.height + GAP + 1e-9) // (HEIGHT + GAP))
 
-    def pages(self, strips: tuple[Strip, ...]) -> Iterator[Page]:
+    def pages(self, strips: tuple[RoadStrip, ...]) -> Iterator[Page]:
         for number, start in enumerate(range(0, len(strips), self.rows), start=1):
             name = "queue" if len(strips) <= self.rows else f"queue-{number}"
             yield self._page(name, strips[start : start + self.rows])
 
-    def _page(self, name: str, strips: tuple[Strip, ...]) -> Page:
+    def _page(self, name: str, strips: tuple[RoadStrip, ...]) -> Page:
         """A page that counts no pieces of the component."""
-        road = Road(Canvas(self.size, self.draw.reader), self.draw.game, self.draw.look)
+        road = QueueRoad(Canvas(self.size, self.draw.reader), self.draw.game, self.draw.look)
         self._draw_title(road)
         cuts = []
         for row, strip in enumerate(strips):
@@ -97,7 +97,7 @@ class _Desk:
         own = (name, "queue", self.size, picture, part.pos, tuple(cuts))
         return Page(*own, pieces=len(cuts), extra="queue")
 
-    def _draw_title(self, road: Road) -> None:
+    def _draw_title(self, road: QueueRoad) -> None:
         title, how = road.word("queue.title"), road.word("queue.how")
         x, y, width = self.margin, self.margin, self.room.width
         title_font, text_font = "Fredoka One", "Source Sans Pro"

@@ -23,7 +23,7 @@ DARK, LIGHT = "#22222C", "#FFFFFF"
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class RoadStrip:
     """A part of the road: its places from the first to the last, and the number of strips before
     it. All but the first have a tab at their right end that goes under the strip before."""
 
@@ -54,7 +54,7 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class Road:
+class QueueRoad:
     """What all strips are drawn on and with."""
 
     canvas: Canvas
@@ -82,7 +82,7 @@ class Road:
         return self.line if self.is_low else LIGHT
 
 
-def draw_strip(road: Road, strip: Strip, at: Point) -> None:
+def draw_strip(road: QueueRoad, strip: RoadStrip, at: Point) -> None:
     """`at` is the upper left corner."""
     (x, y), canvas = at, road.canvas
     end = x + strip.road
@@ -103,7 +103,7 @@ def draw_strip(road: Road, strip: Strip, at: Point) -> None:
     canvas.rect(x, y, strip.width, HEIGHT, fill="none", **look)
 
 
-def _draw_kerb(road: Road, strip: Strip, x: float, y: float) -> None:
+def _draw_kerb(road: QueueRoad, strip: RoadStrip, x: float, y: float) -> None:
     """Stones that are counted from the head, so that they run on over the joins."""
     end, red = x + strip.road, road.ink("redline")
     high = 0.8 if road.is_low else KERB
@@ -117,7 +117,7 @@ def _draw_kerb(road: Road, strip: Strip, x: float, y: float) -> None:
         stone += 2 * STONE
 
 
-def _draw_place(road: Road, strip: Strip, at: Point, number: int) -> None:
+def _draw_place(road: QueueRoad, strip: RoadStrip, at: Point, number: int) -> None:
     (x, y), canvas = at, road.canvas
     top, bottom, middle = y + KERB + ROW, y + HEIGHT - KERB, x + strip.place / 2
     for corner, way in ((x + 0.9, 4), (x + strip.place - 0.9, -4)):
@@ -138,7 +138,7 @@ def _draw_place(road: Road, strip: Strip, at: Point, number: int) -> None:
     )
 
 
-def _draw_chevron(road: Road, x: float, y: float) -> None:
+def _draw_chevron(road: QueueRoad, x: float, y: float) -> None:
     points = [(x + dx, y + dy) for dx, dy in _arrow(6)]
     if road.is_low:
         pale = road.ink("chrome", LIGHT)
@@ -151,7 +151,7 @@ def _arrow(half: float) -> list[Point]:
     return [(-3, -half), (0, -half), (3.7, 0), (0, half), (-3, half), (0.7, 0)]
 
 
-def _draw_head(road: Road, x: float, y: float) -> None:
+def _draw_head(road: QueueRoad, x: float, y: float) -> None:
     """Draws a chequered line, and an arrow in the direction of the race."""
     canvas, top, bottom = road.canvas, y + KERB, y + HEIGHT - KERB
     canvas.rect(x + 0.6, top, 2 * SQUARE, bottom - top, fill=LIGHT)
@@ -163,7 +163,7 @@ def _draw_head(road: Road, x: float, y: float) -> None:
     _draw_word(road, road.word("queue.front"), x - 2.4, y, anchor="end")
 
 
-def _draw_word(road: Road, words: str, x: float, y: float, *, anchor: str) -> None:
+def _draw_word(road: QueueRoad, words: str, x: float, y: float, *, anchor: str) -> None:
     road.canvas.text(
         words,
         *(x, y + KERB + ROW / 2, 17),
@@ -176,7 +176,7 @@ def _draw_word(road: Road, words: str, x: float, y: float, *, anchor: str) -> No
     )
 
 
-def _draw_tab(road: Road, strip: Strip, x: float, y: float) -> None:
+def _draw_tab(road: QueueRoad, strip: RoadStrip, x: float, y: float) -> None:
     look = {"stroke": road.line, "stroke_width": HAIR, "stroke_dasharray": "1.4,1"}
     road.canvas.line((x, y), (x, y + HEIGHT), **look)
     _draw_letter(road, x + TAB / 2, y, strip.number)
@@ -192,7 +192,7 @@ def _draw_tab(road: Road, strip: Strip, x: float, y: float) -> None:
     )
 
 
-def _draw_letter(road: Road, x: float, y: float, number: int) -> None:
+def _draw_letter(road: QueueRoad, x: float, y: float, number: int) -> None:
     """A goes under A, B under B."""
     middle = y + KERB + ROW / 2
     road.canvas.circle(x, middle, 2.7, fill=LIGHT, stroke=road.line, stroke_width=0.4)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations, product
 
 from printnplay.core.geometry import Point
-from printnplay.kinds.track.curve import Circuit, Frame
+from printnplay.kinds.track.curve import Circuit, RoadPoint
 
 CARS = 6
 # The largest flat car, along the road and across it.
@@ -32,7 +32,7 @@ SPREADS: tuple[tuple[tuple[float, ...], ...], ...] = (
 )
 
 # A lane's offset to the right, and where in it a spot can be.
-Lane = tuple[float, list[Frame]]
+Lane = tuple[float, list[RoadPoint]]
 
 
 class Cramped(Exception):
@@ -44,10 +44,10 @@ class Cramped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CarSpot:
     """A rectangle for a car, centred on a place and turned by its heading."""
 
-    frame: Frame
+    frame: RoadPoint
 
     def corners(self, more: float = 0.0) -> tuple[Point, ...]:
         along, across = SPOT_LONG / 2 + more, SPOT_WIDE / 2 + more
@@ -63,34 +63,34 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TrackCell:
     """One mark: its place on the middle line, its outline and its spots."""
 
     number: int
     middle: float
-    frame: Frame
+    frame: RoadPoint
     outline: tuple[Point, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[CarSpot, ...]
 
 
-def cut_cells(circuit: Circuit, count: int, *, start: float) -> tuple[Cell, ...]:
+def cut_cells(circuit: Circuit, count: int, *, start: float) -> tuple[TrackCell, ...]:
     """`count` cells of equal length, the first about `start`. Raises Cramped."""
     long = circuit.length / count
-    cells: list[Cell] = []
+    cells: list[TrackCell] = []
     for number in range(count):
         middle = start + number * long
         frames = circuit.sample(middle - long / 2, middle + long / 2, 2.0)
         left = [frame.aside(-ROAD / 2) for frame in frames]
         right = [frame.aside(ROAD / 2) for frame in reversed(frames)]
         spots = _park(circuit, middle, long)
-        cells.append(Cell(number, middle, circuit.at(middle), (*left, *right), spots))
+        cells.append(TrackCell(number, middle, circuit.at(middle), (*left, *right), spots))
     cramped = tuple(cell.number for cell in cells if not cell.spots)
     if cramped:
         raise Cramped(cramped)
     return tuple(cells)
 
 
-def _park(circuit: Circuit, middle: float, long: float) -> tuple[Spot, ...]:
+def _park(circuit: Circuit, middle: float, long: float) -> tuple[CarSpot, ...]:
     """Places for the cars in the middle of the cell or, in a long one, where it bends less; nothing
     if there is no room."""
     reach = min(long, TOGETHER) / 2
@@ -103,7 +103,7 @@ def _park(circuit: Circuit, middle: float, long: float) -> tuple[Spot, ...]:
     return ()
 
 
-def _choose(lanes: list[Lane]) -> tuple[Spot, ...]:
+def _choose(lanes: list[Lane]) -> tuple[CarSpot, ...]:
     """The first way to fill the lanes in which no two spots overlap; nothing if there is none."""
     for shares in _shares():
         chosen = [_spread(lane, share) for lane, share in zip(lanes, shares, strict=True)]
@@ -120,7 +120,7 @@ def _shares() -> Iterator[tuple[int, ...]]:
         yield from sorted(set(permutations(shares)))
 
 
-def _places(frames: list[Frame], offset: float) -> list[Frame]:
+def _places(frames: list[RoadPoint], offset: float) -> list[RoadPoint]:
     """The frames at which a spot of a lane is between the cell's two ends: a stretch of them."""
     first, last = frames[0], frames[-1]
     low, high = 0, len(frames) - 1
@@ -131,22 +131,22 @@ def _places(frames: list[Frame], offset: float) -> list[Frame]:
     return frames[low : high + 1]
 
 
-def _spot(frame: Frame, offset: float) -> Spot:
-    return Spot(Frame(*frame.aside(offset), frame.heading))
+def _spot(frame: RoadPoint, offset: float) -> CarSpot:
+    return CarSpot(RoadPoint(*frame.aside(offset), frame.heading))
 
 
-def _is_between(spot: Spot, first: Frame, last: Frame) -> bool:
+def _is_between(spot: CarSpot, first: RoadPoint, last: RoadPoint) -> bool:
     corners = spot.corners(CLEAR)
     return all(_ahead(first, corner) >= 0 >= _ahead(last, corner) for corner in corners)
 
 
-def _ahead(frame: Frame, point: Point) -> float:
+def _ahead(frame: RoadPoint, point: Point) -> float:
     """The distance of a point ahead of a frame's line across the road."""
     x, y = point[0] - frame.x, point[1] - frame.y
     return x * math.cos(frame.heading) + y * math.sin(frame.heading)
 
 
-def _spread(lane: Lane, count: int) -> Iterator[list[Spot]]:
+def _spread(lane: Lane, count: int) -> Iterator[list[CarSpot]]:
     """Ways to put `count` spots in a lane without overlap, the evenest first."""
     offset, places = lane
     last = len(places) - 1
@@ -156,7 +156,7 @@ def _spread(lane: Lane, count: int) -> Iterator[list[Spot]]:
             yield spots
 
 
-def overlap(one: Spot, other: Spot) -> bool:
+def overlap(one: CarSpot, other: CarSpot) -> bool:
     """Whether two rectangles come nearer than APART, by their four possible dividing lines."""
     near = math.hypot(one.frame.x - other.frame.x, one.frame.y - other.frame.y)
     if near > math.hypot(SPOT_LONG, SPOT_WIDE) + APART:
@@ -164,9 +164,9 @@ def overlap(one: Spot, other: Spot) -> bool:
     return not any(_divides(a, b) for a, b in ((one, other), (other, one)))
 
 
-def _divides(spot: Spot, other: Spot) -> bool:
+def _divides(spot: CarSpot, other: CarSpot) -> bool:
     frame = spot.frame
-    side = Frame(frame.x, frame.y, frame.heading + math.pi / 2)
+    side = RoadPoint(frame.x, frame.y, frame.heading + math.pi / 2)
     corners = other.corners()
     return _is_past([_ahead(frame, corner) for corner in corners], SPOT_LONG / 2 + APART) or (
         _is_past([_ahead(side, corner) for corner in corners], SPOT_WIDE / 2 + APART)

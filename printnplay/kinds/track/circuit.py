@@ -16,11 +16,11 @@ from printnplay.kinds.track.cells import (
     ROAD,
     SPOT_LONG,
     SPOT_WIDE,
-    Cell,
     Cramped,
+    TrackCell,
     cut_cells,
 )
-from printnplay.kinds.track.curve import BadCurve, Circuit, Frame, fill_box
+from printnplay.kinds.track.curve import BadCurve, Circuit, RoadPoint, fill_box
 
 KERB = 1.7
 # From the middle of the road to the outer rim of its kerb.
@@ -51,13 +51,13 @@ class NoTrack(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class LaidTrack:
     ground: Size
     circuit: Circuit
     first: int
-    cells: tuple[Cell, ...]
+    cells: tuple[TrackCell, ...]
     plates: tuple[Point, ...]
-    line: tuple[Frame, ...]
+    line: tuple[RoadPoint, ...]
 
     @property
     def long(self) -> float:
@@ -67,7 +67,7 @@ class Track:
 
 def lay_track(
     points: Sequence[Point], ground: Size, *, first: int, last: int, joint: float = 0.0
-) -> Track:
+) -> LaidTrack:
     """The track that fills the ground. There is no plate on the strip in the middle, `joint` wide,
     on which two halves are glued. Raises NoTrack."""
     box = (HALF, HALF, ground.width - HALF, ground.height - HALF)
@@ -86,7 +86,7 @@ def lay_track(
         middle = circuit.at(start + bad.cells[0] * circuit.length / (last - first + 1))
         raise _no_room(bad, first, _nearest(shown, middle)) from None
     plates = _plates(circuit, cells, line, ground, joint)
-    return Track(ground, circuit, first, cells, plates, line)
+    return LaidTrack(ground, circuit, first, cells, plates, line)
 
 
 def _shown(points: Sequence[Point], ground: Size) -> list[Point]:
@@ -107,7 +107,7 @@ def _check_bends(circuit: Circuit, shown: list[Point]) -> None:
             raise NoTrack("PNP331", f"{message} are needed", point, help)
 
 
-def _check_crossing(line: Sequence[Frame], length: float, shown: list[Point]) -> None:
+def _check_crossing(line: Sequence[RoadPoint], length: float, shown: list[Point]) -> None:
     """Two places that are far apart on the road must not be near each other on the paper."""
     apart = math.ceil(1.5 * ROAD * len(line) / length)
     close: list[tuple[float, int]] = []
@@ -143,14 +143,18 @@ def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
     return found
 
 
-def _nearest(shown: list[Point], frame: Frame) -> int:
+def _nearest(shown: list[Point], frame: RoadPoint) -> int:
     return min(
         range(len(shown)), key=lambda n: math.hypot(shown[n][0] - frame.x, shown[n][1] - frame.y)
     )
 
 
 def _plates(
-    circuit: Circuit, cells: Sequence[Cell], line: Sequence[Frame], ground: Size, joint: float
+    circuit: Circuit,
+    cells: Sequence[TrackCell],
+    line: Sequence[RoadPoint],
+    ground: Size,
+    joint: float,
 ) -> tuple[Point, ...]:
     """A number plate next to each mark, inside the circuit if there is room, else outside or a
     little further on."""
@@ -173,7 +177,7 @@ def is_on_joint(plate: Point, ground: Size, joint: float) -> bool:
     return bool(joint) and abs(plate[0] - ground.width / 2) < joint / 2 + PLATE
 
 
-def _airiest(places: Iterable[Point], away: Sequence[Frame]) -> Point | None:
+def _airiest(places: Iterable[Point], away: Sequence[RoadPoint]) -> Point | None:
     """The first that is far enough from other stretches of the road, or else the farthest."""
     best, most = None, -math.inf
     for place in places:
@@ -185,7 +189,7 @@ def _airiest(places: Iterable[Point], away: Sequence[Frame]) -> Point | None:
     return best
 
 
-def _is_free(place: Point, taken: list[Point], line: Sequence[Frame], ground: Size) -> bool:
+def _is_free(place: Point, taken: list[Point], line: Sequence[RoadPoint], ground: Size) -> bool:
     x, y = place
     edge = PLATE + 1
     if not (edge <= x <= ground.width - edge and edge <= y <= ground.height - edge):
@@ -195,6 +199,6 @@ def _is_free(place: Point, taken: list[Point], line: Sequence[Frame], ground: Si
     return _clearance(place, line) > HALF + PLATE
 
 
-def _clearance(place: Point, line: Sequence[Frame]) -> float:
+def _clearance(place: Point, line: Sequence[RoadPoint]) -> float:
     x, y = place
     return min((math.hypot(x - f.x, y - f.y) for f in line), default=math.inf)

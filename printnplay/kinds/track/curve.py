@@ -30,7 +30,7 @@ class BadCurve(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class RoadPoint:
     """A place on the line, and the heading there in radians (clockwise from the x axis)."""
 
     x: float
@@ -44,19 +44,19 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class RoadPiece:
     """A straight (no bend) or an arc: `bend` is one over its radius, positive to the right."""
 
-    start: Frame
+    start: RoadPoint
     length: float
     bend: float
 
-    def at(self, along: float) -> Frame:
+    def at(self, along: float) -> RoadPoint:
         if not self.bend:
-            return Frame(*self.start.aside(0, along), self.start.heading)
+            return RoadPoint(*self.start.aside(0, along), self.start.heading)
         turn = along * self.bend
         side, forth = (1 - math.cos(turn)) / self.bend, math.sin(turn) / self.bend
-        return Frame(*self.start.aside(side, forth), self.start.heading + turn)
+        return RoadPoint(*self.start.aside(side, forth), self.start.heading + turn)
 
     def nearest(self, point: Point) -> float:
         """How far along the piece it comes nearest to a point."""
@@ -69,11 +69,11 @@ class Piece:
 class Circuit:
     """Pieces one after the other, the last joined to the first."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[RoadPiece, ...]
     starts: tuple[float, ...]
     length: float
 
-    def at(self, along: float) -> Frame:
+    def at(self, along: float) -> RoadPoint:
         along %= self.length
         number = bisect_right(self.starts, along) - 1
         return self.pieces[number].at(along - self.starts[number])
@@ -89,7 +89,7 @@ class Circuit:
         ]
         return min(lengths, key=lambda along: _distance(point, _place(self.at(along))))
 
-    def sample(self, start: float, end: float, step: float) -> list[Frame]:
+    def sample(self, start: float, end: float, step: float) -> list[RoadPoint]:
         """Frames at most `step` apart, both ends among them, more of them in bends."""
         count = max(1, math.ceil((end - start) / step))
         return [self.at(start + (end - start) * n / count) for n in range(count + 1)]
@@ -103,11 +103,11 @@ def round_corners(points: Sequence[Point], *, radius: float) -> Circuit:
         _round(corner, min(radius, *edges[number : number + 2]))
         for number, corner in enumerate(corners)
     ]
-    pieces: list[Piece] = []
+    pieces: list[RoadPiece] = []
     for number, arc in enumerate(rounded):
         end, after = arc.at(arc.length), rounded[(number + 1) % len(rounded)]
         gap = _distance(_place(end), _place(after.start))
-        pieces += [arc, Piece(end, gap, 0.0)] if gap > HAIR else [arc]
+        pieces += [arc, RoadPiece(end, gap, 0.0)] if gap > HAIR else [arc]
     ends = list(accumulate(piece.length for piece in pieces))
     return Circuit(tuple(pieces), (0.0, *ends[:-1]), ends[-1])
 
@@ -150,10 +150,10 @@ class _Corner:
         return math.tan(abs(self.turn) / 2)
 
 
-def _round(corner: _Corner, radius: float) -> Piece:
-    start = Frame(*corner.place, corner.heading).aside(0, -radius * corner.tangent)
+def _round(corner: _Corner, radius: float) -> RoadPiece:
+    start = RoadPoint(*corner.place, corner.heading).aside(0, -radius * corner.tangent)
     bend = math.copysign(1 / radius, corner.turn)
-    return Piece(Frame(*start, corner.heading), radius * abs(corner.turn), bend)
+    return RoadPiece(RoadPoint(*start, corner.heading), radius * abs(corner.turn), bend)
 
 
 def _corners(points: Sequence[Point]) -> list[_Corner]:
@@ -194,5 +194,5 @@ def _distance(one: Point, other: Point) -> float:
     return math.hypot(one[0] - other[0], one[1] - other[1])
 
 
-def _place(frame: Frame) -> Point:
+def _place(frame: RoadPoint) -> Point:
     return frame.x, frame.y

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from printnplay.core.geometry import Point
 from printnplay.drawing.canvas import Canvas
 from printnplay.kinds.track.cells import ROAD, SPOT_LONG, SPOT_WIDE
-from printnplay.kinds.track.circuit import HALF, PLATE, Track
-from printnplay.kinds.track.curve import Circuit, Frame, Piece
+from printnplay.kinds.track.circuit import HALF, PLATE, LaidTrack
+from printnplay.kinds.track.curve import Circuit, RoadPiece, RoadPoint
 
 EDGE = 0.5
 # Dashes of a kerb, in whole numbers to each bend.
@@ -23,7 +23,7 @@ SIGN = "Fredoka One"
 Inks = Mapping[str, str]
 
 
-def draw_road(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+def draw_road(canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool) -> None:
     """From the run-off to the plates. Words are not among it."""
     whole = _path(track.circuit.pieces, is_closed=True)
     plain = {"fill": "none", "stroke_linejoin": "round"}
@@ -54,7 +54,7 @@ def _kerbs(canvas: Canvas, circuit: Circuit, inks: Inks, *, is_low: bool) -> Non
             canvas.path(bend, stroke=inks["paper"], fill="none", stroke_width=ROAD + 0.9)
 
 
-def _lines(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+def _lines(canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool) -> None:
     """Between the cells; after the first one the start line, before it the chequers."""
     half, long = ROAD / 2 - EDGE, track.long
     ends = [track.circuit.at(cell.middle + long / 2) for cell in track.cells]
@@ -66,7 +66,7 @@ def _lines(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
     _chequers(canvas, ends[-1], inks)
 
 
-def _chequers(canvas: Canvas, line: Frame, inks: Inks) -> None:
+def _chequers(canvas: Canvas, line: RoadPoint, inks: Inks) -> None:
     square_width = (ROAD - 2 * EDGE) / CHEQUERS
     board = [line.aside(s * (ROAD / 2 - EDGE), a * CHEQUER) for s, a in _CORNERS]
     canvas.polygon(board, fill=inks["paper"])
@@ -81,7 +81,7 @@ def _chequers(canvas: Canvas, line: Frame, inks: Inks) -> None:
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
-def _spots(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+def _spots(canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool) -> None:
     """A round line about a smaller rectangle makes one of full size with round corners."""
     spots = [spot for cell in track.cells for spot in cell.spots]
     if is_low:
@@ -93,7 +93,7 @@ def _spots(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
     canvas.path(outline, stroke_linejoin="round", **style)
 
 
-def _grid(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+def _grid(canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool) -> None:
     """The brackets in which the cars wait for the start."""
     front, side, back = SPOT_LONG / 2 - 0.4, SPOT_WIDE / 2 - 0.5, SPOT_LONG / 2 - 3.6
     brackets = []
@@ -106,7 +106,7 @@ def _grid(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
     canvas.path(path, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
 
 
-def _plates(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
+def _plates(canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool) -> None:
     last = len(track.cells) - 1
     for number, (x, y) in enumerate(track.plates):
         is_end = number in (0, last)
@@ -121,7 +121,7 @@ def _plates(canvas: Canvas, track: Track, inks: Inks, *, is_low: bool) -> None:
         )  # fmt: skip
 
 
-def _path(pieces: Sequence[Piece], *, is_closed: bool = False) -> str:
+def _path(pieces: Sequence[RoadPiece], *, is_closed: bool = False) -> str:
     start = pieces[0].start
     parts = [f"M{_n(start.x)} {_n(start.y)}"]
     for piece in pieces:

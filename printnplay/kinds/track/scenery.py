@@ -14,8 +14,8 @@ from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
-from printnplay.kinds.track.circuit import HALF, PLATE, Track
-from printnplay.kinds.track.curve import Frame
+from printnplay.kinds.track.circuit import HALF, PLATE, LaidTrack
+from printnplay.kinds.track.curve import RoadPoint
 from printnplay.kinds.track.road import SIGN, Inks
 from printnplay.text.lines import Type, width_of
 
@@ -112,7 +112,7 @@ class Scenery:
     meadow without the strip on which two halves are glued: that strip has only trees."""
 
     canvas: Canvas
-    track: Track
+    track: LaidTrack
     inks: Inks
     meadow: Meadow
     clear: Meadow
@@ -126,17 +126,17 @@ class Scenery:
             if at:
                 self._arrow(at)
 
-    def _arrow_places(self, start: float) -> Iterator[Frame]:
+    def _arrow_places(self, start: float) -> Iterator[RoadPoint]:
         for share in (0.5, 0.4, 0.6, 0.3, 0.7):
             frame = self.track.circuit.at(start + share * self.track.long)
             for side in (-1, 1):
-                yield Frame(*frame.aside(side * (HALF + 6)), frame.heading)
+                yield RoadPoint(*frame.aside(side * (HALF + 6)), frame.heading)
 
-    def _has_arrow_room(self, at: Frame) -> bool:
+    def _has_arrow_room(self, at: RoadPoint) -> bool:
         ends = [at.aside(0, ahead) for ahead in (-3, 0, 3)]
         return all(self.clear.has_room(x, y, 3.5) for x, y in ends)
 
-    def _arrow(self, at: Frame) -> None:
+    def _arrow(self, at: RoadPoint) -> None:
         points = [at.aside(right, ahead) for ahead, right in ARROW]
         line = {"stroke": self.inks["ink"], "stroke_width": 0.6, "stroke_linejoin": "round"}
         self.canvas.polygon(points, fill=self.inks["paper"], **line)
@@ -239,7 +239,7 @@ class Scenery:
 
 
 def open_scenery(
-    canvas: Canvas, track: Track, inks: Inks, *, is_low: bool, joint: float = 0.0
+    canvas: Canvas, track: LaidTrack, inks: Inks, *, is_low: bool, joint: float = 0.0
 ) -> Scenery:
     ground, meadow = track.ground, Meadow(track.ground, edge=EDGE)
     meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 0.6)

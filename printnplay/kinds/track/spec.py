@@ -37,7 +37,7 @@ class _Point(NamedTuple):
         return {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
 
 
-class Outline(NamedTuple):
+class RoadCorners(NamedTuple):
     """The corners of a road, one after the other."""
 
     wants: str = f"a list of {FEWEST} to {MOST} points [x, y]"
@@ -60,7 +60,7 @@ class Outline(NamedTuple):
 @record("a track")
 class TrackSpec(Spec):
     shape: tuple[ControlPoint, ...] = entry(
-        Outline(),
+        RoadCorners(),
         "of a track: the corners of its road, in per cent across and down; it starts at the "
         "first one",
         default=(),

@@ -18,7 +18,7 @@ from printnplay.faces.session import Draw, Look
 from printnplay.kinds.plain import reported
 from printnplay.kinds.standees import StandeesSpec
 from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
-from printnplay.kinds.track.circuit import NoTrack, Track, lay_track
+from printnplay.kinds.track.circuit import LaidTrack, NoTrack, lay_track
 from printnplay.kinds.track.road import Inks, draw_road
 from printnplay.kinds.track.scenery import draw_grass, open_scenery
 from printnplay.kinds.track.spec import ControlPoint, TrackSpec
@@ -71,7 +71,9 @@ def shape_of(part: Component) -> tuple[ControlPoint, ...]:
 
 
 @lru_cache(maxsize=8)
-def _laid(points: tuple[Point, ...], ground: Size, marks: tuple[int, int], joint: float) -> Track:
+def _laid(
+    points: tuple[Point, ...], ground: Size, marks: tuple[int, int], joint: float
+) -> LaidTrack:
     """The same road in every language and ink."""
     return lay_track(points, ground, first=marks[0], last=marks[1], joint=joint)
 
@@ -141,7 +143,7 @@ class _Drawer:
                 return canvas.to_picture(), scale
         return None
 
-    def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> Track | None:
+    def lay(self, ground: Size, scale: float, *, joint: float = 0.0) -> LaidTrack | None:
         marks = self._marks()
         if scale < SMALLEST:
             least = Size(LEAST.width * SMALLEST, LEAST.height * SMALLEST + 2 * ROOM_FOR_NAME)
@@ -177,7 +179,7 @@ class _Drawer:
             return None
         return first, last
 
-    def _draw(self, canvas: Canvas, track: Track, *, joint: float) -> None:
+    def _draw(self, canvas: Canvas, track: LaidTrack, *, joint: float) -> None:
         is_low, palette = self.draw.look.is_low_ink, self.draw.game.palette
         inks = INKS | dict(palette.inks if palette else {})
         if not is_low:

@@ -16,8 +16,8 @@ from printnplay.core.units import Size
 from printnplay.drawing.picture import AnyNode
 from printnplay.preflight.drawings.boxes import common, holds, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
-from printnplay.preflight.drawings.marks import Group, Mark, in_order
-from printnplay.preflight.drawings.paint import PAPER, Blend, Flat, Paint, Rgba, over
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
+from printnplay.preflight.drawings.paint import PAPER, Blend, FlatColour, Paint, Rgba, over
 from printnplay.preflight.drawings.polygons import Polygon, cut, middles
 
 # Numbers in templates have two or three decimals: what is nearer than this is the same place.
@@ -31,7 +31,7 @@ INSIDE = 0.15
 LONG = 2.0
 
 
-def turned_faults(back: Group, size: Size) -> Iterator[Fault]:
+def turned_faults(back: MarkGroup, size: Size) -> Iterator[Fault]:
     """At most one for each tag: the first that it draws."""
     marks = tuple(mark for mark in in_order(back) if _is_on(mark.box, size))
     partners = _partners(marks, size)
@@ -63,7 +63,7 @@ def _look(mark: Mark) -> object:
 
 
 def _paint(paint: Paint) -> object:
-    if isinstance(paint, Flat):
+    if isinstance(paint, FlatColour):
         return paint.colour
     return paint.gradient if isinstance(paint, Blend) else None
 
@@ -106,7 +106,7 @@ def _ranked(points: list[Point], u: int, v: int) -> list[float]:
 
 def _alone(marks: tuple[Mark, ...], partners: tuple[int | None, ...]) -> Iterator[tuple[Mark, Box]]:
     for mark, partner in zip(marks, partners, strict=True):
-        if partner is None or not isinstance(mark.paint, Flat):
+        if partner is None or not isinstance(mark.paint, FlatColour):
             yield mark, mark.box
 
 
@@ -120,7 +120,7 @@ def _crossed(
             yield lower, common(lower.box, upper.box)
 
 
-def _differs(back: Group, mark: Mark, box: Box, size: Size) -> bool:
+def _differs(back: MarkGroup, mark: Mark, box: Box, size: Size) -> bool:
     """Whether another colour is seen in the box of a mark than in its counterpart."""
     limit = common(box, (0, 0, size.width, size.height))
     places = {"stroke": _along, "image": _all_over}.get(mark.kind, _in_shape)(mark, limit)
@@ -154,7 +154,7 @@ def _all_over(mark: Mark, limit: Box) -> Iterator[Point]:
             yield left + column + 0.5, top + row + 0.5
 
 
-def _is_like(back: Group, place: Point, wanted: Rgba, near: tuple[float, float]) -> bool:
+def _is_like(back: MarkGroup, place: Point, wanted: Rgba, near: tuple[float, float]) -> bool:
     """Whether a colour is seen at a place or very near it: edges need not match exactly."""
     by, like = near
     beside = ((0.0, 0.0), (by, 0.0), (-by, 0.0), (0.0, by), (0.0, -by))
@@ -162,7 +162,7 @@ def _is_like(back: Group, place: Point, wanted: Rgba, near: tuple[float, float])
     return any(_is_same(_seen(back, (x + dx, y + dy)), wanted, like) for dx, dy in beside)
 
 
-def _seen(back: Group, place: Point) -> Rgba:
+def _seen(back: MarkGroup, place: Point) -> Rgba:
     return over(back.colour(*place), PAPER)
 
 

@@ -17,7 +17,7 @@ from printnplay.drawing.light import contrast
 from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points
 from printnplay.preflight.drawings.layers import inked, is_heap
-from printnplay.preflight.drawings.marks import Group, Mark, Words, painted
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, MarkText, painted
 from printnplay.preflight.drawings.paint import (
     BLACK,
     NOTHING,
@@ -56,7 +56,7 @@ Texts = tuple[Fault | Pending, ...]
 
 
 @lru_cache(maxsize=100_000)
-def judge(node: Group | Mark, size: Size) -> Texts:
+def judge(node: MarkGroup | Mark, size: Size) -> Texts:
     """The faults of a group, and the texts of which it is not known yet."""
     if isinstance(node, Mark):
         return (_begin(node, size),) if node.kind == "text" and node.is_left else ()
@@ -72,7 +72,7 @@ def judge(node: Group | Mark, size: Size) -> Texts:
 
 
 @lru_cache(maxsize=100_000)
-def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> Texts:
+def _settled(text: Pending, nodes: tuple[MarkGroup | Mark, ...], opacity: float) -> Texts:
     """A text over these nodes. Asked once for all faces that have them: languages differ in few."""
     lower = tuple(_painted(text, nodes))
     shown, below = tuple(map(over, text.shown, lower)), tuple(map(over, text.below, lower))
@@ -84,7 +84,7 @@ def _settled(text: Pending, nodes: tuple[Group | Mark, ...], opacity: float) -> 
     return (replace(text, shown=shown, below=below),)
 
 
-def _painted(text: Pending, nodes: tuple[Group | Mark, ...]) -> Iterator[Rgba]:
+def _painted(text: Pending, nodes: tuple[MarkGroup | Mark, ...]) -> Iterator[Rgba]:
     """The colours below a text: computed, or of very many marks in pixels, on white and on black
     paper, which shows their opacity."""
     if not is_heap(nodes, text.mark.box):
@@ -98,7 +98,7 @@ def _painted(text: Pending, nodes: tuple[Group | Mark, ...]) -> Iterator[Rgba]:
         yield red, green, blue, 1 - max(0.0, white[0] - red)
 
 
-def pale_texts(face: Group, size: Size) -> Iterator[Fault]:
+def pale_texts(face: MarkGroup, size: Size) -> Iterator[Fault]:
     """The texts of a whole face, which is printed on white paper."""
     for text in judge(face, size):
         if isinstance(text, Fault):
@@ -153,7 +153,7 @@ def _thinness(own: Rgba, shown: Rgba, below: Rgba) -> float:
     return min(1.0, max(0.0, share))
 
 
-def needed_contrast(words: Words) -> float:
+def needed_contrast(words: MarkText) -> float:
     is_bold = words.weight >= BOLD or words.family in BOLD_FAMILIES
     large = (LARGE_BOLD if is_bold else LARGE) * POINT_MM
     return FOR_LARGE if words.size >= large - 1e-3 else FOR_SMALL

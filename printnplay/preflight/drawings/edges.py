@@ -14,7 +14,7 @@ from printnplay.core.units import Size
 from printnplay.faces.face import Face
 from printnplay.preflight.drawings.boxes import common, is_in, meets, spanning
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.marks import Group, Mark, Part, in_order
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, Part, in_order
 from printnplay.preflight.drawings.near import NearCut, near_fault, seen_near
 from printnplay.preflight.drawings.polygons import Polygon, box_around, cut, middles
 from printnplay.preflight.drawings.rims import Rim, rim_faults
@@ -34,7 +34,7 @@ AIR = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class FaceEdges:
     """The face that marks are on: its trim, its bleed, and how far from the cut important marks
     must stay."""
 
@@ -55,18 +55,18 @@ class Sheet:
         return _inset(self.trim, -self.bleed)
 
 
-def edge_faults(face: Group, sheet: Sheet) -> Iterator[Fault]:
+def edge_faults(face: MarkGroup, sheet: FaceEdges) -> Iterator[Fault]:
     for found in seen_near(face, near_marks(face, sheet)):
         yield near_fault(found, bleed=sheet.bleed, safe=sheet.near)
 
 
 @lru_cache(maxsize=100_000)
-def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[NearCut, ...]:
+def near_marks(node: MarkGroup | Mark, sheet: FaceEdges) -> tuple[NearCut, ...]:
     """In a group or a mark, each looked at once for a size of card. What one use draws is one
     picture: if that runs out, all of it does. Letters by themselves never should."""
     if is_in(node.box, sheet.safe):
         return ()
-    if isinstance(node, Group) and not node.is_picture:
+    if isinstance(node, MarkGroup) and not node.is_picture:
         found = (near for child in node.children for near in near_marks(child, sheet))
         return tuple({near.mark: near for near in found}.values())
     marks = tuple(dict.fromkeys(in_order(node)))
@@ -77,7 +77,7 @@ def near_marks(node: Group | Mark, sheet: Sheet) -> tuple[NearCut, ...]:
     return tuple(near for near in ends if near is not None)
 
 
-def _extent(mark: Mark, sheet: Sheet) -> Box:
+def _extent(mark: Mark, sheet: FaceEdges) -> Box:
     """The box of what shows of a mark; far inside, where its outline does not matter, the box that
     it cannot leave."""
     if mark.is_plain or is_in(mark.box, sheet.safe):
@@ -85,7 +85,7 @@ def _extent(mark: Mark, sheet: Sheet) -> Box:
     return box_around(_shown(mark, sheet)) if mark.parts else mark.box
 
 
-def _shown(mark: Mark, sheet: Sheet) -> Part:
+def _shown(mark: Mark, sheet: FaceEdges) -> Part:
     limit = mark.clip.box if mark.clip else sheet.whole
     return tuple(_within(mark.pieces, limit))
 
@@ -98,7 +98,7 @@ def _within(pieces: Iterable[tuple[Box, Polygon]], limit: Box) -> Iterator[Polyg
             yield found
 
 
-def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> NearCut | None:
+def _near(mark: Mark, sheet: FaceEdges, reached: tuple[bool, ...]) -> NearCut | None:
     """None if a mark is inside the safe area or outside the trim, or runs into the bleed."""
     if all(reached):
         return None
@@ -123,13 +123,13 @@ def _near(mark: Mark, sheet: Sheet, reached: tuple[bool, ...]) -> NearCut | None
     return NearCut(mark, common(box, sheet.whole), where, distance, is_ground, places)
 
 
-def _leaves(inside: Box, sheet: Sheet, side: int, reached: tuple[bool, ...]) -> bool:
+def _leaves(inside: Box, sheet: FaceEdges, side: int, reached: tuple[bool, ...]) -> bool:
     """Whether it only passes a side on its way out over another, and does not run along it."""
     along = (side + 1) % 2
     return any(reached) and inside[along + 2] - inside[along] <= sheet.trim[along + 2] / 2
 
 
-def _ends_in_bleed(shown: Part, sheet: Sheet, side: int) -> bool:
+def _ends_in_bleed(shown: Part, sheet: FaceEdges, side: int) -> bool:
     """Whether it ends at the cut or past it, along the card. What goes on outwards beyond a corner
     is on its way over the other side, unless it keeps long to this one."""
     along, limit = (side + 1) % 2, list(sheet.whole)
@@ -150,7 +150,7 @@ def _is_out(box: Box, whole: Box, side: int) -> bool:
     return sign * (box[side] - whole[side]) <= ROUNDING
 
 
-def _zone(sheet: Sheet, side: int) -> Box:
+def _zone(sheet: FaceEdges, side: int) -> Box:
     """The strip along a side where nothing must end."""
     depth, zone = sheet.near - ROUNDING, list(sheet.trim)
     zone[(side + 2) % 4] = zone[side] + depth if side < 2 else zone[side] - depth
@@ -161,7 +161,7 @@ def _distance(box: Box, trim: Box, side: int) -> float:
     return max(0.0, box[side] - trim[side] if side < 2 else trim[side] - box[side])
 
 
-def _is_ground(box: Box, sheet: Sheet, side: int) -> bool:
+def _is_ground(box: Box, sheet: FaceEdges, side: int) -> bool:
     """Whether it goes along the whole side and over its cut, or up to it."""
     trim, along = sheet.trim, (side + 1) % 2
     ends_at_cut = _distance(box, trim, side) <= ROUNDING
@@ -191,27 +191,27 @@ def safe_ring(face: Face) -> Polygon:
     return () if face.slits else bleed_ring(face.outline, (-safe,) * len(face.outline))
 
 
-def cut_faults(face: Face, drawn: Group) -> Iterator[Fault]:
+def cut_faults(face: Face, drawn: MarkGroup) -> Iterator[Fault]:
     yield from _cut_off(drawn, whole_of(face.size))
     safe, size = safe_distance(face), face.size
     if face.outline is None:
-        yield from edge_faults(drawn, Sheet(size, safe if face.is_single else face.bleed, safe))
+        yield from edge_faults(drawn, FaceEdges(size, safe if face.is_single else face.bleed, safe))
     elif not face.slits:
         yield from rim_faults(drawn, Rim(face.outline, safe))
 
 
-def _cut_off(node: Group | Mark, trim: Box) -> Iterator[Fault]:
+def _cut_off(node: MarkGroup | Mark, trim: Box) -> Iterator[Fault]:
     """Texts that are past the cut."""
     if is_in(node.box, trim):
         return
-    if isinstance(node, Group):
+    if isinstance(node, MarkGroup):
         for child in node.children:
             yield from _cut_off(child, trim)
     elif node.words is not None and not meets(node.box, trim):
         yield _lost(node, f"text {quote(node.words.text)} is past the cut", trim)
 
 
-def off_page(drawn: Group, size: Size) -> Iterator[Fault]:
+def off_page(drawn: MarkGroup, size: Size) -> Iterator[Fault]:
     """Texts that run off the paper. A text wholly beyond it is on the other half of a board."""
     left, top, right, bottom = page = whole_of(size)
     for mark in in_order(drawn):

@@ -15,7 +15,7 @@ from printnplay.preflight.drawings.contrast import pale_texts
 from printnplay.preflight.drawings.edges import cut_faults, cut_line, off_page, whole_of
 from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.hidden import hidden_texts
-from printnplay.preflight.drawings.marks import Group, Mark, in_order
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.places import FacePlaces
 from printnplay.preflight.drawings.single import markup_faults, single_faults
 from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
@@ -59,7 +59,7 @@ def check_faces(
     return tuple(findings)
 
 
-def _faults(face: Face, drawn: Group, part: Component | None) -> Iterator[Fault]:
+def _faults(face: Face, drawn: MarkGroup, part: Component | None) -> Iterator[Fault]:
     single = single_faults(drawn)
     if face.is_page:
         yield from off_page(drawn, face.size)
@@ -87,7 +87,7 @@ def _codes(game: Game, faces: Iterable[Face]) -> dict[str, list[Code]]:
     return found
 
 
-def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterator[Finding]:
+def _unseen(face: Face, drawn: MarkGroup, code: Code, places: FacePlaces) -> Iterator[Finding]:
     """A second code that is not drawn is reported where its colour is; one that cannot be seen, at
     the tag that draws it."""
     if code.symbol is None or not code.is_named_on(face):
@@ -103,7 +103,7 @@ def _unseen(face: Face, drawn: Group, code: Code, places: FacePlaces) -> Iterato
 
 
 def _lost(
-    face: Face, drawn: Group, known: set[str | None], places: FacePlaces
+    face: Face, drawn: MarkGroup, known: set[str | None], places: FacePlaces
 ) -> Iterator[Finding]:
     """PNP321: uses and images that nobody sees, but for those of symbols of which that is known."""
     trim = whole_of(face.size)
@@ -131,7 +131,7 @@ def _once(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(found.values())
 
 
-def _known(face: Face, found: FaceProblem, drawn: Group, places: FacePlaces) -> Finding:
+def _known(face: Face, found: FaceProblem, drawn: MarkGroup, places: FacePlaces) -> Finding:
     """What was wrong when the face was drawn. A text that does not fit has the box around its
     lines, if it is known which they are."""
     problem = found.problem

@@ -12,7 +12,7 @@ from printnplay.core.geometry import Box
 from printnplay.preflight.drawings.boxes import common, has_area, meets
 from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.layers import Inked, Node, inked, layers_in, numbered
-from printnplay.preflight.drawings.marks import Group, Mark
+from printnplay.preflight.drawings.marks import Mark, MarkGroup
 from printnplay.preflight.drawings.pixels import THIN, ids_in, ids_of, mixed_with, shown_share
 from printnplay.preflight.drawings.polygons import area, cut
 
@@ -37,7 +37,7 @@ class Suspect(NamedTuple):
     shapes: tuple[Inked, ...]
 
 
-def hidden_texts(face: Group, trim: Box) -> Iterator[Fault]:
+def hidden_texts(face: MarkGroup, trim: Box) -> Iterator[Fault]:
     """PNP347 and PNP349: each text with what hides most of it, and with the texts on it."""
     suspects: list[Suspect] = []
     pairs: list[tuple[Suspect, Inked]] = []
@@ -80,7 +80,7 @@ def _part_in(shape: Mark, box: Box) -> float:
     return sum(area(cut(polygon, box)) for around, polygon in shape.pieces if meets(around, box))
 
 
-def _covers(face: Group, suspects: list[Suspect], trim: Box) -> Iterator[Fault]:
+def _covers(face: MarkGroup, suspects: list[Suspect], trim: Box) -> Iterator[Fault]:
     shares = _shares_at_once(face, suspects, trim) if len(suspects) > MANY_TEXTS else {}
     for text, box, shapes in suspects:
         hidden = 1 - (shares[text] if shares else shown_share(text, shapes, box))
@@ -90,7 +90,7 @@ def _covers(face: Group, suspects: list[Suspect], trim: Box) -> Iterator[Fault]:
             yield _covered(text, most.mark, hidden)
 
 
-def _shares_at_once(face: Group, suspects: list[Suspect], trim: Box) -> dict[Mark, float]:
+def _shares_at_once(face: MarkGroup, suspects: list[Suspect], trim: Box) -> dict[Mark, float]:
     """How much of each text is seen, by the pixels that it is on top of with and without shapes."""
     numbers: dict[Node, int] = {one.text: at for at, one in enumerate(suspects, start=1)}
     marks = tuple(numbered(face, numbers))

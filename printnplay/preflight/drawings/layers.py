@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from printnplay.core.geometry import Box
 from printnplay.preflight.drawings.boxes import meets
-from printnplay.preflight.drawings.marks import Group, Mark
-from printnplay.preflight.drawings.paint import Blend, Flat
+from printnplay.preflight.drawings.marks import Mark, MarkGroup
+from printnplay.preflight.drawings.paint import Blend, FlatColour
 
-Node = Mark | Group
+Node = Mark | MarkGroup
 # Marks in one place that are sooner rendered than computed.
 HEAP = 500
 
 
-class Layers(NamedTuple):
+class Surroundings(NamedTuple):
     """A text, an image or a picture, and what is painted in its box before and after it; `opacity`
     is that of the groups around it."""
 
@@ -35,7 +35,7 @@ class Inked(NamedTuple):
     def alpha(self) -> float:
         """The opacity of its most opaque part."""
         match self.mark.paint:
-            case Flat(colour):
+            case FlatColour(colour):
                 return colour[3] * self.opacity
             case Blend(gradient, _, alpha):
                 return max(stop.alpha for stop in gradient.stops) * alpha * self.opacity
@@ -43,35 +43,35 @@ class Inked(NamedTuple):
 
 
 @lru_cache(maxsize=100_000)
-def layers_in(group: Group) -> tuple[Layers, ...]:
+def layers_in(group: MarkGroup) -> tuple[Surroundings, ...]:
     """Of all texts, images and pictures in a group; a picture before the texts in it. Faces share
     groups: each is asked once."""
-    found: list[Layers] = []
+    found: list[Surroundings] = []
     for number, child in enumerate(group.children):
-        own = (Layers(child),) if _is_subject(child) else ()
-        held = (*own, *layers_in(child)) if isinstance(child, Group) else own
+        own = (Surroundings(child),) if _is_subject(child) else ()
+        held = (*own, *layers_in(child)) if isinstance(child, MarkGroup) else own
         found += (_among(group, number, one) for one in held)
     return tuple(found)
 
 
 def _is_subject(node: Node) -> bool:
-    if isinstance(node, Group):
+    if isinstance(node, MarkGroup):
         return node.is_picture
     return node.kind == "text" or (node.kind == "image" and node.via is None)
 
 
-def _among(group: Group, number: int, one: Layers) -> Layers:
+def _among(group: MarkGroup, number: int, one: Surroundings) -> Surroundings:
     """With the siblings of the child that it is in."""
     before, after = group.beside(number, one.subject.box)
     below, above, opacity = (*before, *one.below), (*one.above, *after), group.opacity
     if opacity < 1:
         below = tuple(_thinned(node, opacity) for node in below)
         above = tuple(_thinned(node, opacity) for node in above)
-    return Layers(one.subject, below, above, one.opacity * opacity)
+    return Surroundings(one.subject, below, above, one.opacity * opacity)
 
 
-def _thinned(node: Node, opacity: float) -> Group:
-    return Group((node,), node.box, opacity, node.marks if isinstance(node, Group) else 1)
+def _thinned(node: Node, opacity: float) -> MarkGroup:
+    return MarkGroup((node,), node.box, opacity, node.marks if isinstance(node, MarkGroup) else 1)
 
 
 def inked(nodes: Iterable[Node], box: Box, opacity: float = 1.0) -> Iterator[Inked]:
@@ -79,7 +79,7 @@ def inked(nodes: Iterable[Node], box: Box, opacity: float = 1.0) -> Iterator[Ink
     for node in nodes:
         if not meets(node.box, box):
             continue
-        if isinstance(node, Group):
+        if isinstance(node, MarkGroup):
             yield from inked(node.meeting(box), box, opacity * node.opacity)
         else:
             yield Inked(node, opacity)
@@ -87,7 +87,7 @@ def inked(nodes: Iterable[Node], box: Box, opacity: float = 1.0) -> Iterator[Ink
 
 def is_heap(nodes: tuple[Node, ...], box: Box) -> bool:
     """Whether a box has so many marks in it that rendering them is faster than computing."""
-    if sum(node.marks if isinstance(node, Group) else 1 for node in nodes) <= HEAP:
+    if sum(node.marks if isinstance(node, MarkGroup) else 1 for node in nodes) <= HEAP:
         return False
     return sum(1 for _ in islice(inked(nodes, box), HEAP + 1)) > HEAP
 
@@ -97,7 +97,7 @@ def inked_down(nodes: tuple[Node, ...], box: Box, opacity: float = 1.0) -> Itera
     for node in reversed(nodes):
         if not meets(node.box, box):
             continue
-        if isinstance(node, Group):
+        if isinstance(node, MarkGroup):
             yield from inked_down(node.meeting(box), box, opacity * node.opacity)
         else:
             yield Inked(node, opacity)

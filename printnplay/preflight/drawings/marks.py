@@ -35,12 +35,12 @@ FEW = 48
 
 
 @dataclass(frozen=True, eq=False)
-class Clip:
+class ClipArea:
     """What everything in it is cut by. A box without shapes is an upright rectangle."""
 
     box: Box
     shapes: tuple[Polygon, ...] | None
-    around: "Clip | None"
+    around: "ClipArea | None"
 
     @property
     def is_plain(self) -> bool:
@@ -56,7 +56,7 @@ class Clip:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class MarkText:
     """A line of text, and its size in millimetres as printed."""
 
     text: str
@@ -88,9 +88,9 @@ class Mark:
     paint: Paint
     segments: tuple[Segment, ...]
     matrix: Matrix
-    clip: Clip | None
+    clip: ClipArea | None
     pen: float = 0.0
-    words: Words | None = None
+    words: MarkText | None = None
     pixels: Pixels | None = None
 
     @property
@@ -204,12 +204,12 @@ class Mark:
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class MarkGroup:
     """Marks and groups, painted in this order, and then as a whole with an opacity. A group that
     `draws` is a use of that id, and a picture if it is in no other use; if it leaves no mark, `why`
     is the reason, and `whole` where it would be."""
 
-    children: "tuple[Mark | Group, ...]"
+    children: "tuple[Mark | MarkGroup, ...]"
     box: Box = NO_BOX
     opacity: float = 1.0
     marks: int = 0
@@ -218,7 +218,7 @@ class Group:
     why: str = ""
     whole: Box = NO_BOX
 
-    def meeting(self, box: Box) -> "tuple[Mark | Group, ...]":
+    def meeting(self, box: Box) -> "tuple[Mark | MarkGroup, ...]":
         """Its children that meet a box, in their order."""
         if len(self.children) > FEW:
             return tuple(self.children[number] for number in self._index.meeting(box))
@@ -226,7 +226,7 @@ class Group:
 
     def beside(
         self, number: int, box: Box
-    ) -> "tuple[tuple[Mark | Group, ...], tuple[Mark | Group, ...]]":
+    ) -> "tuple[tuple[Mark | MarkGroup, ...], tuple[Mark | MarkGroup, ...]]":
         """The children before and after one of them that meet a box."""
         children = self.children
         if len(children) > FEW:
@@ -248,12 +248,12 @@ class Group:
         return thinned(found, self.opacity) if self.opacity < 1 else found
 
 
-def uses_in(group: Group) -> Iterator[Group]:
+def uses_in(group: MarkGroup) -> Iterator[MarkGroup]:
     """Its uses as they are painted, each before those in it."""
     if group.draws:
         yield group
     for child in group.children:
-        if isinstance(child, Group):
+        if isinstance(child, MarkGroup):
             yield from uses_in(child)
 
 
@@ -261,7 +261,7 @@ def _boxed(polygons: tuple[Polygon, ...]) -> tuple[tuple[Box, Polygon], ...]:
     return tuple((box_around((polygon,)), polygon) for polygon in polygons)
 
 
-def in_order(node: Group | Mark) -> Iterator[Mark]:
+def in_order(node: MarkGroup | Mark) -> Iterator[Mark]:
     """Its marks, as they are painted."""
     if isinstance(node, Mark):
         yield node
@@ -270,7 +270,7 @@ def in_order(node: Group | Mark) -> Iterator[Mark]:
             yield from in_order(child)
 
 
-def painted(nodes: tuple[Mark | Group, ...], x: float, y: float) -> Rgba:
+def painted(nodes: tuple[Mark | MarkGroup, ...], x: float, y: float) -> Rgba:
     """What some nodes, one over the other, paint at a point."""
     found = NOTHING
     for node in reversed(nodes):

@@ -10,7 +10,7 @@ from printnplay.preflight.colours import difference
 from printnplay.preflight.drawings.boxes import holds
 from printnplay.preflight.drawings.faults import Fault, with_article
 from printnplay.preflight.drawings.layers import Node, numbered
-from printnplay.preflight.drawings.marks import Group, Mark, in_order
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.paint import NOTHING, OPAQUE, PAPER, Rgba, as_hex, over
 from printnplay.preflight.drawings.pixels import Seen, dpi_for, ids_of, view_of
 from printnplay.preflight.drawings.polygons import box_around
@@ -63,7 +63,7 @@ def _near_words(near: NearCut, bleed: float, safe: float) -> tuple[str, str]:
     return message, help if words else f"{help}, or draw it on to the bleed"
 
 
-def seen_near(face: Group, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
+def seen_near(face: MarkGroup, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
     """Those that are seen where they are too near the cut."""
     if len(near) * face.marks > MANY:
         yield from _seen_at_once(face, near)
@@ -72,7 +72,7 @@ def seen_near(face: Group, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
         yield from (one for one in near if _shows(one.mark, one.places, painted))
 
 
-def _seen_at_once(face: Group, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
+def _seen_at_once(face: MarkGroup, near: tuple[NearCut, ...]) -> Iterator[NearCut]:
     """By the pixels: each in a colour of its own, and the face with and without all of them."""
     box = box_around(tuple(one.places for one in near if one.places))
     numbers: dict[Node, int] = {one.mark: number for number, one in enumerate(near, start=1)}

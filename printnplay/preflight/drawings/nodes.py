@@ -10,6 +10,7 @@ from printnplay.core.geometry import Box
 from printnplay.drawing.picture import (
     AnyNode,
     Asset,
+    Clip,
     Flat,
     Gradient,
     Group,
@@ -20,10 +21,9 @@ from printnplay.drawing.picture import (
     Run,
     Text,
 )
-from printnplay.drawing.picture import Clip as Outline
 from printnplay.drawing.shapes import rectangle
 from printnplay.preflight.drawings.layers import Inked
-from printnplay.preflight.drawings.marks import Clip, Kind, Mark
+from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark
 
 # An opacity that makes any paint opaque.
 OPAQUELY = 1e9
@@ -77,18 +77,18 @@ def _path(leaf: Path, kind: Kind, by: float, rgb: Rgb | None) -> Path:
     return Path(leaf.segments, fill, pen, is_even_odd=leaf.is_even_odd)
 
 
-def _clipped(node: AnyNode, clip: Clip | None) -> AnyNode:
+def _clipped(node: AnyNode, clip: ClipArea | None) -> AnyNode:
     while clip is not None:
         node, clip = Placed(node, clip=_outline(clip)), clip.around
     return node
 
 
 @lru_cache(maxsize=50_000)
-def _outline(clip: Clip) -> Outline:
+def _outline(clip: ClipArea) -> Clip:
     if clip.shapes is None:
-        return Outline((rectangle(clip.box),), clip.box)
+        return Clip((rectangle(clip.box),), clip.box)
     rings = clip.shapes or (_corners(clip.box),)
-    return Outline(
+    return Clip(
         tuple((("M", ring[0]), *(("L", point) for point in ring[1:]), ("Z", ())) for ring in rings)
     )
 

@@ -20,7 +20,7 @@ OPAQUE = 0.98
 
 
 @dataclass(frozen=True, slots=True)
-class Flat:
+class FlatColour:
     """The same everywhere."""
 
     colour: Rgba
@@ -79,12 +79,12 @@ class Bitmap:
         return red * alpha, green * alpha, blue * alpha, alpha
 
 
-Paint = Flat | Blend | Bitmap
+Paint = FlatColour | Blend | Bitmap
 
 
-def flat(channels: tuple[float, float, float], alpha: float) -> Flat:
+def flat(channels: tuple[float, float, float], alpha: float) -> FlatColour:
     red, green, blue = channels
-    return Flat((red * alpha, green * alpha, blue * alpha, alpha))
+    return FlatColour((red * alpha, green * alpha, blue * alpha, alpha))
 
 
 def over(top: Rgba, bottom: Rgba) -> Rgba:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printnplay.core.diagnostics import listed
 from printnplay.core.geometry import Box, Point
 from printnplay.preflight.drawings.faults import Fault
-from printnplay.preflight.drawings.marks import Group, Mark, in_order
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.near import NearCut, near_fault, seen_near
 from printnplay.preflight.drawings.polygons import Polygon, cut
 
@@ -101,17 +101,17 @@ def _apart(one: int, other: int) -> int:
     return min((one - other) % RAYS, (other - one) % RAYS)
 
 
-def rim_faults(face: Group, rim: Rim) -> Iterator[Fault]:
+def rim_faults(face: MarkGroup, rim: Rim) -> Iterator[Fault]:
     for found in seen_near(face, near_rim(face, rim)):
         yield near_fault(found, bleed=rim.safe, safe=rim.safe)
 
 
 @lru_cache(maxsize=10_000)
-def near_rim(node: Group | Mark, rim: Rim) -> tuple[NearCut, ...]:
-    is_empty = isinstance(node, Group) and not node.marks
+def near_rim(node: MarkGroup | Mark, rim: Rim) -> tuple[NearCut, ...]:
+    is_empty = isinstance(node, MarkGroup) and not node.marks
     if is_empty or _farthest(node.box, rim) <= ROUNDING - rim.safe:
         return ()
-    if isinstance(node, Group) and not node.is_picture:
+    if isinstance(node, MarkGroup) and not node.is_picture:
         inside = (near for child in node.children for near in near_rim(child, rim))
         return tuple({near.mark: near for near in inside}.values())
     marks = tuple(m for m in dict.fromkeys(in_order(node)) if not _is_cut_line(m, rim))

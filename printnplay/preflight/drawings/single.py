@@ -9,7 +9,7 @@ from printnplay.core.diagnostics import Severity, did_you_mean, quote
 from printnplay.core.units import mm
 from printnplay.drawing.picture import Path
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points, with_article
-from printnplay.preflight.drawings.marks import Clip, Group, Mark, in_order
+from printnplay.preflight.drawings.marks import ClipArea, Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.polygons import width
 
 HAIRLINE = 0.2
@@ -31,7 +31,7 @@ SIDES = ("left", "top", "right", "bottom")
 
 
 @lru_cache(maxsize=100_000)
-def single_faults(node: Group | Mark) -> tuple[Fault, ...]:
+def single_faults(node: MarkGroup | Mark) -> tuple[Fault, ...]:
     if isinstance(node, Mark):
         return tuple(_faults(node))
     return tuple(fault for child in node.children for fault in single_faults(child))
@@ -51,7 +51,7 @@ def _faults(mark: Mark) -> Iterator[Fault]:
         yield from _cut(mark)
 
 
-def markup_faults(drawn: Group, icons: Collection[str]) -> Iterator[Fault]:
+def markup_faults(drawn: MarkGroup, icons: Collection[str]) -> Iterator[Fault]:
     """PNP357: markup that nothing read, and that is printed as it is written."""
     for mark in in_order(drawn):
         found = _MARKUP.search(mark.words.text) if mark.words else None
@@ -128,5 +128,5 @@ def _cut(mark: Mark) -> Iterator[Fault]:
         yield Fault("PNP348", message, mark, mark.box, help, severity=severity, rank=rank)
 
 
-def _shows_whole(mark: Mark, clip: Clip) -> bool:
+def _shows_whole(mark: Mark, clip: ClipArea) -> bool:
     return all(clip.shows(x, y) for x, y in mark.within(RIM_OF_TEXT))

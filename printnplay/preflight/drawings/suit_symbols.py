@@ -12,7 +12,7 @@ from printnplay.core.geometry import Box, Point
 from printnplay.core.units import mm
 from printnplay.drawing.light import contrast
 from printnplay.preflight.drawings.boxes import common, holds, meets, spanning
-from printnplay.preflight.drawings.marks import Group, Mark, in_order
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.paint import (
     NOTHING,
     OPAQUE,
@@ -32,11 +32,11 @@ PLACES = 6
 SAME = 1.1
 PAST = "it is past the cut"
 
-Nodes = tuple[Group | Mark, ...]
+Nodes = tuple[MarkGroup | Mark, ...]
 
 
 @lru_cache(maxsize=100_000)
-def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
+def uses_of(node: MarkGroup | Mark, symbol: str) -> tuple[MarkGroup, ...]:
     """The groups in which a symbol is drawn and leaves a mark."""
     if isinstance(node, Mark) or not node.marks:
         return ()
@@ -44,7 +44,7 @@ def uses_of(node: Group | Mark, symbol: str) -> tuple[Group, ...]:
     return (*own, *(found for child in node.children for found in uses_of(child, symbol)))
 
 
-def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None:
+def why_unseen(face: MarkGroup, uses: tuple[MarkGroup, ...], cut: Polygon) -> str | None:
     """Of the use that is seen best."""
     lacks = [(0, "nothing of it is painted")]
     for use in uses:
@@ -55,11 +55,11 @@ def why_unseen(face: Group, uses: tuple[Group, ...], cut: Polygon) -> str | None
     return max(lacks)[1]
 
 
-def _meeting(node: Group | Mark, box: Box) -> Iterator[Group | Mark]:
+def _meeting(node: MarkGroup | Mark, box: Box) -> Iterator[MarkGroup | Mark]:
     """What is painted in a box: the same on many faces. Opaque groups are what they hold."""
     if not meets(node.box, box):
         return
-    if isinstance(node, Group) and node.opacity == 1 and not node.draws:
+    if isinstance(node, MarkGroup) and node.opacity == 1 and not node.draws:
         for child in node.children:
             yield from _meeting(child, box)
     else:
@@ -67,7 +67,7 @@ def _meeting(node: Group | Mark, box: Box) -> Iterator[Group | Mark]:
 
 
 @lru_cache(maxsize=10_000)
-def _judged(painted: Nodes, use: Group, cut: Polygon) -> tuple[int, str] | None:
+def _judged(painted: Nodes, use: MarkGroup, cut: Polygon) -> tuple[int, str] | None:
     """None if it is seen; else how far it came, and what it lacks. Asked once for all faces that
     have it over the same ground."""
     trim = box_around((cut,))
@@ -95,7 +95,7 @@ def _judged(painted: Nodes, use: Group, cut: Polygon) -> tuple[int, str] | None:
     return 5, f"only {mm(_size(spanning(tuple(shown))))} of it stand out, under {mm(SMALLEST)}"
 
 
-def _contrasts(painted: Nodes, use: Group, mark: Mark, cut: Polygon) -> Iterator[float]:
+def _contrasts(painted: Nodes, use: MarkGroup, mark: Mark, cut: Polygon) -> Iterator[float]:
     """At some of the places that it covers; none past the cut. That of letters is looked at
     elsewhere."""
     if mark.kind == "text":
@@ -107,12 +107,12 @@ def _contrasts(painted: Nodes, use: Group, mark: Mark, cut: Polygon) -> Iterator
         yield _contrast(painted, use, (x, y)) if is_inside else 0.0
 
 
-def _contrast(painted: Nodes, use: Group, place: Point) -> float:
+def _contrast(painted: Nodes, use: MarkGroup, place: Point) -> float:
     seen, without = (over(_painted(painted, no, place), PAPER) for no in (None, use))
     return contrast(as_hex(seen), as_hex(without))
 
 
-def _painted(nodes: Nodes, left_out: Group | None, place: Point) -> Rgba:
+def _painted(nodes: Nodes, left_out: MarkGroup | None, place: Point) -> Rgba:
     """What is painted at a place, without one group."""
     found = NOTHING
     for node in reversed(nodes):
@@ -123,7 +123,7 @@ def _painted(nodes: Nodes, left_out: Group | None, place: Point) -> Rgba:
     return found
 
 
-def _colour(node: Group | Mark, left_out: Group | None, place: Point) -> Rgba:
+def _colour(node: MarkGroup | Mark, left_out: MarkGroup | None, place: Point) -> Rgba:
     if isinstance(node, Mark):
         return node.colour(*place)
     found = _painted(node.children, left_out, place)

@@ -10,14 +10,23 @@ from typing import NamedTuple
 
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, is_upright, move, multiply
-from printnplay.drawing.picture import AnyNode, Gradient, Image, Leaf, Path, Picture, Placed, Text
-from printnplay.drawing.picture import Clip as Outline
-from printnplay.drawing.picture import Flat as Colour
-from printnplay.drawing.picture import Group as Nodes
+from printnplay.drawing.picture import (
+    AnyNode,
+    Clip,
+    Flat,
+    Gradient,
+    Group,
+    Image,
+    Leaf,
+    Path,
+    Picture,
+    Placed,
+    Text,
+)
 from printnplay.drawing.shapes import rectangle
 from printnplay.preflight.drawings.boxes import NO_BOX, common, spanning
-from printnplay.preflight.drawings.marks import Clip, Group, Kind, Mark, Pixels, Words
-from printnplay.preflight.drawings.paint import Bitmap, Blend, Flat, Paint, flat
+from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup, MarkText, Pixels
+from printnplay.preflight.drawings.paint import Bitmap, Blend, FlatColour, Paint, flat
 from printnplay.preflight.drawings.polygons import flatten
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
@@ -34,7 +43,7 @@ class _At(NamedTuple):
     """What is around a node."""
 
     matrix: Matrix
-    clip: Clip | None
+    clip: ClipArea | None
     via: Placed | None
 
 
@@ -48,7 +57,7 @@ class _Shape:
     paint: Paint
     reach: float = 0.0
     pen: float = 0.0
-    words: Words | None = None
+    words: MarkText | None = None
     pixels: Pixels | None = None
 
     def box_through(self, m: Matrix) -> Box:
@@ -59,7 +68,7 @@ class _Shape:
         return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-_Found = Mark | Group | None
+_Found = Mark | MarkGroup | None
 
 
 class Tracer:
@@ -68,14 +77,14 @@ class Tracer:
     def __init__(self) -> None:
         self._known: dict[tuple[AnyNode, int], _Found] = {}
         self._around: dict[_At, int] = {}
-        self._clips: dict[object, Clip] = {}
+        self._clips: dict[object, ClipArea] = {}
         self._shapes: dict[Leaf, tuple[_Shape, ...]] = {}
 
-    def trace(self, picture: Picture) -> Group:
+    def trace(self, picture: Picture) -> MarkGroup:
         found = self._node(picture.root, _At(IDENTITY, None, None))
-        if isinstance(found, Group):
+        if isinstance(found, MarkGroup):
             return found
-        return Group((found,), found.box, 1.0, 1) if found else Group(())
+        return MarkGroup((found,), found.box, 1.0, 1) if found else MarkGroup(())
 
     def _node(self, node: AnyNode, at: _At) -> _Found:
         around = self._around.setdefault(at, len(self._around))
@@ -89,7 +98,7 @@ class Tracer:
         return self._known[key]
 
     def _traced(self, node: AnyNode, at: _At, around: int) -> _Found:
-        if isinstance(node, Nodes):
+        if isinstance(node, Group):
             found = (self._numbered(child, at, around) for child in node.children)
             return _group(tuple(one for one in found if one is not None), 1.0)
         if isinstance(node, Placed):
@@ -102,27 +111,27 @@ class Tracer:
         via = at.via or (node if node.name else None)
         found = self._node(node.node, _At(matrix, clip, via))
         found = found if node.opacity else _unpainted(found)
-        inside: tuple[Mark | Group, ...] = (found,) if found else ()
-        if isinstance(found, Group) and found.opacity == 1 and not found.draws:
+        inside: tuple[Mark | MarkGroup, ...] = (found,) if found else ()
+        if isinstance(found, MarkGroup) and found.opacity == 1 and not found.draws:
             inside = found.children
         made = _group(inside, node.opacity, draws=node.name, is_picture=not at.via)
-        if isinstance(made, Group) and node.name and not made.marks:
+        if isinstance(made, MarkGroup) and node.name and not made.marks:
             bare = self._node(node.node, _At(matrix, None, via)) if clip else None
             return replace(made, why=_why_nothing(node), whole=bare.box if bare else NO_BOX)
         return made
 
-    def _clip(self, outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
+    def _clip(self, outline: Clip, matrix: Matrix, around: ClipArea | None) -> ClipArea:
         key = (outline, matrix, around)
         if key not in self._clips:
             self._clips[key] = clip_of(outline, matrix, around)
         return self._clips[key]
 
-    def _marks(self, leaf: Leaf, at: _At) -> list[Mark | Group]:
+    def _marks(self, leaf: Leaf, at: _At) -> list[Mark | MarkGroup]:
         """The marks that a leaf leaves; what a clip takes away wholly is none, but for texts and
         images: somebody should have seen them."""
         if leaf not in self._shapes:
             self._shapes[leaf] = tuple(_shapes(leaf))
-        marks: list[Mark | Group] = []
+        marks: list[Mark | MarkGroup] = []
         for shape in self._shapes[leaf]:
             whole = shape.box_through(at.matrix)
             left, top, right, bottom = common(whole, at.clip.box) if at.clip else whole
@@ -136,7 +145,7 @@ class Tracer:
 def _mark(shape: _Shape, leaf: Leaf, box: Box, whole: Box, at: _At) -> Mark:
     small, large = scales(at.matrix)
     paint, pixels = shape.paint, shape.pixels
-    if not isinstance(paint, Flat):
+    if not isinstance(paint, FlatColour):
         paint = replace(paint, matrix=multiply(at.matrix, paint.matrix))
     if pixels:
         pixels = replace(pixels, width=pixels.width * large, height=pixels.height * large)
@@ -178,8 +187,8 @@ def _painted(leaf: Path) -> list[_Shape]:
     return found
 
 
-def _paint(paint: Colour | Gradient) -> Paint:
-    if isinstance(paint, Colour):
+def _paint(paint: Flat | Gradient) -> Paint:
+    if isinstance(paint, Flat):
         return flat(paint.rgb, paint.alpha)
     return Blend(paint, paint.matrix, paint.alpha)
 
@@ -189,7 +198,7 @@ def _written(leaf: Text) -> list[_Shape]:
     found = []
     for run in leaf.runs:
         if run.text.strip():
-            words = Words(run.text, run.size, run.font.family, run.font.weight)
+            words = MarkText(run.text, run.size, run.font.family, run.font.weight)
             top, bottom = run.y - rise(run.text) * run.size, run.y + drop(run.text) * run.size
             box = (run.x, top, run.x + run.width, bottom)
             paint = flat(run.fill.rgb, run.fill.alpha)
@@ -224,14 +233,14 @@ def drop(text: str) -> float:
     return HANGING if not _HANGS.isdisjoint(text) else 0.0
 
 
-def clip_of(outline: Outline, matrix: Matrix, around: Clip | None) -> Clip:
+def clip_of(outline: Clip, matrix: Matrix, around: ClipArea | None) -> ClipArea:
     """The clip of some outlines, within that around it."""
     box = spanning(box_of(move(path, matrix)) for path in outline.paths)
     box = common(box, around.box) if around else box
     if outline.box and is_upright(matrix):
-        return Clip(box, None, around)
+        return ClipArea(box, None, around)
     polygons = (points for path in outline.paths for points, _ in flatten(path, matrix))
-    return Clip(box, tuple(polygons), around)
+    return ClipArea(box, tuple(polygons), around)
 
 
 def _reach(leaf: Path) -> float:
@@ -250,7 +259,7 @@ def _through(box: Box, m: Matrix) -> Box:
 
 
 def _group(
-    children: tuple[Mark | Group, ...],
+    children: tuple[Mark | MarkGroup, ...],
     opacity: float,
     *,
     draws: str = "",
@@ -261,18 +270,18 @@ def _group(
         return None
     if len(children) == 1 and opacity == 1 and not draws:
         return children[0]
-    marks = sum(c.marks if isinstance(c, Group) else 1 for c in children)
+    marks = sum(c.marks if isinstance(c, MarkGroup) else 1 for c in children)
     box = spanning(child.box for child in children) if children else NO_BOX
-    return Group(children, box, opacity, marks, is_picture and bool(draws), draws)
+    return MarkGroup(children, box, opacity, marks, is_picture and bool(draws), draws)
 
 
 def _unpainted(found: _Found) -> _Found:
     """The uses in what an opacity of 0 hides."""
-    if not isinstance(found, Group):
+    if not isinstance(found, MarkGroup):
         return None
     inside = tuple(one for child in found.children if (one := _unpainted(child)))
     if found.draws:
-        return Group(inside, is_picture=found.is_picture, draws=found.draws, why=TRANSPARENT)
+        return MarkGroup(inside, is_picture=found.is_picture, draws=found.draws, why=TRANSPARENT)
     return _group(inside, 1.0)
 
 
@@ -284,7 +293,7 @@ def _why_nothing(node: Placed) -> str:
 
 def _is_transparent(node: AnyNode) -> bool:
     match node:
-        case Nodes():
+        case Group():
             return all(map(_is_transparent, node.children))
         case Placed():
             return not node.opacity or _is_transparent(node.node)

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from printnplay.core.geometry import Box, Point
 from printnplay.preflight.drawings.boxes import common, has_area, is_in, meets
 from printnplay.preflight.drawings.layers import (
-    Layers,
     Node,
+    Surroundings,
     inked,
     inked_down,
     is_heap,
     layers_in,
     numbered,
 )
-from printnplay.preflight.drawings.marks import Group, Mark, painted, uses_in
-from printnplay.preflight.drawings.paint import OPAQUE, PAPER, Flat, Rgba, over, thinned
+from printnplay.preflight.drawings.marks import Mark, MarkGroup, painted, uses_in
+from printnplay.preflight.drawings.paint import OPAQUE, PAPER, FlatColour, Rgba, over, thinned
 from printnplay.preflight.drawings.pixels import (
     LEAST,
     SAME,
@@ -83,17 +83,17 @@ class Lost(NamedTuple):
     number: int | None = None
 
 
-def lost_pictures(face: Group, ring: Polygon, *, is_page: bool = False) -> Iterator[Lost]:
+def lost_pictures(face: MarkGroup, ring: Polygon, *, is_page: bool = False) -> Iterator[Lost]:
     """Images and uses that are lost; those in a lost use are lost with it. A page is composed of
     faces: what a label covers on a box is seen on the card."""
     cut, layers = Cut(ring, box_around((ring,))), layers_in(face)
-    asked = [one for one in layers if isinstance(one.subject, Group) or not one.subject.words]
+    asked = [one for one in layers if isinstance(one.subject, MarkGroup) or not one.subject.words]
     computed = [_computed(one, cut) for one in asked]
     seen = {} if is_page else _seen(face, asked, computed, cut)
     pairs = zip(asked, computed, strict=True)
     whys = [(one.subject, seen.get(one) if why == UNKNOWN else why) for one, why in pairs]
     yield from (Lost(node, why) for node, why in whys if why and isinstance(node, Mark))
-    pictures = (why for node, why in whys if isinstance(node, Group))
+    pictures = (why for node, why in whys if isinstance(node, MarkGroup))
     why = None
     for number, use in enumerate(uses_in(face)):
         if use.is_picture:
@@ -104,8 +104,8 @@ def lost_pictures(face: Group, ring: Polygon, *, is_page: bool = False) -> Itera
 
 
 def _seen(
-    face: Group, asked: list[Layers], computed: list[str | None], cut: Cut
-) -> dict[Layers, str | None]:
+    face: MarkGroup, asked: list[Surroundings], computed: list[str | None], cut: Cut
+) -> dict[Surroundings, str | None]:
     """Why those that could not be computed are not seen; None if they are."""
     unknown = [one for one, why in zip(asked, computed, strict=True) if why == UNKNOWN]
     if len(unknown) * face.marks > MANY:
@@ -114,7 +114,7 @@ def _seen(
 
 
 @lru_cache(maxsize=100_000)
-def _computed(layers: Layers, cut: Cut) -> str | None:
+def _computed(layers: Surroundings, cut: Cut) -> str | None:
     """As far as it can be computed. Asked once for all faces that have a picture so."""
     subject = layers.subject
     if not has_area(subject.box):
@@ -131,21 +131,21 @@ def _computed(layers: Layers, cut: Cut) -> str | None:
 
 def _why_nothing(subject: Node, cut: Cut) -> str:
     """A clip that ends at the bleed cuts away what is off the card."""
-    why = subject.why if isinstance(subject, Group) else CUT_AWAY
+    why = subject.why if isinstance(subject, MarkGroup) else CUT_AWAY
     is_off = why == CUT_AWAY and not meets(subject.whole, cut.box)
     return OFF if is_off else why or EMPTY
 
 
-def _stands_out(mark: Mark, opacity: float, layers: Layers, cut: Cut) -> bool:
+def _stands_out(mark: Mark, opacity: float, layers: Surroundings, cut: Cut) -> bool:
     """Whether a mark has one colour, and all under it, down to an opaque ground, have others."""
-    is_flat = isinstance(mark.paint, Flat) and has_area(mark.box) and cut.has(mark.box)
+    is_flat = isinstance(mark.paint, FlatColour) and has_area(mark.box) and cut.has(mark.box)
     if not is_flat or any(meets(node.box, mark.box) for node in layers.above):
         return False
     own = thinned(mark.paint.at(0, 0), opacity)
     for other, around in inked_down(layers.below, mark.box):
         if other.kind == "text":
             continue
-        if not isinstance(other.paint, Flat) or other.paint.colour[3] * around < OPAQUE:
+        if not isinstance(other.paint, FlatColour) or other.paint.colour[3] * around < OPAQUE:
             return False
         if not _differs(over(own, other.paint.colour), other.paint.colour):
             return False
@@ -159,7 +159,7 @@ def _is_cut(mark: Mark) -> bool:
     return mark.clip is not None and not mark.clip.is_plain
 
 
-def _shows(mark: Mark, layers: Layers, cut: Cut) -> bool:
+def _shows(mark: Mark, layers: Surroundings, cut: Cut) -> bool:
     """Whether some place of a mark inside the cut looks otherwise than without the picture."""
     for place in islice(filter(cut.has_point, _places(mark)), PLACES):
         below, above = over(painted(layers.below, *place), PAPER), painted(layers.above, *place)
@@ -185,7 +185,7 @@ def _differs(first: Rgba, second: Rgba) -> bool:
 
 
 @lru_cache(maxsize=10_000)
-def _seen_alone(layers: Layers, cut: Cut) -> str | None:
+def _seen_alone(layers: Surroundings, cut: Cut) -> str | None:
     """By what is printed with and without it."""
     from PIL.ImageChops import multiply
 
@@ -206,7 +206,9 @@ def _at_least(box: Box) -> Box:
     return left, top, max(right, left + LEAST), max(bottom, top + LEAST)
 
 
-def _seen_at_once(face: Group, unknown: list[Layers], cut: Cut) -> dict[Layers, str | None]:
+def _seen_at_once(
+    face: MarkGroup, unknown: list[Surroundings], cut: Cut
+) -> dict[Surroundings, str | None]:
     """By the pixels that are otherwise without all of them: each is seen where it is on top."""
     from PIL.ImageChops import multiply
 
