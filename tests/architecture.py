@@ -342,6 +342,16 @@ def names_twice() -> list[str]:
     return [f"{name}: {', '.join(by)}" for name, by in sorted(homes.items()) if len(by) > 1]
 
 
+def ignored_warnings() -> list[str]:
+    """Lines at which a checker is told to look away."""
+    return [
+        f"{module.name}:{number}"
+        for module in modules().values()
+        for number, line in enumerate(module.path.read_text(encoding="utf-8").splitlines(), 1)
+        if "# type: ignore" in line or "# noqa" in line
+    ]
+
+
 MEASURES = {
     "wrong arrows": wrong_arrows,
     "private imports": private_imports,
@@ -353,6 +363,7 @@ MEASURES = {
     "any": any_types,
     "single importers": single_importers,
     "names twice": names_twice,
+    "ignored warnings": ignored_warnings,
 }
 
 

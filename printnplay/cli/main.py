@@ -133,6 +133,7 @@ def run() -> None:
 class _Pipe(FileIO):
     """Once the reader is gone, what is written goes nowhere."""
 
+    # Typeshed wants any Buffer, which Python 3.11 cannot name.
     def write(self, data: bytes | memoryview, /) -> int:  # type: ignore[override]
         try:
             return super().write(data) or 0
@@ -156,7 +157,7 @@ def _robust(stream: TextIO | None) -> TextIO:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
         return stream
-    raw = BufferedWriter(_Pipe(number, "w", closefd=False))  # type: ignore[type-var]
+    raw = BufferedWriter(_Pipe(number, "w", closefd=False))  # type: ignore[type-var]  # as above
     is_unbuffered = stream is sys.stderr
     return TextIOWrapper(raw, stream.encoding, "replace", line_buffering=is_unbuffered)
 

@@ -109,6 +109,7 @@ class Frozen:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self._names)
 
+    # Python's own way to say that there is no hash; typeshed declares a method.
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:

@@ -70,7 +70,7 @@ class FactOf(NamedTuple, Generic[T]):
         values = read_values(node, self.noun, self._entries, report)
         if "is" not in values.data:
             raise InvalidValue
-        value: T = values.data["is"]  # type: ignore[assignment]
+        value: T = values.data["is"]  # type: ignore[assignment]  # read by self.shape
         return Given(value, values.at["is"], values.make(Sourced).source)
 
     def schema(self) -> Schema:

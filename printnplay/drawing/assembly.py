@@ -4,7 +4,8 @@ Every problem is reported at the element that has the wrong value, and the rest 
 """
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
 from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Matrix
@@ -56,7 +57,13 @@ MAX_ITEMS, MAX_DEPTH = 200_000, 70
 
 OUTSIDE, NO_GLYPH = "PNP311", "PNP501"
 UNSEEN = frozenset(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"])
-UNBUILT = object()
+
+
+class _Unbuilt(Enum):
+    UNBUILT = 0
+
+
+UNBUILT: Final = _Unbuilt.UNBUILT
 
 
 class Origin(NamedTuple):
@@ -101,7 +108,7 @@ class Assembly:
             return self.located(element, style)
         known = memo.get(key, UNBUILT)
         if known is not UNBUILT:
-            return known  # type: ignore[return-value]  # whatever is not UNBUILT is a node
+            return known
         if self.failed and (key, style) in self.failed:
             self.passed_over += 1
             return None
@@ -292,7 +299,7 @@ class Assembly:
         key = ("symbol", self.meanings.of(target))
         known = memo.get(key, UNBUILT)
         if known is not UNBUILT:
-            return known  # type: ignore[return-value]
+            return known
         before = self._wrong
         self.open.append(target)
         node = self._children(target, style)

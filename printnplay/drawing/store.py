@@ -10,7 +10,7 @@ from printnplay.drawing.style import Style
 from printnplay.drawing.tree import Element
 from printnplay.text.fonts import Fonts
 
-Memo = dict[object, "AnyNode | object | None"]
+Memo = dict[object, "AnyNode | None"]
 
 
 class Meanings:

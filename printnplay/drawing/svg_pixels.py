@@ -94,11 +94,12 @@ def _run(svg: str, fonts: tuple[Font, ...]) -> bytes:
 def _font_files(fonts: tuple[Font, ...], folder: Path) -> Iterator[str]:
     """The files of fonts, which a project's own do not have once they are unpacked."""
     for number, font in enumerate(fonts):
-        path = font.source
-        if isinstance(path, bytes):
-            path = folder / f"{number}.ttf"
-            path.write_bytes(font.source)  # type: ignore[arg-type]
-        yield str(path)
+        source = font.source
+        if isinstance(source, bytes):
+            unpacked = folder / f"{number}.ttf"
+            unpacked.write_bytes(source)
+            source = unpacked
+        yield str(source)
 
 
 def _run_child(given: bytes) -> bytes:

@@ -210,7 +210,7 @@ class Fitting:
         except TextTooLong as problem:
             self._diagnosis.collect(problem, "rich")
             found = self._boxed(True, *box, **look)
-        except TypeError:  # As in `fit`.
+        except TypeError:  # As in `fit`: it is raised again, by wrong values from a template.
             found = self._set_box(False, *box, **look)  # type: ignore[arg-type]
         return replace(found, drawn=stamp_bare(found.drawn, place)) if place else found
 

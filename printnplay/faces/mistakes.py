@@ -150,10 +150,10 @@ def misfit(
 
 def check_numbers(function: str, **values: object) -> None:
     for name, value in values.items():
-        if type(value) not in (int, float):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             found = described(value)
             raise TemplateMistake(f"expected a number for {name!r} of {function}(), found {found}")
-        if not -MAX_NUMBER <= value <= MAX_NUMBER:  # type: ignore[operator]
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:
             wanted = f"a number up to {MAX_NUMBER:,.0f} for {name!r} of {function}()"
             raise TemplateMistake(f"expected {wanted}, found {described(value)}")
 

@@ -54,9 +54,10 @@ class Draw:
         icons = self.reader.icons
         return tuple(icons.report) if icons else ()
 
-    def varied(self, **changes: object) -> "Draw":
-        """The same game in a look that differs; pictures still share their nodes."""
-        look = self.look._replace(**changes)  # type: ignore[arg-type]
+    def cut_as(self, cut: str) -> "Draw":
+        """The same game with pieces of this cut and their full bleed; pictures still share their
+        nodes."""
+        look = self.look._replace(cut=cut or self.look.cut, bleed=BLEED)
         return self if look == self.look else Draw(self.game, look, self.reader, self.notes)
 
     def of(self, game: Game) -> "Draw":

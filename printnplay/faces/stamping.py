@@ -55,7 +55,8 @@ class Stamps(Extension):
 
 
 class LineByLine(CodeGenerator):
-    """Compiles a template so that each part of its text knows its own line."""
+    """Compiles a template so that each part of its text knows its own line. Jinja2 names the
+    methods."""
 
     def visit_Assign(self, node: nodes.Assign, frame: Frame) -> None:  # noqa: N802
         self.newline(node)
@@ -184,7 +185,7 @@ class StampingSandbox(Sandbox):
 
     def call_unop(self, context: object, operator: str, arg: object) -> object:
         try:
-            return super().call_unop(context, operator, arg)  # type: ignore[arg-type]
+            return super().call_unop(context, operator, arg)  # type: ignore[arg-type]  # as in Sandbox
         except FAILURES as problem:
             message = f"expected a number after '{operator}', found {described(arg)}"
             raise TemplateMistake(message) from problem

@@ -32,9 +32,7 @@ class Tokens(PieceKind):
     cuts: tuple[str, ...] = (ROUND, SQUARE)
 
     def session(self, draw: "Draw", cut: str) -> "Draw":
-        from printnplay.faces.session import BLEED
-
-        return draw.varied(cut=cut, bleed=BLEED)
+        return draw.cut_as(cut)
 
     def faces(self, part: Component, draw: "Draw", cut: str = ROUND) -> "Result[tuple[Face, ...]]":
         from printnplay.faces.draw import draw_faces

@@ -140,7 +140,8 @@ class Names(NamedTuple):
 
 
 def _number(given: object) -> float:
-    is_number = isinstance(given, int | float) and not isinstance(given, bool)
-    if not is_number or not math.isfinite(number := float(given)):  # type: ignore[arg-type]
-        raise ValueError("a number of millimetres")
-    return number
+    if isinstance(given, int | float) and not isinstance(given, bool):
+        number = float(given)
+        if math.isfinite(number):
+            return number
+    raise ValueError("a number of millimetres")

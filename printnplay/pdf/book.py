@@ -27,7 +27,7 @@ VERSION = (1, 7)
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-class PackedStream(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no hints
+class PackedStream(pdfdoc.PDFObject):
     """A stream that is already compressed, and the other entries of its dictionary."""
 
     __RefOnly__ = 1
@@ -44,7 +44,7 @@ class PackedStream(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no 
         return b"%s\nstream\n%s\nendstream\n" % (head, self.data)
 
 
-class PdfPage(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no hints
+class PdfPage(pdfdoc.PDFObject):
     """A page: its boxes by name, as PDF numbers, and its drawing. All pages share what they use."""
 
     __RefOnly__ = 1
@@ -79,7 +79,7 @@ def in_millimetres(paper: Size) -> str:
     return f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(paper.height * k, 4)} cm"
 
 
-class _Output(pdfdoc.PDFFile):  # type: ignore[misc]  # ReportLab has no hints
+class _Output(pdfdoc.PDFFile):
     """The file as it grows: ReportLab's own keeps every object, and joins them in the end, so that
     a kit of pictures takes twice its size."""
 
@@ -93,7 +93,7 @@ class _Output(pdfdoc.PDFFile):  # type: ignore[misc]  # ReportLab has no hints
         return self.buffer.getvalue()
 
 
-class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+class _Document(pdfdoc.PDFDocument):
     """Writes each object as soon as it is formatted. Objects can add others while they are."""
 
     def format(self) -> bytes:

@@ -71,11 +71,10 @@ class Compiler:
         return shared
 
     def _fresh(self, node: AnyNode) -> str:
-        kind = type(node)
-        if kind is Group:
-            return "\n".join(filter(None, map(self.node, node.children)))  # type: ignore[union-attr]
-        if kind is Text:
-            return "\n".join(map(self._run, node.runs))  # type: ignore[union-attr]
+        if isinstance(node, Group):
+            return "\n".join(filter(None, map(self.node, node.children)))
+        if isinstance(node, Text):
+            return "\n".join(map(self._run, node.runs))
         if isinstance(node, Path):
             return self._path(node)
         if isinstance(node, Placed):

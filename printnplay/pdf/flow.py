@@ -44,7 +44,7 @@ class FlowPage:
 
 
 # ReportLab has no types, and calls its hooks by names of its own.
-class _PageCanvas(Canvas):  # type: ignore[misc]
+class _PageCanvas(Canvas):
     """ReportLab's canvas, but a finished page is kept as operators."""
 
     def __init__(self, *args: object, **options: object) -> None:
@@ -63,7 +63,7 @@ class _PageCanvas(Canvas):  # type: ignore[misc]
         place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
 
 
-class _Flow(BaseDocTemplate):  # type: ignore[misc]
+class _Flow(BaseDocTemplate):
     """Fills the frames, and remembers on which pages each section starts and ends."""
 
     def __init__(self, book: Book, page: Size, templates: list[PageTemplate]) -> None:

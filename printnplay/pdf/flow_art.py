@@ -62,8 +62,7 @@ def _edge(canvas: Canvas, drawn: Drawn, x: float, y: float, height: float) -> PD
     return path
 
 
-# ReportLab has no types.
-class ArtRow(Flowable):  # type: ignore[misc]
+class ArtRow(Flowable):
     """Drawings side by side, all of one height; smaller if they would be too wide."""
 
     def __init__(self, drawings: Sequence[Drawn], *, height: float, width: float) -> None:

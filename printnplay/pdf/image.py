@@ -34,7 +34,7 @@ TURNS: dict[int, Matrix] = {
 }
 
 
-class ImageObject(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no hints
+class ImageObject(pdfdoc.PDFObject):
     """An image, read and written when its turn comes."""
 
     __RefOnly__ = 1
@@ -55,7 +55,7 @@ class ImageObject(pdfdoc.PDFObject):  # type: ignore[misc]  # ReportLab has no h
         return _png(data)
 
 
-class _Mask(pdfdoc.PDFObject):  # type: ignore[misc]
+class _Mask(pdfdoc.PDFObject):
     """The transparency of an image, which is written right after it."""
 
     __RefOnly__ = 1

@@ -22,8 +22,7 @@ HANGING_EM, AROUND_EM = 1.4, 0.3
 SIGN_DROP, CARD_DROP = -0.14, -0.62
 
 
-# ReportLab has no types.
-class _Lines(Paragraph):  # type: ignore[misc]
+class _Lines(Paragraph):
     """Only a picture of its own makes a line higher: if one begins a line, ReportLab takes the
     height of the line before. And it leaves room for a high picture below the first line: that line
     goes down by it."""

@@ -22,8 +22,7 @@ class CutColours:
     cut: Color
 
 
-# ReportLab has no types.
-class TickBox(Flowable):  # type: ignore[misc]
+class TickBox(Flowable):
     def __init__(self, colour: Color) -> None:
         super().__init__()
         self.width = self.height = 4.2 * K
@@ -35,7 +34,7 @@ class TickBox(Flowable):  # type: ignore[misc]
         self.canv.roundRect(0.2 * K, 0.2 * K, 3.8 * K, 3.8 * K, 0.7 * K)
 
 
-class CardOutline(Flowable):  # type: ignore[misc]
+class CardOutline(Flowable):
     """A card at its true size, its measures along two edges, and words in its middle."""
 
     def __init__(
@@ -82,7 +81,7 @@ class CardOutline(Flowable):  # type: ignore[misc]
             words.drawOn(self.canv, 7 * K, y)
 
 
-class CutPlan(Flowable):  # type: ignore[misc]
+class CutPlan(Flowable):
     """A sheet made small, with its fold and its straight cuts: all across it, then down its strips.
     Badges number these steps."""
 

@@ -28,8 +28,7 @@ class FaceStyle:
     colour: Color
 
 
-# ReportLab has no types.
-class Faces(Flowable):  # type: ignore[misc]
+class Faces(Flowable):
     """Faces side by side, all of one height; smaller if they would be too wide. `marked` are
     those with a bar below; `result` is behind them; an arrow before the one at `arrow_at`."""
 
@@ -86,7 +85,7 @@ class Faces(Flowable):  # type: ignore[misc]
         return ARROW
 
 
-class FaceTable(Flowable):  # type: ignore[misc]
+class FaceTable(Flowable):
     """All faces are `height` mm high; the column is in line."""
 
     def __init__(self, rows: Sequence[TableRow], *, height: float) -> None:

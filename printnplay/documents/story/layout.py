@@ -137,8 +137,7 @@ def _fan(drawn: Mapping[str, Drawn]) -> tuple[Drawn, ...]:
     return tuple(cards[::step][:FANNED])
 
 
-# ReportLab has no types.
-class StripArt(Flowable):  # type: ignore[misc]
+class StripArt(Flowable):
     """A strip: its faces, and its drawing over them."""
 
     def __init__(self, strip: SceneStrip, over: str, faces: Mapping[str, Drawn]) -> None:
@@ -160,7 +159,7 @@ class StripArt(Flowable):  # type: ignore[misc]
         self.canv.restoreState()
 
 
-class SceneArt(Flowable):  # type: ignore[misc]
+class SceneArt(Flowable):
     """A scene that is never parted: its title with the points at the right, its picture, and its
     words."""
 
@@ -207,7 +206,7 @@ class SceneArt(Flowable):  # type: ignore[misc]
             self.words.drawOn(canvas, 0, y - self.said)
 
 
-class LineArt(Flowable):  # type: ignore[misc]
+class LineArt(Flowable):
     """Scenes in brief on one line, next to a bar."""
 
     def __init__(self, words: Paragraph, line: Color) -> None:

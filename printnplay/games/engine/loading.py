@@ -90,7 +90,7 @@ def foreign_code() -> str | None:
 
 
 def keep_places(error: Exception) -> None:
-    """A traceback does not leave its process: the error takes its places along."""
+    """A traceback does not leave its process: the error, of any class, takes its places along."""
     error.places = tuple(_places(error))  # type: ignore[attr-defined]
 
 

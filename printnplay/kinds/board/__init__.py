@@ -40,9 +40,7 @@ class Board(PieceKind, PageKind):
     is_piled: bool = False
 
     def session(self, draw: "Draw", cut: str) -> "Draw":
-        from printnplay.faces.session import BLEED
-
-        return draw.varied(cut=cut or draw.look.cut, bleed=BLEED)
+        return draw.cut_as(cut)
 
     def faces(self, part: Component, draw: "Draw", cut: str = "") -> "Result[tuple[Face, ...]]":
         from printnplay.faces.draw import draw_faces

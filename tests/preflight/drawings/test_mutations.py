@@ -74,7 +74,7 @@ def some_tokens(cut: str) -> list[Drawn]:
     reader = Remembering()
     draw = Draw(builtin("generally"), Look(), reader)
     chosen = draw_pieces(draw, Report(), cut=cut)[:3]
-    varied = draw.varied(cut=cut)
+    varied = draw.cut_as(cut)
     return [Drawn(varied, face, reader.texts[face.picture.digest]) for face in chosen]
 
 
