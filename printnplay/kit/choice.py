@@ -15,7 +15,7 @@ from printnplay.faces.session import BLEED, Look
 from printnplay.kinds.catalogue import pieces_on
 from printnplay.kinds.copies import Selection
 from printnplay.kit.options import AIDS, KitOptions, kit_options
-from printnplay.kit.user import cache_folder, chosen_printer, locale_language, locale_paper
+from printnplay.kit.user import cache_folder, chosen_printer, language_of, locale_paper
 from printnplay.sheets.layout import Layout
 from printnplay.sheets.model import ROOM_FOR_NAME, SAFE_EDGE, Correction
 from printnplay.sheets.outlines import INSET, QUIET
@@ -180,7 +180,7 @@ def every_edition(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def _filled(game: Game, options: KitOptions) -> KitOptions:
-    paper, lang = options.paper or locale_paper(), options.lang or locale_language(game)
+    paper, lang = options.paper or locale_paper(), language_of(game, options.lang)
     return replace(options, paper=paper, lang=lang)
 
 
@@ -190,9 +190,7 @@ def _check_names(game: Game, options: KitOptions) -> None:
         if name not in parts:
             hint = did_you_mean(name, parts) or f"it has {', '.join(parts)}"
             raise WrongArgument(f"{game.id} has no component {quote(name)}; {hint}")
-    if options.lang and options.lang not in game.languages:
-        known = ", ".join(game.languages)
-        raise WrongArgument(f"{game.id} has no words in {quote(options.lang)}, only {known}")
+    language_of(game, options.lang)
     low, high = game.players
     if options.players and not low <= options.players <= high:
         raise WrongArgument(f"{game.id} is for {low} to {high} players, not {options.players}")

@@ -349,7 +349,7 @@ def test_without_options_the_locale_decides(
 WRONG: list[tuple[Sequence[str], str]] = [
     (["rasnt"], "there is no game 'rasnt'; did you mean 'rasant'?"),
     (["rasant", "--component", "joker"], "has no component 'joker'; did you mean 'jokers'?"),
-    (["rasant", "--lang", "de"], "rasant has no words in 'de', only en, fr, nl"),
+    (["rasant", "--lang", "de"], "rasant has no words in 'de'; it has en, fr, nl"),
     (["rasant", "--players", "9"], "rasant is for 3 to 5 players, not 9"),
     (["rasant", "--paper", "a44"], "found 'a44'"),
     (["rasant", "--paper", "210x297"], "found '210x297'"),
