@@ -32,12 +32,9 @@ class TemplateFile(NamedTuple):
     path: Path
     shown: str
     text: str
+    lines: tuple[str, ...]
     is_foreign: bool
     problems: tuple[Problem, ...] = ()
-
-    @property
-    def lines(self) -> list[str]:
-        return self.text.split("\n")
 
 
 class TemplateFiles:
@@ -71,7 +68,8 @@ class TemplateFiles:
                 text = read_text(path, shown, report)
                 if text is None:
                     text = path.read_bytes().decode("utf-8", errors="replace")
-                return TemplateFile(path, shown, text, folder.is_foreign, tuple(report))
+                lines = tuple(text.split("\n"))
+                return TemplateFile(path, shown, text, lines, folder.is_foreign, tuple(report))
         return None
 
 

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from jinja2 import Template
 
 from printnplay.core.diagnostics import Report, short
 from printnplay.faces.draw import draw_faces
+from printnplay.faces.sandbox import Sandbox
 from printnplay.faces.session import Draw, Look
 from tests.projects import BUILTIN, GAME, WORDS, load, write_game
 
@@ -85,3 +87,16 @@ def test_a_mistake_is_at_the_line_to_change(tmp_path: Path, name: str) -> None:
     found.take(draw_faces(Draw(game, Look())))
     told = {short(one._replace(notes=())).removeprefix("templates/demo/") for one in found}
     assert told == {expected}
+
+
+def test_lines_are_those_that_jinja_finds() -> None:
+    """But the template reads their numbers once, and not for each part of a drawing."""
+    text = "".join(f"{{% if a > {at} %}}\n{{{{ a }}}}\n{{% endif %}}\n" for at in range(9))
+    ours = Sandbox().from_string(text)
+    lines = range(ours.debug_info[-1][1] + 9)
+    wanted = [Template.get_corresponding_lineno(ours, line) for line in lines]
+    with pytest.MonkeyPatch.context() as patch:
+        assert [ours.get_corresponding_lineno(line) for line in lines] == wanted
+        patch.setattr(ours, "_debug_info", "1=1")
+        assert [ours.get_corresponding_lineno(line) for line in lines] == wanted
+    assert len({*wanted}) > 9
