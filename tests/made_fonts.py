@@ -30,6 +30,7 @@ def make_font(
     *,
     signs: str = LETTERS,
     width: int = 600,
+    em: int = EM,
     weight: int = 400,
     is_italic: bool = False,
     licence: int = 0,
@@ -40,7 +41,7 @@ def make_font(
     whose letters are twice as wide at the highest."""
     names = {sign: f"u{ord(sign):04X}" for sign in signs}
     order = [".notdef", *names.values()]
-    maker = FontBuilder(EM, isTTF=True)
+    maker = FontBuilder(em, isTTF=True)
     maker.setupGlyphOrder(order)
     maker.setupCharacterMap({ord(sign): name for sign, name in names.items()})
     maker.setupGlyf({name: bar(width) for name in order})

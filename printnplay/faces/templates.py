@@ -96,7 +96,7 @@ class Templates:
         self._sandbox.globals.update(known)
         self._ranges = Ranges()
         self._sandbox.globals["range"] = ranges = self._ranges.range
-        self._sandbox.loaded = set()
+        self._sandbox.loaded, self._sandbox.kept = set(), {}
         own = [value for value in known.values() if callable(value)]
         self._sandbox.own = frozenset(map(id, [*own, ranges]))
 

@@ -45,20 +45,20 @@ class PackedStream(pdfdoc.PDFObject):
 
 
 class PdfPage(pdfdoc.PDFObject):
-    """A page: its boxes by name, as PDF numbers, and its drawing. All pages share what they use."""
+    """A page: its boxes, as entries of its dictionary, and its drawing. All pages share what they
+    use."""
 
     __RefOnly__ = 1
 
-    def __init__(self, boxes: dict[str, str], contents: PackedStream) -> None:
+    def __init__(self, boxes: str, contents: PackedStream) -> None:
         self.boxes, self.contents = boxes, contents
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         held = {"Parent": document.Pages, "Contents": self.contents}
         numbers = {name: _number(document, document.Reference(o).name) for name, o in held.items()}
         numbers["Resources"] = _number(document, RESOURCES)
-        boxes = " ".join(f"/{name} [{numbers}]" for name, numbers in self.boxes.items())
         links = " ".join(f"/{name} {number} 0 R" for name, number in numbers.items())
-        return f"<< /Type /Page {boxes} {links} >>\n".encode()
+        return f"<< /Type /Page {self.boxes} {links} >>\n".encode()
 
 
 def _number(document: pdfdoc.PDFDocument, name: str) -> int:
@@ -186,23 +186,12 @@ class Book:
     ) -> None:
         """A page, whose content is in points from the lower left; the boxes are in mm from the top
         left, and none is larger than the page."""
-        width, height = paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM
         moved = self.correction.matrix(paper, side) if self.correction else UNMOVED
-        boxes: dict[str, Box] = {"MediaBox": (0, 0, width, height)}
-        for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
-            boxes |= {name: _placed(box, paper, moved)} if box else {}
-        corners = {
-            name: " ".join(
-                number(min(max(at, 0), most), 4)
-                for at, most in zip(box, (width, height) * 2, strict=True)
-            )
-            for name, box in boxes.items()
-        }
         if self.correction:
             *turned, x, y = moved
             place = " ".join(number(v, 8) for v in (*turned, x * POINTS_PER_MM, y * POINTS_PER_MM))
             content = f"q {place} cm\n{content}\nQ"
-        self.document.addPage(PdfPage(corners, _packed({}, content)))
+        self.document.addPage(PdfPage(_boxes(paper, moved, trim, bleed), _packed({}, content)))
 
     def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
         """A drawing that is used again; its name."""
@@ -274,6 +263,23 @@ class Book:
         self.document.Reference(resources, RESOURCES)
         data: bytes = self.document.GetPDFData(self)
         return data
+
+
+@lru_cache(maxsize=64)
+def _boxes(paper: Size, moved: Matrix, trim: Box | None, bleed: Box | None) -> str:
+    """Nearly all pages of a file have the same ones."""
+    width, height = paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM
+    boxes: dict[str, Box] = {"MediaBox": (0, 0, width, height)}
+    for name, box in (("TrimBox", trim), ("BleedBox", bleed)):
+        boxes |= {name: _placed(box, paper, moved)} if box else {}
+    corners = {
+        name: " ".join(
+            number(min(max(at, 0), most), 4)
+            for at, most in zip(box, (width, height) * 2, strict=True)
+        )
+        for name, box in boxes.items()
+    }
+    return " ".join(f"/{name} [{numbers}]" for name, numbers in corners.items())
 
 
 def _placed(box: Box, paper: Size, moved: Matrix) -> Box:

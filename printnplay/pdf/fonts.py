@@ -6,7 +6,7 @@ the fractions of widths.
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -15,7 +15,7 @@ from unicodedata import is_normalized
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.text.font import ITALIC, NORMAL, Font, Glyph
+from printnplay.text.font import ITALIC, NORMAL, Font, Glyphs
 from printnplay.text.fonts import BUILTIN, NoSuchFont
 from printnplay.text.subset import glyphs_only
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from printnplay.pdf.book import Book
 
 THOUSAND = 1000
+# The length of a code.
+CODE = 4
 # Flags of a font descriptor: it has signs of its own, and it leans.
 SYMBOLIC, LEANING = 4, 64
 
@@ -41,17 +43,27 @@ class ShownRun(NamedTuple):
 @lru_cache(maxsize=20_000)
 def shown_run(font: Font, text: str, *, is_rtl: bool = False) -> ShownRun:
     glyphs, plain = font.glyphs(text, is_rtl=is_rtl), font.plain(text)
-    used = frozenset([glyph.id for glyph in glyphs])
+    used = frozenset(glyphs.ids)
     read_as = () if used <= _characters(font).keys() else tuple(_read_as(font, plain, glyphs))
     return ShownRun(tuple(_pieces(font, glyphs)), used, read_as)
 
 
-def _pieces(font: Font, glyphs: Iterable[Glyph]) -> Iterator[tuple[float, str]]:
+def _pieces(font: Font, glyphs: Glyphs) -> Iterator[tuple[float, str]]:
+    """Text that is only kerned, in a font of whole thousandths, needs no rounding: the code of each
+    glyph is looked up with the shift after it, which takes 0.1 s less for W x 100."""
+    steps = [*map(_steps(font).__getitem__, zip(glyphs.ids, glyphs.moves, strict=True))]
+    if not all(steps):
+        yield from _moved_pieces(font, glyphs)
+    elif steps:
+        yield 0.0, _shown([*steps[:-1], steps[-1][:CODE]])
+
+
+def _moved_pieces(font: Font, glyphs: Glyphs) -> Iterator[tuple[float, str]]:
     """Each glyph where it belongs: `pen` is where the reader thinks it is."""
     scale, codes = THOUSAND / font.em, _codes(font)
     place, pen, rise = 0.0, 0, 0
     parts: list[str] = []
-    for glyph, _, advance, x, y in glyphs:
+    for glyph, (x, y, advance, _) in zip(glyphs.ids, glyphs.moves, strict=True):
         code, width = codes[glyph]
         if y != rise:
             if parts:
@@ -89,16 +101,34 @@ class _Codes(dict[int, tuple[str, int]]):
 _codes = lru_cache(maxsize=256)(_Codes)
 
 
-def _read_as(font: Font, text: str, glyphs: tuple[Glyph, ...]) -> Iterator[tuple[int, str]]:
+class _Steps(dict[tuple[int, tuple[int, int, int, int]], str]):
+    """The code of each glyph, and the shift to the next one; nothing for a glyph that is moved
+    itself, or is not a whole number of thousandths wide."""
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+
+    def __missing__(self, key: tuple[int, tuple[int, int, int, int]]) -> str:
+        glyph, (x, y, advance, _) = key
+        code, width = _codes(self._font)[glyph]
+        place, rest = divmod(advance * THOUSAND, self._font.em)
+        shift = f">{width - place}<" if place != width else ""
+        found = self[key] = "" if x or y or rest else code + shift
+        return found
+
+
+_steps = lru_cache(maxsize=256)(_Steps)
+
+
+def _read_as(font: Font, text: str, glyphs: Glyphs) -> Iterator[tuple[int, str]]:
     """The text of ligatures and joined letters: the characters that became them."""
     own = _characters(font)
-    starts = sorted({glyph.cluster for glyph in glyphs})
+    starts = sorted(set(glyphs.clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
-    for glyph in glyphs:
-        if glyph.id not in own:
-            yield glyph.id, text[glyph.cluster : ends.pop(glyph.cluster, 0)]
-        else:
-            ends.pop(glyph.cluster, 0)
+    for glyph, start in zip(glyphs.ids, glyphs.clusters, strict=True):
+        end = ends.pop(start, 0)
+        if glyph not in own:
+            yield glyph, text[start:end]
 
 
 @lru_cache(maxsize=256)

@@ -34,15 +34,14 @@ class BadFont(Exception):
         self.help, self.code = help, code
 
 
-class Glyph(NamedTuple):
-    """A glyph of a line: its number in the font, the place in the text that it comes from, how far
-    the next one is, and how far it is moved itself; in the font's units."""
+class Glyphs(NamedTuple):
+    """The glyphs of a line from left to right, in columns: their numbers in the font, the places
+    in the text that they come from, and how far each is moved itself and moves the next one, both
+    to the right and up; in the font's units. One object per glyph takes 2.5 times as long."""
 
-    id: int
-    cluster: int
-    advance: int
-    x: int = 0
-    y: int = 0
+    ids: list[int]
+    clusters: list[int]
+    moves: list[tuple[int, int, int, int]]
 
 
 class Font:
@@ -107,15 +106,14 @@ class Font:
             self._widths[text, is_rtl] = found
         return found
 
-    def glyphs(self, text: str, *, is_rtl: bool = False) -> tuple[Glyph, ...]:
-        """The glyphs of a line, from left to right."""
+    def glyphs(self, text: str, *, is_rtl: bool = False) -> Glyphs:
         shaped = self._shaped(text, is_rtl=is_rtl)
-        pairs = zip(shaped.glyph_infos, shaped.glyph_positions or (), strict=True)
-        found = [
-            Glyph(info.codepoint, info.cluster, at.x_advance, at.x_offset, at.y_offset)
-            for info, at in pairs
-        ]
-        return tuple(found)
+        infos, places = shaped.glyph_infos, shaped.glyph_positions or ()
+        return Glyphs(
+            [info.codepoint for info in infos],
+            [info.cluster for info in infos],
+            [place.position for place in places],
+        )
 
     def advance(self, glyph: int) -> int:
         """How wide a glyph is on its own."""

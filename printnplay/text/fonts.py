@@ -96,9 +96,13 @@ class Fonts:
         if found is None:
             if len(self._measured) >= MOST_MEASURED:
                 self._measured.clear()
-            parts = self.pieces(text, self.find(family, weight, style), is_rtl=is_rtl(text))
-            found = self._measured[key] = measure_pieces(parts)
+            found = self._measured[key] = self._width(text, self.find(family, weight, style))
         return found * size
+
+    def _width(self, text: str, font: Font) -> float:
+        if is_plain(text) and font.has(text):
+            return font.width(text)
+        return measure_pieces(self.pieces(text, font, is_rtl=is_rtl(text)))
 
     def pieces(self, text: str, font: Font, *, is_rtl: bool = False) -> tuple[TextPiece, ...]:
         """The pieces of a line, from left to right, each in a font that has its characters."""

@@ -1,5 +1,7 @@
 """rich() in templates: what it draws, what it tells the template, and where it is reported."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 from printnplay.core.diagnostics import Report
@@ -48,3 +50,9 @@ def test_an_empty_field_draws_nothing(tmp_path: Path) -> None:
 def test_preflight_finds_nothing_in_a_box(tmp_path: Path) -> None:
     art = f"{{{{ rich('{LINES}', 6, 9, 50, 60, size=4, align='justify', valign='middle') }}}}"
     assert codes(sketch(tmp_path, art)) == []
+
+
+def test_a_deck_without_rich_text_does_not_read_its_modules() -> None:
+    code = "import sys, printnplay.faces.draw as _; print('printnplay.text.rich' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"

@@ -11,7 +11,7 @@ from printnplay.core.units import Size
 from printnplay.drawing.reader import Reader
 from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.fonts import shown_run
+from printnplay.pdf.fonts import _moved_pieces, _pieces, shown_run
 from printnplay.pdf.png import page_images
 from printnplay.text.font_files import open_fonts
 from printnplay.text.fonts import BUILTIN, Fonts, builtin_members
@@ -65,7 +65,20 @@ def test_shifts_carry_the_rounding_along_the_line(tmp_path: Path) -> None:
     assert [shown for _, shown in shown_run(font, "oo").pieces] == ["<002A002A> Tj"]
     ((_, shown),) = shown_run(font, "AV").pieces
     kern = round(1000 * (font.width("A") + font.width("V") - font.width("AV")))
-    assert shown == f"[<{font.glyphs('A')[0].id:04X}>{kern}<{font.glyphs('V')[0].id:04X}>] TJ"
+    first, second = font.glyphs("AV").ids
+    assert shown == f"[<{first:04X}>{kern}<{second:04X}>] TJ"
+
+
+@pytest.mark.parametrize("em", [1000, 2048])
+def test_what_is_looked_up_is_what_is_reckoned(em: int, tmp_path: Path) -> None:
+    """Text that is only kerned is written from a table if that needs no rounding."""
+    kerning = "feature kern { pos u0041 u0042 -77; pos u0042 u0041 33; } kern;"
+    make_font(tmp_path / "a.ttf", width=611, em=em, features=kerning)
+    text = "AVATAR ABBA BABA 1/10 To office, \u00c9va. Aj1A"
+    for font in (BUILTIN.find("Source Sans Pro", 600), project(tmp_path).find("Bars", 400)):
+        for start in range(len(text) + 1):
+            glyphs = font.glyphs(text[start:])
+            assert [*_pieces(font, glyphs)] == [*_moved_pieces(font, glyphs)]
 
 
 @pytest.mark.parametrize("name", ["bars.ttf", "bars.woff2"])

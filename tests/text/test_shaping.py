@@ -29,7 +29,7 @@ def test_letters_are_kerned() -> None:
 
 def test_letters_join_to_ligatures() -> None:
     font = BUILTIN.find("Source Sans Pro", 400)
-    assert [glyph.cluster for glyph in font.glyphs("offa")] == [0, 1, 3]
+    assert font.glyphs("offa").clusters == [0, 1, 3]
 
 
 def test_no_break_spaces_are_as_wide_as_spaces() -> None:
@@ -48,7 +48,7 @@ def test_pieces_of_two_directions_are_in_the_order_of_the_line(tmp_path: Path) -
 
 def test_glyphs_of_a_line_from_right_to_left_come_from_left_to_right(tmp_path: Path) -> None:
     glyphs = fonts_with(tmp_path, HEBREW).find("Far", 400).glyphs(HEBREW, is_rtl=True)
-    assert [glyph.cluster for glyph in glyphs] == [3, 2, 1, 0]
+    assert glyphs.clusters == [3, 2, 1, 0]
 
 
 def test_fitted_text_from_right_to_left_says_so(tmp_path: Path) -> None:
