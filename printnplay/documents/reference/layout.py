@@ -7,7 +7,7 @@ height.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from printnplay.core.diagnostics import LocatedText, Report
 from printnplay.core.units import POINTS_PER_MM as K
@@ -25,6 +25,7 @@ from printnplay.pdf.flow_document import (
     lay_out_if_it_fits,
 )
 from printnplay.pdf.flow_layout import column_widths
+from printnplay.pdf.paragraph import Paragraph
 from printnplay.pdf.rich import RichText
 from printnplay.pdf.table import ALL, table
 from printnplay.pdf.typesetter import Typesetter
