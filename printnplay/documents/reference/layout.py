@@ -72,8 +72,9 @@ class _Sections:
 
     def all(self) -> Iterator[Section]:
         for name, parts in self.reference.sections.items():
-            if parts:
-                yield Section(name, (self._heading(name), *self._parts(parts)))
+            made = [*self._heading(name), *self._parts(parts)]
+            if parts or self.reference.headings:
+                yield Section(name, tuple(made))
 
     @property
     def rich(self) -> RichText:
@@ -83,8 +84,9 @@ class _Sections:
     def width(self) -> float:
         return min(column_widths(self.type.layout, self.setting.paper))
 
-    def _heading(self, name: str) -> Flowable:
-        return self.type.paragraph(self.setting.word(f"reference.{name}"), "heading")
+    def _heading(self, name: str) -> list[Flowable]:
+        words = self.reference.heading(name, lambda own: self.setting.word(f"reference.{own}"))
+        return [self.rich.paragraph(words, "heading")] if words else []
 
     def _parts(self, parts: tuple[Passage, ...]) -> list[Flowable]:
         made: list[Flowable] = []
