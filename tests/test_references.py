@@ -13,8 +13,9 @@ from printnplay.core.units import PAPERS
 from printnplay.data.model import Card, Game
 from printnplay.documents.reference.build import reference_pdf
 from printnplay.documents.reference.fill import fill_reference
-from printnplay.documents.reference.load import SECTIONS, load_reference
+from printnplay.documents.reference.load import load_reference
 from printnplay.documents.reference.model import Passage
+from printnplay.documents.reference.yaml_page import SECTIONS
 from printnplay.faces.session import Draw, Look
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, passages, reference, rule_ids

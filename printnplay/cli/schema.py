@@ -34,7 +34,7 @@ def command(file: str) -> None:
 def json_schema(file: str) -> str:
     """The schema of one of FILES, as it is committed in card_data/."""
     from printnplay.data.declared import game_shape
-    from printnplay.documents.reference.load import REFERENCE
+    from printnplay.documents.reference.yaml_page import REFERENCE
     from printnplay.kinds.catalogue import KINDS
 
     head: Schema = {

@@ -21,6 +21,8 @@ from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import read_yaml
 
 RECORD = "sample.jsonl"
+# The ending of a reference that is a page in Markdown.
+MARKDOWN = ".md"
 
 COLOUR = Text("a colour such as #C8283A", pattern=r"#[0-9A-Fa-f]{6}")
 # Values are spelled as they are in cells.
@@ -35,11 +37,16 @@ def find_references(folders: list[Folder], report: Report) -> dict[str, LocatedP
     found: dict[str, LocatedPath] = {}
     for folder in folders:
         for path in sorted(folder.path.glob("reference.*")):
-            named = re.fullmatch(rf"reference\.({LANGUAGE})\.yaml", path.name)
+            named = re.fullmatch(rf"reference\.({LANGUAGE})(\.yaml|{MARKDOWN})", path.name)
             if named is None:
-                message = f"expected a name such as reference.fr.yaml, found {quote(path.name)}"
+                wanted = "a name such as reference.fr.yaml or reference.fr.md"
+                message = f"expected {wanted}, found {quote(path.name)}"
                 pos = Pos(folder.shown(path.name))
                 report.error("PNP131", pos, message=message, help="rename it")
+            elif named[2] == ".yaml" and folder.has(path.with_suffix(MARKDOWN).name):
+                message = f"there is {quote(path.with_suffix(MARKDOWN).name)}, too"
+                help = "delete one of the two"
+                report.error("PNP372", Pos(folder.shown(path.name)), message=message, help=help)
             elif file := _inside(folder, path.name, report):
                 found[named[1]] = file
     return found

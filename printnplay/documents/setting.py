@@ -30,6 +30,7 @@ from printnplay.pdf.flow_head import PageNames
 from printnplay.pdf.flow_layout import Column, FlowLayout, TextStyle, fit_layout
 from printnplay.pdf.typesetter import Typesetter
 from printnplay.sheets.model import SAFE_EDGE
+from printnplay.text.fonts import BUILTIN, Fonts
 
 CARD_RADIUS = 3.0
 # What the band and the titles of every first page ask of a layout.
@@ -51,6 +52,7 @@ class Setting:
     stamp: str = ""
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
     is_dry_run: bool = False
+    fonts: Fonts = BUILTIN
 
     @property
     def language(self) -> str:
@@ -85,7 +87,8 @@ class Setting:
             return None
         palette = self.game.palette
         fitted = fit_layout(replace(found, pos=pos or found.pos), self.paper, self.edges)
-        return Typesetter(fitted, palette.inks if palette else {}, pos or self.game.pos, report)
+        inks = palette.inks if palette else {}
+        return Typesetter(fitted, inks, pos or self.game.pos, report, self.fonts)
 
     def drawings(
         self, book: Book, faces: Mapping[str, Face], *, as_forms: bool = False

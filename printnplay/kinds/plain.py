@@ -16,8 +16,7 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Symbols
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import TOO_LONG, BadTemplate
-from printnplay.text.fonts import measure
-from printnplay.text.lines import FLOOR_MM, TextTooLong, Type, fit_lines
+from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type, fit_lines
 
 SIGN_SIDE = 16.0
 SIGN = "sign-"
@@ -65,13 +64,12 @@ class TextBox:
     anchor: str = "start"
     is_middle: bool = False
 
-    @property
-    def last_baseline(self) -> float:
+    def last_baseline(self, measure: Measure) -> float:
         """Of a text that is not centred on its y. Raises TextTooLong."""
-        lines, size = self.fitted()
+        lines, size = self.fitted(measure)
         return self.y + (len(lines) - 1) * self.leading * size
 
-    def fitted(self) -> tuple[tuple[str, ...], float]:
+    def fitted(self, measure: Measure) -> tuple[tuple[str, ...], float]:
         """Its lines and their size. Raises TextTooLong."""
         return fit_lines(
             self.words,
@@ -112,6 +110,14 @@ class PlainPage:
     def word(self, key: str) -> str:
         return self.draw.word(key)
 
+    @property
+    def measure(self) -> Measure:
+        """In the fonts of the game."""
+        return self.draw.reader.fonts.measure
+
+    def width_of(self, words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
+        return self.measure(words, font, weight, size)
+
     def suit(self, field: str, value: str) -> Mapping[str, str]:
         palette = self.draw.game.palette
         return palette.suits.get(field, {}).get(value, {}) if palette else {}
@@ -140,10 +146,6 @@ class PlainPage:
 def open_page(draw: Draw, *, size: Size, signs: Iterable[str]) -> PlainPage:
     """An empty page that knows these symbols. Raises BadTemplate."""
     return PlainPage(draw, size, draw.symbols(signs))
-
-
-def width_of(words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
-    return measure(words, font, weight, size)
 
 
 @contextmanager

@@ -114,6 +114,7 @@ def add_documents(
         choice.label(draw.game, kit.edition),
         choice.edges,
         choice.dry_run is not None,
+        draw.reader.fonts,
     )
     found = (report.take(document.lay_out(book, draw, setting)) for document in read)
     laid = [one for one in found if one]

@@ -58,6 +58,7 @@ def _about(game: Game, choice: Choice, kit: KitPlan, how: str) -> About:
         ruler=game.word("sheet.ruler", language),
         duplex=DUPLEX.get(how, "Simplex"),
         edges=choice.edges,
+        fonts=kit.fonts,
     )
 
 

@@ -13,6 +13,7 @@ from printnplay.pdf.sheet_pdf import Plates
 from printnplay.sheets.marks import straight_cuts
 from printnplay.sheets.model import Sheet
 from printnplay.sheets.outlines import BESIDE
+from printnplay.text.fonts import BUILTIN, Fonts
 
 
 class Document(NamedTuple):
@@ -45,7 +46,7 @@ class Document(NamedTuple):
 
 class KitPlan(NamedTuple):
     """A kit's files, how many copies of each component they hold, how many of these are cards, what
-    is drawn on them, and whether a sample game is among the sheets."""
+    is drawn on them, whether a sample game is among the sheets, and the fonts of their names."""
 
     documents: tuple[Document, ...]
     copies: Counter[str]
@@ -54,6 +55,7 @@ class KitPlan(NamedTuple):
     faces: tuple[Face, ...] = ()
     drawn_pages: tuple[Page, ...] = ()
     has_sample: bool = False
+    fonts: Fonts = BUILTIN
 
     @property
     def papers(self) -> int:

@@ -18,7 +18,7 @@ from printnplay.pdf.sheet_pdf import Plates
 from printnplay.sheets.layout import DoesNotFit, needed_paper
 from printnplay.sheets.model import SAFE_EDGE
 from printnplay.sheets.sheets import impose
-from printnplay.text.fonts import BUILTIN, missing_glyph_message
+from printnplay.text.fonts import missing_glyph_message
 
 
 def plan_kit(
@@ -38,11 +38,11 @@ def _planned(
     draw: Draw, choice: Choice, faces: tuple[Face, ...], report: Report, *, is_sound: bool
 ) -> KitPlan:
     game = draw.game
-    kit = plan_cards(game, clear_of_marks(choice), faces)
+    kit = plan_cards(game, clear_of_marks(choice), faces)._replace(fonts=draw.reader.fonts)
     decks = {part.id for part in game.decks}
     if choice.selection.components and decks.issuperset(choice.selection.components):
         kit = _with_manual_duplex(draw, choice, kit, report)
-        _warn_of_names(game, choice, report)
+        _warn_of_names(draw, choice, report)
         return kit._replace(edition=edition_of(choice, kit))
     from printnplay.kit.documents import plan_sheets
     from printnplay.kit.pieces import plan_pieces
@@ -59,14 +59,15 @@ def plan_cards(game: Game, choice: Choice, drawn: tuple[Face, ...]) -> KitPlan:
     return KitPlan(documents, Counter(copy.component for copy in copies), "", len(copies), drawn)
 
 
-def _warn_of_names(game: Game, choice: Choice, report: Report) -> None:
+def _warn_of_names(draw: Draw, choice: Choice, report: Report) -> None:
     """Signs that are left out of the sheets' names. The first page of a whole kit reports them,
     too."""
-    language = choice.look.language
+    game, fonts, language = draw.game, draw.reader.fonts, choice.look.language
     title = game.title_in(language)
     names = (game.word(f"component.{part}", language) for part in choice.selection.components)
-    for sign in BUILTIN.missing("".join((title, *names)), BUILTIN.find(*FONT)):
-        report.warning("PNP501", game.pos, message=missing_glyph_message(sign, FONT[0]))
+    for sign in fonts.missing("".join((title, *names)), fonts.find(*FONT)):
+        message, help = missing_glyph_message(sign, FONT[0]), fonts.help_for(sign)
+        report.warning("PNP501", game.pos, message=message, help=help)
 
 
 def _with_manual_duplex(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:

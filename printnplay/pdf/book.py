@@ -16,7 +16,6 @@ from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.pdf.fonts import BookFonts
 from printnplay.sheets.model import Correction
 from printnplay.text.font import Font
-from printnplay.text.fonts import BUILTIN
 
 RESOURCES = "Resources"
 
@@ -242,12 +241,6 @@ class Book:
         self.shadings[name] = self.document.Reference(pdfdoc.PDFDictionary(entries))
         return name
 
-    def show_text(self, text: str, family: str, weight: int, size: float) -> str:
-        """The operators that show a line of text in a built-in font; what it lacks is left out."""
-        font = BUILTIN.find(family, weight)
-        shown = text if font.has(text) else "".join(filter(font.has, text))
-        return self.show_run(shown, font, size)
-
     def show_run(self, text: str, font: Font, size: float, *, is_rtl: bool = False) -> str:
         """The operators that show text of one font and one direction."""
         return self.fonts.show(font, text, number(size), is_rtl=is_rtl)
@@ -255,11 +248,11 @@ class Book:
     def to_bytes(self) -> bytes:
         states = {name: _transparency(*pair) for pair, name in self.states.items()}
         resources = pdfdoc.PDFResourceDictionary(
-            XObject=self.forms, ExtGState=states | self.masks, Shading=self.shadings
+            XObject=self.forms,
+            ExtGState=states | self.masks,
+            Shading=self.shadings,
+            Font=self.fonts.write(self),
         )
-        resources.basicFonts()
-        # ReportLab's own fonts, those of flowing pages, are in the same dictionary.
-        self.document.idToObject[pdfdoc.BasicFonts].dict.update(self.fonts.write(self))
         self.document.Reference(resources, RESOURCES)
         data: bytes = self.document.GetPDFData(self)
         return data

@@ -25,8 +25,8 @@ from printnplay.core.diagnostics import Report, quote
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.pdf.book import Book
 from printnplay.pdf.columns import Section, height_of
-from printnplay.pdf.flow_art import Drawn, place_drawing
 from printnplay.pdf.flow_layout import FlowLayout, column_widths
+from printnplay.pdf.fonts import BookFonts
 
 # In millimetres: a section starts if this much of it has room, a heading and a row of a list; a
 # longer list need not stay with its heading as a whole.
@@ -50,17 +50,14 @@ class _PageCanvas(Canvas):
     def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self.pages: list[str] = []
+        self.fonts = BookFonts()
 
     def showPage(self) -> None:  # noqa: N802
         self.pages.append("\n".join(self._code))
         self._startPage()
 
-    def drawImage(  # noqa: N802
-        self, image: Drawn, x: float, y: float, width: float, height: float, **_: object
-    ) -> None:
-        """A drawing in a line of text, in the middle of its room: ours are not images."""
-        x += (width - height * image.size.width / image.size.height) / 2
-        place_drawing(self, image, x=x, y=y, height=height, has_edge=image.radius > 0)
+    def setFont(self, *_: object) -> None:  # noqa: N802
+        """Tables set a font of ReportLab's, which nothing is written in."""
 
 
 class _Flow(BaseDocTemplate):
@@ -77,7 +74,7 @@ class _Flow(BaseDocTemplate):
 
     def beforeDocument(self) -> None:  # noqa: N802
         """From here on fonts are those of the book, and so is its title."""
-        self.canv._doc = self.book.document
+        self.canv.fonts, self.canv._doc = self.book.fonts, self.book.document
 
     def handle_section(self, name: str) -> None:
         """A section starts here."""

@@ -92,7 +92,7 @@ class LaidDocument:
         outline entries; gives their number. `before` and `after` count the file's other pages."""
         names, of = self.document.names, before + len(self.pages) + after
         for at, page in enumerate(self.pages, start=before + 1):
-            margin = margin_of(book, names, self.document.layout, page.size, at=at, of=of)
+            margin = margin_of(book, names, self.document.type, page.size, at=at, of=of)
             book.add_page(f"{page.content}\n{margin}", page.size)
             if at == before + 1:
                 book.bookmark(names.name)

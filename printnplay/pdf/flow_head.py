@@ -11,7 +11,6 @@ from printnplay.core.units import POINTS_PER_MM as K
 from printnplay.core.units import Size
 from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.flow_art import Drawn, place_drawing
-from printnplay.pdf.flow_layout import FlowLayout
 from printnplay.pdf.margin import margins
 from printnplay.pdf.typesetter import Typesetter
 from printnplay.sheets.model import Sheet
@@ -64,12 +63,7 @@ class Head:
             (self.names.title, "title", TITLE_UP),
             (self.names.about, "subtitle", ABOUT_UP),
         ):
-            name, points = self.type.font(style)
-            plain = self.type.printable(text, style)
-            width = canvas.stringWidth(plain, name, points)
-            points = min(points, points * room / width) if width else points
-            canvas.setFont(name, points)
-            canvas.drawString(x, y + up * K, plain)
+            self.type.line(text, style, width=room).draw(canvas, x, y + up * K)
 
     def _fan(self, canvas: Canvas, x: float, y: float) -> None:
         for at, drawn in enumerate(self.cards):
@@ -83,13 +77,15 @@ class Head:
 
 
 def margin_of(
-    book: Book, names: PageNames, layout: FlowLayout, paper: Size, *, at: int, of: int
+    book: Book, names: PageNames, type: Typesetter, paper: Size, *, at: int, of: int
 ) -> str:
     """The page's name in its margin, as sheets have it; in points."""
+    layout, fonts = type.layout, type.fonts
     x, y = layout.margin, layout.end
     trim = (x, y, paper.width - x, paper.height - y)
     sheet = Sheet(at, of, Side.FRONT, paper, (), (), None, (), trim)
     text = " · ".join((names.title, names.name, f"{at}/{of}", names.side, names.stamp))
     ruler = None if book.has_pages else names.ruler
-    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edges=layout.edges)
+    edges = layout.edges
+    ops = margins(book, sheet, text, drawn=trim, ruler=ruler, edges=edges, fonts=fonts)
     return "\n".join([f"q {in_millimetres(paper)}", *ops, "Q"])

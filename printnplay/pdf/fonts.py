@@ -7,21 +7,17 @@ the fractions of widths.
 
 import struct
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import is_normalized
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.text.font import ITALIC, NORMAL, Font, Glyphs
-from printnplay.text.fonts import BUILTIN, NoSuchFont
+from printnplay.text.font import ITALIC, Font, Glyphs
 from printnplay.text.subset import glyphs_only
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
-
     from printnplay.pdf.book import Book
 
 THOUSAND = 1000
@@ -288,21 +284,3 @@ def _to_unicode(used: Mapping[int, str]) -> bytes:
             "endcmap CMapName currentdict /CMap defineresource pop end end",
         )
     ).encode("ascii")
-
-
-@cache
-def flow_font(family: str, weight: int, *, is_italic: bool = False) -> "TTFont":
-    """A built-in font as ReportLab knows it, for flowing pages: it sets their paragraphs, without
-    kerning and without the fonts of a project. Upright if it has no italic."""
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    try:
-        found = BUILTIN.find(family, weight, ITALIC if is_italic else NORMAL)
-    except NoSuchFont:
-        return flow_font(family, weight)
-    assert isinstance(found.source, Path)
-    name = f"{family.replace(' ', '')}-{weight}{'-Italic' if is_italic else ''}"
-    registered = TTFont(name, str(found.source))
-    pdfmetrics.registerFont(registered)
-    return registered

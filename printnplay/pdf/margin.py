@@ -10,7 +10,8 @@ from printnplay.core.geometry import Box, Line
 from printnplay.core.units import Size
 from printnplay.pdf.book import Book, number
 from printnplay.sheets.model import SAFE_EDGE, Sheet
-from printnplay.text.fonts import measure
+from printnplay.text.bidi import is_rtl
+from printnplay.text.fonts import BUILTIN, Fonts
 
 FONT = ("Source Sans Pro", 600)
 LARGEST, SMALLEST = 2.6, 1.6
@@ -60,6 +61,26 @@ class MarginPlace(NamedTuple):
     size: float
 
 
+class MarginType(NamedTuple):
+    """Writes words in the fonts of a game; what they lack is left out."""
+
+    book: Book
+    fonts: Fonts
+
+    def measure(self, text: str, size: float) -> float:
+        return self.fonts.measure(text, *FONT, size)
+
+    def show(self, text: str, x: float, size: float) -> str:
+        font, parts = self.fonts.find(*FONT), []
+        lacked = self.fonts.missing(text, font)
+        shown = "".join(sign for sign in text if sign not in lacked)
+        for words, own, is_turned in self.fonts.pieces(shown, font, is_rtl=is_rtl(shown)):
+            run = self.book.show_run(words, own, size, is_rtl=is_turned)
+            parts.append(f"BT 1 0 0 -1 {number(x)} 0 Tm {run} ET")
+            x += own.width(words, is_rtl=is_turned) * size
+        return " ".join(parts)
+
+
 def margins(
     book: Book,
     sheet: Sheet,
@@ -68,6 +89,7 @@ def margins(
     drawn: Box,
     ruler: str | None,
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE),
+    fonts: Fonts = BUILTIN,
 ) -> list[str]:
     """The sheet's name goes where it can be largest, then where there is most room; the ruler goes
     in another margin. A sheet that is all cards has neither. `drawn` is the box around all
@@ -75,15 +97,16 @@ def margins(
     bands = free_bands(sheet, drawn, edges)
     if not bands:
         return []
-    spot = _spot(bands, name)
-    wide = measure(name, *FONT, spot.size)
+    type = MarginType(book, fonts)
+    spot = _spot(bands, type.measure(name, 1))
+    wide = type.measure(name, spot.size)
     white = _white(spot.band, spot.start, wide)
-    parts = [f"q {_place(spot.band)} {white}0.25 g {_text(book, name, spot)} Q"]
+    parts = [f"q {_place(spot.band)} {white}0.25 g {type.show(name, spot.start, spot.size)} Q"]
     if ruler:
         named = sheet._replace(marks=(*sheet.marks, *_lines_of(spot, wide)))
         bands = free_bands(named, drawn, edges)
         others = [b for b in bands if b.place != spot.band.place and b.length >= RULER]
-        parts += [_ruler(book, others, ruler)] if others else []
+        parts += [_ruler(type, others, ruler)] if others else []
     return parts
 
 
@@ -137,10 +160,9 @@ def _crossings(band: MarginBand, lines: Sequence[Line]) -> Iterator[Stretch]:
             yield along[0] - AROUND, along[1] + AROUND
 
 
-def _spot(bands: Sequence[MarginBand], text: str) -> MarginPlace:
-    """The place of some words; on bleed or across marks only if they could not be read
-    otherwise."""
-    width = measure(text, *FONT, 1)
+def _spot(bands: Sequence[MarginBand], width: float) -> MarginPlace:
+    """The place of words of that width, by their size; on bleed or across marks only if they could
+    not be read otherwise."""
     free = [(band, *stretch) for band in bands for stretch in band.free]
     clear = [place for place in free if place[0].is_clear]
     for places in (clear, free, [(band, 0.0, band.length) for band in bands]):
@@ -173,11 +195,11 @@ def _white(band: MarginBand, start: float, wide: float) -> str:
     return f"1 g {' '.join(map(number, box))} re f "
 
 
-def _ruler(book: Book, bands: Sequence[MarginBand], words: str) -> str:
+def _ruler(type: MarginType, bands: Sequence[MarginBand], words: str) -> str:
     """A hundred millimetres with a tick every ten, to measure before cutting. It is placed where no
     mark looks like a tick, if possible."""
     tries = [*((band, True) for band in bands), (bands[0], False)]
-    found = (_beside_ruler(band, words, is_free=is_free) for band, is_free in tries)
+    found = (_beside_ruler(band, type, words, is_free=is_free) for band, is_free in tries)
     unnamed = (bands[0], _middle(bands[0]), None)
     band, start, shown = next((place for place in found if place), unnamed)
     ticks = [
@@ -185,8 +207,8 @@ def _ruler(book: Book, bands: Sequence[MarginBand], words: str) -> str:
         for at in range(0, RULER + 1, 10)
     ]
     lines = f"{number(start)} 0 m {number(start + RULER)} 0 l {' '.join(ticks)} S"
-    text = _text(book, words, shown) if shown else ""
-    wide = RULER + (2 + measure(words, *FONT, shown.size) if shown else 0)
+    text = type.show(words, shown.start, shown.size) if shown else ""
+    wide = RULER + (2 + type.measure(words, shown.size) if shown else 0)
     return f"q {_place(band)} {_white(band, start, wide)}0 g 0 G 0.2 w {lines} {text} Q"
 
 
@@ -195,14 +217,14 @@ def _middle(band: MarginBand) -> float:
 
 
 def _beside_ruler(
-    band: MarginBand, words: str, *, is_free: bool
+    band: MarginBand, type: MarginType, words: str, *, is_free: bool
 ) -> tuple[MarginBand, float, MarginPlace | None] | None:
     """The ruler is as near the middle as leaves room for its words after it; they shrink before
     they are left out. No mark crosses it."""
     middle = _middle(band)
     starts = sorted((middle, *range(int(band.length) - RULER)), key=lambda at: abs(at - middle))
     for size in (2.2, 1.9, SMALLEST):
-        width = measure(words, *FONT, size)
+        width = type.measure(words, size)
         least = width + 2 + (RULER if is_free else 0)
         if not any(high - low >= least for low, high in band.free):
             continue
@@ -212,10 +234,6 @@ def _beside_ruler(
             if any(low <= first and at + width <= high for low, high in band.free):
                 return band, start, MarginPlace(band, at, size)
     return None
-
-
-def _text(book: Book, text: str, spot: MarginPlace) -> str:
-    return f"BT 1 0 0 -1 {number(spot.start)} 0 Tm {book.show_text(text, *FONT, spot.size)} ET"
 
 
 def _place(band: MarginBand) -> str:

@@ -17,6 +17,7 @@ from printnplay.pdf.compiler import MIN_FORM, Compiler
 from printnplay.pdf.margin import margins
 from printnplay.sheets.model import SAFE_EDGE, Correction, Placement, Sheet
 from printnplay.sheets.outlines import has_room, mark_rings
+from printnplay.text.fonts import BUILTIN, Fonts
 
 MARK_WIDTH, HALO_WIDTH = 0.2, 0.6
 # Black on white: an outline is seen on dark and on light pieces alike.
@@ -49,7 +50,7 @@ class Plates:
 
 class About(NamedTuple):
     """The description of a file: `duplex` is the hint for the print dialog, `edges` are the widths
-    that the printer leaves white at the sides and at the ends."""
+    that the printer leaves white at the sides and at the ends, `fonts` those of the names."""
 
     title: str
     subject: str
@@ -59,6 +60,7 @@ class About(NamedTuple):
     ruler: str
     duplex: str | None = None
     edges: tuple[float, float] = (SAFE_EDGE, SAFE_EDGE)
+    fonts: Fonts = BUILTIN
 
 
 def sheets_pdf(
@@ -131,10 +133,10 @@ class _Writer(NamedTuple):
         at = f"{sheet.number}/{sheet.of}"
         text = " · ".join((self.about.title, names, at, side, self.about.stamp))
         ruler = self.about.ruler if is_first else None
-        edges = self.about.edges
+        fonts, edges = self.about.fonts, self.about.edges
         if sheet.paper.width > sheet.paper.height:
             edges = edges[::-1]
-        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edges=edges)
+        return margins(self.book, sheet, text, drawn=drawn, ruler=ruler, edges=edges, fonts=fonts)
 
 
 def _extent(placement: Placement) -> tuple[float, float]:

@@ -1,11 +1,10 @@
-"""Tables of flowing pages: cells side by side in the fonts that are embedded."""
+"""Tables of flowing pages: flowables side by side in cells."""
 
 from collections.abc import Sequence
 
 from reportlab.platypus import Table
 
 from printnplay.core.units import POINTS_PER_MM as K
-from printnplay.pdf.fonts import flow_font
 
 ALL = ((0, 0), (-1, -1))
 
@@ -21,8 +20,6 @@ def table(
 ) -> Table:
     """Cells side by side, all lengths in millimetres; without padding unless it is given."""
     style: list[tuple[object, ...]] = [
-        # Cells are paragraphs; but a table sets its own font too, and not one that is embedded.
-        ("FONTNAME", *ALL, flow_font("Source Sans Pro", 400).fontName),
         ("VALIGN", *ALL, "TOP"),
         ("LEFTPADDING", *ALL, sides * K),
         ("RIGHTPADDING", *ALL, sides * K),

@@ -1,88 +1,105 @@
-"""Paragraphs in a layout's styles, with the fonts that are embedded and a game's own inks."""
+"""Paragraphs and lines in a layout's styles, with the fonts of a game and its own inks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Paragraph
-from reportlab.platypus.paraparser import ParaFrag
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import POINTS_PER_MM
+from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.flow_layout import FlowLayout
-from printnplay.pdf.fonts import flow_font
-from printnplay.text.font import NARROW, SPACES
-from printnplay.text.fonts import BUILTIN, join_with_nbsp, missing_glyph_message
+from printnplay.pdf.paragraph import (
+    LEFT,
+    Paragraph,
+    ParagraphStyle,
+    TextLine,
+    prose_of,
+    text_line,
+)
+from printnplay.text.font import ITALIC, NORMAL, Font
+from printnplay.text.fonts import BUILTIN, Fonts, NoSuchFont, join_with_nbsp, missing_glyph_message
+from printnplay.text.prose import Letters, Part
 
-LEFT, CENTRE, RIGHT = 0, 1, 2
-# A narrow space by the size of a wide one.
-NARROW_EM = 0.62
+# How far the items of a list are indented, by their size.
+HANGING_EM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Typesetter:
-    """Makes paragraphs in a layout's styles, with a game's own inks."""
+    """Makes paragraphs in a layout's styles, with a game's own inks and fonts."""
 
     layout: FlowLayout
     inks: Mapping[str, str]
     pos: Pos
     report: Report
+    fonts: Fonts = BUILTIN
+
+    def ink(self, name: str) -> str:
+        """#RRGGBB."""
+        return self.inks.get(name) or self.layout.colours[name]
 
     def colour(self, name: str) -> Color:
-        return HexColor(self.inks.get(name) or self.layout.colours[name])
+        return HexColor(self.ink(name))
 
-    def font(self, name: str) -> tuple[str, float]:
-        """What the canvas calls a style's font, and its size in points."""
-        style = self.layout.styles[name]
-        return flow_font(*style.font).fontName, style.size * POINTS_PER_MM
+    def letters(self, style: str) -> Letters:
+        own = self.layout.styles[style]
+        font = self.fonts.find(*own.font)
+        return Letters(font, own.size * POINTS_PER_MM, self.ink(own.colour))
+
+    def font(self, family: str, weight: int, *, is_italic: bool = False) -> Font:
+        """Upright if it has no italic."""
+        try:
+            return self.fonts.find(family, weight, ITALIC if is_italic else NORMAL)
+        except NoSuchFont:
+            return self.fonts.find(family, weight)
+
+    def line(self, text: str, style: str, *, width: float | None = None) -> TextLine:
+        """A text in one line, made smaller if it is wider than a width in points."""
+        plain, letters = self.printable(text, style), self.letters(style)
+        made = text_line(plain, letters, self.fonts)
+        if width is None or made.width <= width:
+            return made
+        smaller = letters._replace(size=letters.size * width / made.width)
+        return text_line(plain, smaller, self.fonts)
 
     def paragraph(
-        self, text: str, style: str, *, align: int = LEFT, bullet: str | None = None
+        self, text: str, style: str, *, align: float = LEFT, bullet: str | None = None
     ) -> Paragraph:
-        """Plain text: what looks like a tag is text too."""
-        plain = escape(self.printable(join_with_nbsp(text), style))
-        _, points = self.font(style)
-        narrow = f'<font size="{points * NARROW_EM:g}">\xa0</font>'
-        made = self._style(style, align, bool(bullet))
-        return Paragraph(plain.replace(NARROW, narrow), made, bulletText=bullet)
+        """Plain text: what looks like markup is text too."""
+        part = Part(self.printable(join_with_nbsp(text), style), self.letters(style))
+        return self.set_parts((part,), style, align=align, bullet=bullet)
 
-    def pieces(self, text: str, base: ParaFrag) -> Iterator[ParaFrag]:
-        """Text like `base`. A narrow space is a wide one that is small: at its own sign ReportLab
-        would break the line."""
-        for at, part in enumerate(text.split(NARROW)):
-            if at:
-                yield base.clone(text="\xa0", fontSize=base.fontSize * NARROW_EM)
-            if part:
-                yield base.clone(text=part)
+    def set_parts(
+        self,
+        parts: tuple[Part, ...],
+        style: str,
+        *,
+        align: float = LEFT,
+        bullet: str | None = None,
+        hanging: float = HANGING_EM,
+        drawings: Mapping[str, Drawn] | None = None,
+    ) -> Paragraph:
+        """A paragraph of parts that have looks of their own; the items of a list are indented by
+        `hanging` sizes."""
+        k, own, letters = POINTS_PER_MM, self.layout.styles[style], self.letters(style)
+        made = ParagraphStyle(
+            letters,
+            own.leading * k,
+            own.before * k,
+            own.after * k,
+            align,
+            hanging * letters.size if bullet else 0.0,
+        )
+        hung = text_line(bullet, letters, self.fonts) if bullet else None
+        return Paragraph(prose_of(parts, self.fonts, drawings), made, hung)
 
     def printable(self, text: str, style: str) -> str:
-        """With the spaces that a style's font has; a sign that it lacks is left out, with a
-        warning."""
+        """A sign that neither a style's font nor a fallback has is left out, with a warning."""
         family, weight = self.layout.styles[style].font
-        found = BUILTIN.find(family, weight)
-        known = found.signs
-        plain = "".join(SPACES.get(ord(c), c) if ord(c) not in known else c for c in text)
-        for sign in BUILTIN.missing(plain, found):
-            message = missing_glyph_message(sign, family)
-            self.report.warning("PNP501", self.pos, message=message)
-            plain = plain.replace(sign, "")
-        return plain
-
-    def _style(self, name: str, align: int, is_item: bool) -> ParagraphStyle:
-        k, style = POINTS_PER_MM, self.layout.styles[name]
-        return ParagraphStyle(
-            name,
-            fontName=flow_font(*style.font).fontName,
-            fontSize=style.size * k,
-            leading=style.leading * k,
-            textColor=self.colour(style.colour),
-            spaceBefore=style.before * k,
-            spaceAfter=style.after * k,
-            alignment=align,
-            splitLongWords=0,
-            leftIndent=style.size * k if is_item else 0,
-            bulletFontName=flow_font(*style.font).fontName,
-            bulletFontSize=style.size * k,
-        )
+        font = self.fonts.find(family, weight)
+        missing = self.fonts.missing(text, font)
+        for sign in missing:
+            message, help = missing_glyph_message(sign, family), self.fonts.help_for(sign)
+            self.report.warning("PNP501", self.pos, message=message, help=help)
+        return "".join(sign for sign in text if sign not in missing) if missing else text

@@ -23,7 +23,7 @@ from printnplay.core.diagnostics import (
     quote,
 )
 from printnplay.data.model import SOURCE_LANGUAGE, Component, Fact, Game
-from printnplay.documents.reference.model import without_computed
+from printnplay.documents.markdown import without_computed
 
 NUMBERS = "numbers.count"
 # How the names of texts in the list of contents begin.

@@ -102,7 +102,7 @@ def missing_translations(game: Game) -> Iterator[Problem]:
         source = game.references.get(SOURCE_LANGUAGE)
         if source and language not in game.references:
             message = f"there is no reference in '{language}': English is used instead"
-            help = f"write reference.{language}.yaml next to it"
+            help = f"write reference.{language}{source.path.suffix} next to it"
             yield Problem(CODE, message, Pos(source.shown), Severity.WARNING, help)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from pypdfium2 import PdfDocument
 
 from printnplay.cli.main import cli
 from tests.made_fonts import make_font
@@ -73,3 +74,23 @@ def test_a_broken_font_is_reported_and_nothing_is_written(project: Path, verb: s
     assert result.exit_code == 1
     assert "fonts/rest.ttf: error[PNP502]: expected a font" in result.stderr
     assert not (project / "out").exists()
+
+
+def test_flowing_pages_boxes_and_margins_use_the_fonts_of_the_game(
+    project: Path, tmp_path: Path
+) -> None:
+    """A title in Hebrew and a deck in Chinese, which no built-in font has."""
+    game = (
+        "id: demo\ntitle: {en: אבג}\nplayers: 2..4\nfonts: {fallback: [Rest]}\n"
+        "components:\n  - id: race\n    kind: deck\n    size: tcg\n"
+        "    fields: {colour: [red, blue], value: 1..5}\n" + '    ids: "{colour}-{value}"\n' + EACH
+    )
+    words = "component:\n  race: 漢字\n"
+    write_game(project, game_yaml=game, text_en_yaml=words)
+    make_font(project / "fonts" / "rest.ttf", "Rest", signs="אבג漢字 ")
+    result = run(project, "build", "--paper", "a4")
+    assert (result.exit_code, "PNP501" in result.stderr) == (0, False), result.stderr
+    for name, pages in {"sheets.pdf": "אבג漢", "cards.pdf": "אבג漢"}.items():
+        (pdf,) = (project / "out").rglob(name)
+        text = "".join(page.get_textpage().get_text_range() for page in PdfDocument(pdf))
+        assert set(pages) <= set(text), name

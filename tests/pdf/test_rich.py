@@ -1,13 +1,13 @@
 """Words with small drawings among them: where lines may break."""
 
 import pytest
-from reportlab.platypus import Paragraph
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import Size
 from printnplay.documents.reference.layout import STYLES
 from printnplay.documents.setting import COLOURS, load_layout
 from printnplay.pdf.flow_art import Drawn
+from printnplay.pdf.paragraph import Paragraph
 from printnplay.pdf.rich import RichText
 from printnplay.pdf.typesetter import Typesetter
 from tests.projects import builtin
@@ -29,8 +29,8 @@ def paragraph(text: str, width: float) -> Paragraph:
 def lines(text: str, width: float) -> list[list[tuple[str, bool]]]:
     """What stands in each line: letters, and whether it is a drawing."""
     return [
-        [(piece.text, hasattr(piece, "cbDefn")) for piece in line.words]
-        for line in paragraph(text, width).blPara.lines
+        [(part.text, bool(part.box)) for word in line for part in word.parts]
+        for line in paragraph(text, width).broken(width)
     ]
 
 
@@ -49,12 +49,11 @@ def test_a_drawing_stays_with_its_word(width: int) -> None:
 def test_only_a_picture_of_its_own_makes_a_line_higher(width: int) -> None:
     """A line that a small sign begins is as high as others, whatever stands above it."""
     text = "{card:leaf} a card, and then {icon:leaf} leaves all the way {icon:leaf} to the end"
-    first, *rest = paragraph(text, width).blPara.lines
-    assert first.ascent - first.descent > 1.5 * LEADING
+    made = paragraph(text, width)
+    first, *rest = (sum(made.reach(line)) for line in made.broken(width))
+    assert first > 1.5 * LEADING
     assert rest
-    assert [line.ascent - line.descent for line in rest] == pytest.approx(
-        [LEADING] * len(rest), abs=0.01
-    )
+    assert rest == pytest.approx([LEADING] * len(rest), abs=0.01)
 
 
 @pytest.mark.parametrize("width", range(40, 200, 5))
@@ -66,24 +65,32 @@ def test_french_signs_and_what_a_number_counts_begin_no_line(width: int) -> None
 
 
 def test_french_spaces_before_some_signs_are_narrow() -> None:
-    wide, narrow = (paragraph(f"**Vide** {sign} Oui", 500) for sign in ":?")
-    gap = [frag for frag in narrow.blPara.lines[0].words if frag.text == "\xa0"]
-    assert [frag.fontSize < 9.4 * 0.7 for frag in gap] == [True]
-    assert all(frag.fontSize == pytest.approx(9.4, abs=0.01) for frag in wide.blPara.lines[0].words)
+    wide, narrow = (paragraph(f"Vide {sign} Oui", 500) for sign in ":?")
+    alone = [paragraph(f"Vide{sign} Oui", 500).line_width for sign in ":?"]
+    gaps = wide.line_width - alone[0], narrow.line_width - alone[1]
+    assert gaps[1] < 0.7 * gaps[0]
 
 
 def test_strong_and_italic_words_have_their_own_fonts() -> None:
-    made = paragraph("a **b** *c* ***d***", 500)
-    words = made.blPara.lines[0].words
-    fonts = {frag.text.strip(): frag.fontName for frag in words if frag.text.strip()}
-    assert fonts == {
-        "a": "SourceSansPro-400",
-        "b": "SourceSansPro-700",
-        "c": "SourceSansPro-400-Italic",
-        "d": "SourceSansPro-700-Italic",
+    (line,) = paragraph("a **b** *c* ***d***", 500).broken(500)
+    found = {part.text: part.letters.font for word in line for part in word.parts}
+    assert {text: (font.family, font.weight, font.style) for text, font in found.items()} == {
+        "a": ("Source Sans Pro", 400, "normal"),
+        "b": ("Source Sans Pro", 700, "normal"),
+        "c": ("Source Sans Pro", 400, "italic"),
+        "d": ("Source Sans Pro", 700, "italic"),
     }
 
 
 def test_a_line_break_ends_its_line() -> None:
-    made = paragraph("one\ntwo", 500)
-    assert len(made.blPara.lines) == 2
+    assert len(lines("one\ntwo", 500)) == 2
+
+
+def test_a_paragraph_leaves_no_line_alone_when_it_is_divided() -> None:
+    made = paragraph("some words that need a few lines of this width, six or so of them", 60)
+    count = len(made.broken(60))
+    assert count > 4
+    first, rest = made.split(60, (count - 1) * LEADING + 0.1)
+    assert (len(first.broken(60)), len(rest.broken(60))) == (count - 2, 2)
+    assert made.split(60, 1.5 * LEADING) == []
+    assert made.split(60, (count + 1) * LEADING) == [made]

@@ -1,17 +1,20 @@
 """What is drawn on a contents page: tick boxes, a card's outline, how to cut a sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable
 
 from printnplay.core.geometry import Box
 from printnplay.core.units import Size
 from printnplay.pdf.flow_art import FINE, K
+from printnplay.pdf.paragraph import Paragraph, TextLine
 from printnplay.sheets.model import Cuts, Placement, Sheet
 
 BADGE, OUTLINE = 2.1 * K, 0.25 * K
+
+Label = Callable[[str], TextLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,39 +41,39 @@ class CardOutline(Flowable):
     """A card at its true size, its measures along two edges, and words in its middle."""
 
     def __init__(
-        self, size: Size, words: Sequence[Paragraph], *, font: tuple[str, float], colour: Color
+        self, size: Size, words: Sequence[Paragraph], *, label: Label, colour: Color
     ) -> None:
         super().__init__()
-        self.size, self.words, self.font, self.colour = size, words, font, colour
+        self.size, self.words, self.label, self.colour = size, words, label, colour
         self.width, self.height = size.width * K, size.height * K
         self.hAlign = "CENTER"
         self.spaceBefore = self.spaceAfter = 1.5 * K
 
     def draw(self) -> None:
-        canvas, (name, points) = self.canv, self.font
+        canvas = self.canv
         canvas.setStrokeColor(self.colour)
         canvas.setFillColor(self.colour)
         canvas.setLineWidth(OUTLINE)
         canvas.roundRect(0, 0, self.width, self.height, 3 * K)
-        canvas.setFont(name, points)
-        self._measure(self.width, f"{self.size.width:g} mm", points)
+        self._measure(self.width, f"{self.size.width:g} mm")
         canvas.saveState()
         canvas.translate(self.width, 0)
         canvas.rotate(90)
-        self._measure(self.height, f"{self.size.height:g} mm", points)
+        self._measure(self.height, f"{self.size.height:g} mm")
         canvas.restoreState()
         self._words()
 
-    def _measure(self, length: float, text: str, points: float) -> None:
+    def _measure(self, length: float, text: str) -> None:
         """A line from end to end with its length in a gap, 4 mm inside the lower edge."""
         canvas, y, middle = self.canv, 4 * K, length / 2
-        half = canvas.stringWidth(text, *self.font) / 2 + 1.2 * K
+        line = self.label(text)
+        half = line.width / 2 + 1.2 * K
         canvas.setLineWidth(FINE)
         for end, tip, near in ((0, 1, middle - half), (length, -1, middle + half)):
             canvas.line(end, y, near, y)
             for side in (-1, 1):
                 canvas.line(end, y, end + tip * 2 * K, y + side * 0.9 * K)
-        canvas.drawCentredString(middle, y - points * 0.33, text)
+        line.draw(canvas, middle - line.width / 2, y - line.size * 0.33)
 
     def _words(self) -> None:
         width = self.width - 18 * K
@@ -91,11 +94,11 @@ class CutPlan(Flowable):
         cuts: Cuts,
         *,
         width: float,
-        font: tuple[str, float],
+        label: Label,
         colours: CutColours,
     ) -> None:
         super().__init__()
-        self.sheet, self.cuts, self.font, self.colours = sheet, cuts, font, colours
+        self.sheet, self.cuts, self.label, self.colours = sheet, cuts, label, colours
         self.scale = (width * K - BADGE) / sheet.paper.width
         self.width = width * K
         self.height = sheet.paper.height * self.scale + BADGE
@@ -153,9 +156,8 @@ class CutPlan(Flowable):
             self._badge(step, fold.x2 * s, (height - fold.y2) * s)
 
     def _badge(self, number: int, x: float, y: float) -> None:
-        canvas, (name, points) = self.canv, self.font
+        canvas, line = self.canv, self.label(str(number))
         canvas.setFillColor(self.colours.cut)
         canvas.circle(x, y, BADGE, stroke=0, fill=1)
         canvas.setFillColor(self.colours.paper)
-        canvas.setFont(name, points)
-        canvas.drawCentredString(x, y - points * 0.34, str(number))
+        line.draw(canvas, x - line.width / 2, y - line.size * 0.34)

@@ -24,9 +24,9 @@ from printnplay.pdf.compiler import Compiler
 from printnplay.pdf.flow_art import ArtRow, Drawn
 from printnplay.pdf.flow_document import FlowDocument, LaidDocument, lay_out
 from printnplay.pdf.flow_layout import column_widths
+from printnplay.pdf.paragraph import CENTRE, RIGHT, TextLine
 from printnplay.pdf.table import ALL, table
-from printnplay.pdf.typesetter import CENTRE, RIGHT, Typesetter
-from printnplay.text.fonts import measure
+from printnplay.pdf.typesetter import Typesetter
 
 # What the page asks of its layout.
 STYLES = ("heading", "body", "small", "strong", "count", "label")
@@ -151,8 +151,10 @@ class _Page:
         return [files, self._text("contents.print.scale")]
 
     def _text_width(self, text: str) -> float:
-        style = self.type.layout.styles["strong"]
-        return measure(text, *style.font, style.size)
+        return self.type.line(text, "strong").width / K
+
+    def _label(self, text: str) -> TextLine:
+        return self.type.line(text, "label")
 
     def _file(self, file: PrintFile) -> list[object]:
         """Backs are printed on the paper of their fronts, whose line says which."""
@@ -169,7 +171,7 @@ class _Page:
         text = self._word("contents.scale.text", **size)
         words = [self.type.paragraph(text, "body", align=CENTRE)]
         colour = self.type.colour("ink")
-        return [CardOutline(card, words, font=self.type.font("label"), colour=colour)]
+        return [CardOutline(card, words, label=self._label, colour=colour)]
 
     def _cut(self) -> list[Flowable]:
         sheet, order = self.contents.sheet, self.contents.order
@@ -183,8 +185,8 @@ class _Page:
         ]
         room = self._width("cut") - self.plan - 4
         listed = table(steps, (4, room - 4), below=0.8)
-        label, colours = self.type.font("label"), self._cut_colours()
-        plan = CutPlan(sheet, order, width=self.plan, font=label, colours=colours)
+        colours = self._cut_colours()
+        plan = CutPlan(sheet, order, width=self.plan, label=self._label, colours=colours)
         values = {"sheets": self.contents.sheets, "cuts": self.contents.cuts}
         total = self._text("contents.cut.total", "strong", **values)
         return [table([[plan, [listed]]], (self.plan + 4, room), below=1.5), total]

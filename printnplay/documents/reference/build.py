@@ -94,7 +94,8 @@ def reference_pdf(draw: Draw, reference: Reference, paper: Size) -> Result[bytes
     from printnplay.documents.reference.layout import NAME
     from printnplay.documents.setting import Setting, document_pdf
 
-    setting = Setting(draw.game, draw.look, paper, draw.game.stamp(draw.look.language))
+    stamp = draw.game.stamp(draw.look.language)
+    setting = Setting(draw.game, draw.look, paper, stamp, fonts=draw.reader.fonts)
     return document_pdf(setting, NAME, lambda book: lay_out(book, draw, setting, reference))
 
 

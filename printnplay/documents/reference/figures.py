@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable
 
 from printnplay.pdf.flow_art import Drawn, K, place_drawing
+from printnplay.pdf.paragraph import Paragraph
 
 GAP, BAR, BAR_GAP = 1.0 * K, 0.9 * K, 0.7 * K
 RESULT_GAP, ARROW = 2.0 * K, 6.0 * K
@@ -124,5 +125,4 @@ class FaceTable(Flowable):
 
 def line_width(words: Paragraph) -> float:
     """The width of all words in one line."""
-    words.wrap(10_000, 10_000)
-    return float(max(words.getActualLineWidths0())) + 0.5
+    return words.line_width + 0.5

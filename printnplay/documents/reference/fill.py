@@ -5,7 +5,7 @@ docs/reference.md lists what the words can use.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from jinja2 import DictLoader, StrictUndefined, Template, TemplateSyntaxError
 
 from printnplay.core.diagnostics import (
     LocatedText,
+    Pos,
     Problem,
     Report,
     Result,
@@ -30,13 +31,14 @@ _EXPRESSION = re.compile(r"\{\{.*?\}\}")
 def fill_reference(game: Game, reference: Reference) -> Result[Reference]:
     """With every number computed; what cannot be is reported at its place."""
     report = reference.report()
-    filler = _Filler(known_of(game, reference.language), report)
+    filler = _Filler(known_of(game, reference.language), report, reference.places)
     sections = {
         name: tuple(filler.passage(part) for part in parts)
         for name, parts in reference.sections.items()
     }
-    aid = tuple(map(filler.side, reference.aid))
-    return report.result(replace(reference, sections=sections, aid=aid))
+    aid, own = tuple(map(filler.side, reference.aid)), reference.headings
+    headings = {name: filler.text(text) or text for name, text in own.items()} if own else own
+    return report.result(replace(reference, sections=sections, aid=aid, headings=headings))
 
 
 def fill_figures(game: Game, reference: Reference) -> Reference:
@@ -120,6 +122,7 @@ def known_of(game: Game, language: str) -> dict[str, object]:
         "facts": {_python(name): fact.value for name, fact in game.facts.items()},
         "about": {name: fact.value for name, fact in game.about.items()},
         "players": {"low": low, "high": high},
+        "version": game.version,
         "deck": {_python(part.id): _numbers(part) for part in game.components},
         "card": lambda name: _card(cards, name),
         "highest": lambda field, *names: _ranked(cards, field, names)[-1],
@@ -169,6 +172,7 @@ def _numbers(part: Component) -> dict[str, object]:
 class _Filler:
     known: Mapping[str, object]
     report: Report
+    places: Mapping[str, Pos] = field(default_factory=dict)
 
     def passage(self, part: Passage) -> Passage:
         rows = tuple(map(self._row, part.figure))
@@ -197,7 +201,12 @@ class _Filler:
         try:
             return words._replace(text=_filled(words.text, self.known))
         except Exception as problem:  # noqa: BLE001  whatever an expression of the user's raises
-            self._report(words, problem)
+            placed = [part for part in _computed(words.text) if part in self.places]
+            if not placed:
+                self._report(words, problem)
+            for part in placed:
+                filler = replace(self, places={})
+                filler.text(LocatedText(part, self.places[part]))
             return words
 
     def _report(self, words: LocatedText, problem: Exception) -> None:

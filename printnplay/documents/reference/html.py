@@ -11,7 +11,7 @@ from markupsafe import Markup
 from printnplay.core.diagnostics import LocatedText
 from printnplay.documents.html import render_html
 from printnplay.documents.reference.model import Passage, Reference
-from printnplay.documents.reference.text import Wording
+from printnplay.documents.reference.text import Wording, plain_words
 from printnplay.drawing.svg_out import SvgSheet, used_fonts
 from printnplay.faces.face import Face
 from printnplay.text.rich import Span, parse
@@ -89,7 +89,8 @@ class ReferencePage:
     @property
     def sections(self) -> Iterator[PageSection]:
         for name, parts in self.reference.sections.items():
-            yield PageSection(self.wording.heading(name), tuple(_lists(parts)))
+            heading = plain_words(self.reference.heading(name, self.wording.heading))
+            yield PageSection(heading, tuple(_lists(parts)))
 
     def name(self, face: str) -> str:
         return self.wording.name(face)

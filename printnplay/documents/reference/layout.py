@@ -7,7 +7,7 @@ height.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Spacer, Table
 
 from printnplay.core.diagnostics import LocatedText, Report
 from printnplay.core.units import POINTS_PER_MM as K
@@ -25,6 +25,7 @@ from printnplay.pdf.flow_document import (
     lay_out_if_it_fits,
 )
 from printnplay.pdf.flow_layout import column_widths
+from printnplay.pdf.paragraph import Paragraph
 from printnplay.pdf.rich import RichText
 from printnplay.pdf.table import ALL, table
 from printnplay.pdf.typesetter import Typesetter
@@ -71,8 +72,9 @@ class _Sections:
 
     def all(self) -> Iterator[Section]:
         for name, parts in self.reference.sections.items():
-            if parts:
-                yield Section(name, (self._heading(name), *self._parts(parts)))
+            made = [*self._heading(name), *self._parts(parts)]
+            if parts or self.reference.headings:
+                yield Section(name, tuple(made))
 
     @property
     def rich(self) -> RichText:
@@ -82,8 +84,9 @@ class _Sections:
     def width(self) -> float:
         return min(column_widths(self.type.layout, self.setting.paper))
 
-    def _heading(self, name: str) -> Flowable:
-        return self.type.paragraph(self.setting.word(f"reference.{name}"), "heading")
+    def _heading(self, name: str) -> list[Flowable]:
+        words = self.reference.heading(name, lambda own: self.setting.word(f"reference.{own}"))
+        return [self.rich.paragraph(words, "heading")] if words else []
 
     def _parts(self, parts: tuple[Passage, ...]) -> list[Flowable]:
         made: list[Flowable] = []

@@ -1,18 +1,10 @@
 """A quick reference: passages, tables and figures by section."""
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from printnplay.core.diagnostics import LocatedText, Pos, Report
 from printnplay.data.model import AidSide
-
-_COMPUTED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{(?:card|icon):[^}]*\}", re.S)
-
-
-def without_computed(text: str) -> str:
-    """With blanks for what is computed or drawn: what is left is in the words themselves."""
-    return _COMPUTED.sub(lambda found: " " * len(found[0]), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +65,18 @@ class Reference:
     aid: tuple[AidSide, ...] = ()
     source: str = ""
     """The text of its file, for messages that point into it."""
+    headings: Mapping[str, LocatedText] | None = None
+    """Of the sections, if they have their own: a page in Markdown."""
+    places: Mapping[str, Pos] = field(default_factory=dict)
+    """Where cards (`speed/red-40`), icons (`icon:flame`) and expressions are, if that is known."""
+
+    def heading(self, section: str, word: Callable[[str], str]) -> str:
+        """Its own, or the word of a section that all references have; '' if there is none."""
+        return word(section) if self.headings is None else self.headings[section].text
+
+    def located(self, named: Iterable[LocatedText]) -> Iterator[tuple[str, Pos]]:
+        """Names of cards and icons, each as near to its place as can be."""
+        return ((name, self.places.get(name, pos)) for name, pos in named)
 
     def report(self) -> Report:
         """An empty report that can show lines of its file."""
@@ -82,6 +86,7 @@ class Reference:
 
     def texts(self) -> Iterator[LocatedText]:
         """All its words, in their order."""
+        yield from (self.headings or {}).values()
         for part in (part for parts in self.sections.values() for part in parts):
             yield from part.texts()
         for side in self.aid:

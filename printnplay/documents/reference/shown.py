@@ -6,7 +6,15 @@ there.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from printnplay.core.diagnostics import Pos, Problem, Report, Result, did_you_mean, quote
+from printnplay.core.diagnostics import (
+    LocatedText,
+    Pos,
+    Problem,
+    Report,
+    Result,
+    did_you_mean,
+    quote,
+)
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component, Game
@@ -30,8 +38,9 @@ def named_in(reference: Reference) -> Iterator[Named]:
     """`speed/red-40`, `icon:sym-flame`; those of an aid are drawn by its own template."""
     for part in (part for parts in reference.sections.values() for part in parts):
         for words in part.texts():
-            yield from ((name, words.pos) for name in drawings_in(words.text))
-    yield from ((face.text, face.pos) for face in reference.faces())
+            named = (LocatedText(name, words.pos) for name in drawings_in(words.text))
+            yield from reference.located(named)
+    yield from reference.located(reference.faces())
 
 
 def cards_in(reference: Reference) -> list[Named]:
@@ -48,7 +57,8 @@ def icons_in(reference: Reference) -> Iterator[Named]:
     texts += [words for line in lines for words in (line.label, line.words) if words]
     for words in texts:
         signs = (name for name in drawings_in(words.text) if name.startswith(ICON))
-        yield from ((name.removeprefix(ICON), words.pos) for name in signs)
+        named = reference.located(LocatedText(name, words.pos) for name in signs)
+        yield from ((name.removeprefix(ICON), pos) for name, pos in named)
 
 
 def check_cards(game: Game, reference: Reference) -> tuple[Problem, ...]:
@@ -59,10 +69,10 @@ def check_cards(game: Game, reference: Reference) -> tuple[Problem, ...]:
 
 
 def missing_cards(game: Game, cards: Iterable[Named]) -> Iterator[Problem]:
-    known = {f"{part.id}/{card.id}" for part in game.components for card in part.cards}
+    known = {f"{part.id}/{card.id}": card.id for part in game.components for card in part.cards}
     for name, pos in cards:
         if name.removesuffix(BACK) not in known:
-            help = did_you_mean(name, known)
+            help = did_you_mean(name, known if "/" in name else known.values())
             yield Problem(UNKNOWN, f"there is no card {quote(name)}", pos, help=help)
 
 

@@ -54,8 +54,8 @@ def _tidy(text: str) -> str:
 def to_text(reference: Reference, wording: Wording) -> str:
     lines = [wording.title, "=" * len(wording.title)]
     for section, parts in reference.sections.items():
-        heading = wording.heading(section)
-        lines += ["", heading, "-" * len(heading)]
+        heading = plain_words(reference.heading(section, wording.heading))
+        lines += ["", heading, "-" * len(heading)] if heading else [""]
         for mark, part in _marked(parts):
             lines += _text_passage(mark, part, wording)
     return "\n".join(lines).replace("\xa0", " ").replace(NARROW, " ") + "\n"
@@ -98,7 +98,8 @@ def _wrapped(mark: str, text: str) -> list[str]:
 def to_markdown(reference: Reference, wording: Wording) -> str:
     lines = [f"# {wording.title}"]
     for section, parts in reference.sections.items():
-        lines += ["", f"## {wording.heading(section)}"]
+        heading = markdown_words(reference.heading(section, wording.heading))
+        lines += ["", f"## {heading}"] if heading else []
         for mark, part in _marked(parts):
             lines += ["", *_markdown_passage(mark, part, wording)]
     return "\n".join(lines) + "\n"

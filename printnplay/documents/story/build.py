@@ -149,7 +149,8 @@ def story_pdf(
     story = _story(game, record, look.language, playable, found)
     if story is None:
         return found.result(b"")
-    own, setting = Draw(game, look), Setting(game, look, paper, game.stamp(look.language))
+    own, stamp = Draw(game, look), game.stamp(look.language)
+    setting = Setting(game, look, paper, stamp, fonts=own.reader.fonts)
     made = document_pdf(setting, MATCH, lambda book: lay_out(book, own, setting, story, name=MATCH))
     return found.result(found.take(made))
 

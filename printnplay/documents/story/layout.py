@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from reportlab.lib.colors import Color
-from reportlab.platypus import Flowable, Paragraph, Spacer
-from reportlab.platypus.paraparser import ParaFrag
+from reportlab.platypus import Flowable, Spacer
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import POINTS_PER_MM as K
@@ -27,9 +26,11 @@ from printnplay.pdf.compiler import Compiler
 from printnplay.pdf.flow_art import FINE, Drawn, place_drawing
 from printnplay.pdf.flow_document import FlowDocument, LaidDocument, lay_out
 from printnplay.pdf.flow_layout import column_widths
+from printnplay.pdf.paragraph import RIGHT, Paragraph
 from printnplay.pdf.rich import RichText
-from printnplay.pdf.typesetter import RIGHT, Typesetter
+from printnplay.pdf.typesetter import Typesetter
 from printnplay.text.fonts import join_with_nbsp
+from printnplay.text.prose import Part
 from printnplay.text.rich import Span
 
 STYLES = ("heading", "standing", "body", "line", "rule")
@@ -111,7 +112,8 @@ def _heights(scenes: Sequence[Scene], type: Typesetter, width: float) -> tuple[f
 def _pens(setting: Setting, story: Story, type: Typesetter) -> Pens:
     inks = {**type.layout.colours, **type.inks}
     is_low_ink = setting.look.is_low_ink
-    return Pens(story.players, inks["ink"], inks["soft"], inks["accent"], is_low_ink)
+    measure = type.fonts.measure
+    return Pens(story.players, inks["ink"], inks["soft"], inks["accent"], is_low_ink, measure)
 
 
 def _art(
@@ -230,8 +232,8 @@ def scene_art(
     """A scene as it is laid out, with some air (mm) below."""
     if not scene.blocks and scene.brief:
         title = Span(join_with_nbsp(f"{scene.title} "), is_strong=True)
-        words = RichText(type).spans((title, Span(join_with_nbsp(scene.brief))), "line")
-        return LineArt(words, type.colour("line"))
+        brief = RichText(type).spans((title, Span(join_with_nbsp(scene.brief))), "line")
+        return LineArt(brief, type.colour("line"))
     title = type.paragraph(scene.title, "heading")
     standing = type.paragraph(scene.standing, "standing", align=RIGHT) if scene.standing else None
     words = _sentences(type, scene.sentences) if scene.sentences else None
@@ -240,16 +242,12 @@ def scene_art(
 
 def _sentences(type: Typesetter, sentences: Sequence[Sentence]) -> Paragraph:
     """Sentences, each followed by the rules that it shows, small."""
-    made = type.paragraph("x", "body")
-    base = made.frags[0]
-    frags: list[ParaFrag] = []
-    _, points = type.font("rule")
+    body, rule = type.letters("body"), type.letters("rule")
+    small = body._replace(size=rule.size, colour=type.ink("soft"))
+    parts: list[Part] = []
     for sentence in sentences:
         words = type.printable(join_with_nbsp(sentence.words), "body")
-        frags += type.pieces(words + ("\xa0" if sentence.rules else " "), base)
+        parts.append(Part(words + ("\xa0" if sentence.rules else " "), body))
         if sentence.rules:
-            rules = "\xa0".join(sentence.rules)
-            style = {"fontSize": points, "textColor": type.colour("soft")}
-            frags.append(base.clone(text=f"{rules}\xa0 ", **style))
-    made.style.allowWidows = 0
-    return Paragraph("", made.style, frags=frags)
+            parts.append(Part("\xa0".join(sentence.rules) + "\xa0 ", small))
+    return type.set_parts(tuple(parts), "body")

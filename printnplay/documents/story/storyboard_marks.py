@@ -10,6 +10,7 @@ from printnplay.drawing.picture import Picture
 from printnplay.games.engine.story import Player, Shot
 from printnplay.kinds.plain import Rect
 from printnplay.text.fonts import measure
+from printnplay.text.lines import Measure
 
 # 7.5 pt: nothing is smaller.
 TEXT = 7.5 * 25.4 / 72
@@ -56,9 +57,10 @@ class Pens:
     soft: str
     accent: str
     is_low_ink: bool = False
+    measure: Measure = measure
 
     def text_width(self, words: str, size: float, font: str = PLAIN, weight: int = 400) -> float:
-        return measure(words, font, weight, size) if words else 0.0
+        return self.measure(words, font, weight, size) if words else 0.0
 
     def words(
         self,

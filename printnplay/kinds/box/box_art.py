@@ -25,7 +25,7 @@ from printnplay.kinds.box.box_marks import (
 )
 from printnplay.kinds.box.box_words import BoxWords
 from printnplay.kinds.box.nets import Flap, Net, Wall
-from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
+from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type
 
 # How far the ground runs over a fold or under a flap.
 OVER = 1.5
@@ -42,6 +42,10 @@ class BoxArt:
     say: BoxWords
     reader: Reader
     is_low_ink: bool
+
+    @property
+    def measure(self) -> Measure:
+        return self.reader.fonts.measure
 
     def draw(
         self, net: Net, page: Size, start: Point, *, margin: float, part: int = 0, of: int = 1
@@ -111,7 +115,7 @@ class BoxArt:
             art = self.say.filling.art
             canvas.place(art.picture, _cover(art.size, panel), clip=panel.ring)
         k = _scale(panel)
-        title = fit_title(self.say.title, panel.width - 17 * k, size=7.6 * k)
+        title = fit_title(self.say.title, panel.width - 17 * k, self.measure, size=7.6 * k)
         high = title.height + 7.2 * k
         y = panel.y + panel.height - 5 * k - high
         self._plate(canvas, panel.x + 5 * k, y, panel.width - 10 * k, high, k)
@@ -132,9 +136,9 @@ class BoxArt:
         words = " · ".join(filter(None, (self.say.title, self.say.player)))
         lines = 2 if deep > 14 else 1
         least = Type(TITLE, 400, FLOOR_MM)
-        if size < FLOOR_MM or not is_fitting(words, 0.88 * long, least, lines=lines):
+        if size < FLOOR_MM or not is_fitting(words, 0.88 * long, least, self.measure, lines=lines):
             return
-        text = fit_title(words, 0.88 * long, size=size, lines=lines)
+        text = fit_title(words, 0.88 * long, self.measure, size=size, lines=lines)
         turn = 180 if is_lid else 90 if panel.name == "right" else -90
         x, y = panel.x + panel.width / 2, panel.y + panel.height / 2
         text.draw(canvas, self.on_ground, at(x, y, turn))
@@ -145,11 +149,11 @@ class BoxArt:
         x, y, wide = panel.x + panel.width / 2, panel.y + 9.5 * k, panel.width - 17 * k
         inside = panel.width - 8 * k, panel.height - 8 * k
         self._plate(canvas, panel.x + 4 * k, panel.y + 4 * k, *inside, k)
-        title = fit_title(self.say.title, wide, size=7 * k)
+        title = fit_title(self.say.title, wide, self.measure, size=7 * k)
         title.draw(canvas, self.ink, at(x, y + title.height / 2))
         about = Type(TEXT, 600, least_size(3.4 * k))
         # One line that is smaller is better than a break within the list.
-        lines = 1 if is_fitting(self.say.about(), wide, about, lines=1) else 2
+        lines = 1 if is_fitting(self.say.about(), wide, about, self.measure, lines=1) else 2
         y += title.height + 5.8 * k
         y = self._centred(canvas, self.say.about(), (x, y), wide, type=about, lines=lines)
         foot = self._foot(canvas, panel)

@@ -8,8 +8,7 @@ from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.kinds.box.nets import Flap, Net
-from printnplay.text.fonts import measure
-from printnplay.text.lines import FLOOR_MM, TextTooLong, Type, fit_lines
+from printnplay.text.lines import FLOOR_MM, Measure, TextTooLong, Type, fit_lines
 
 CUT, FOLD, HATCH = 0.25, 0.25, 0.2
 DASHES = "2 1.4"
@@ -127,7 +126,7 @@ class Title:
         canvas.place(own, transform)
 
 
-def fit_title(words: str, width: float, *, size: float, lines: int = 2) -> Title:
+def fit_title(words: str, width: float, measure: Measure, *, size: float, lines: int = 2) -> Title:
     """In one line while it need not be much smaller for that; else broken after a colon."""
     kept = _break_at_colon(words)
     tries = [(words, 1, 0.72), (kept, lines, 0.6), (words, lines, 0.6), (words, lines, 0)]
@@ -136,7 +135,9 @@ def fit_title(words: str, width: float, *, size: float, lines: int = 2) -> Title
         wanted = Type(TITLE, 400, least_size(size))
         smallest = least_size(part * size)
         try:
-            found, fitted = _fit(text, width, wanted, minimum=smallest, lines=many)
+            found, fitted = fit_lines(
+                text, width, type=wanted, minimum=smallest, lines=many, measure=measure
+            )
         except TextTooLong as too_long:
             problem = too_long
         else:
@@ -149,9 +150,9 @@ def _break_at_colon(words: str) -> str:
     return words.replace(" ", "\u00a0").replace(":\u00a0", ": ", 1) if ": " in words else words
 
 
-def is_fitting(words: str, width: float, type: Type, *, lines: int) -> bool:
+def is_fitting(words: str, width: float, type: Type, measure: Measure, *, lines: int) -> bool:
     try:
-        _fit(words, width, type, minimum=FLOOR_MM, lines=lines)
+        fit_lines(words, width, type=type, minimum=FLOOR_MM, lines=lines, measure=measure)
     except TextTooLong:
         return False
     return True
@@ -192,9 +193,3 @@ class ListLines:
 
 def least_size(size: float) -> float:
     return max(FLOOR_MM, size)
-
-
-def _fit(
-    words: str, width: float, type: Type, *, minimum: float, lines: int
-) -> tuple[tuple[str, ...], float]:
-    return fit_lines(words, width, type=type, minimum=minimum, lines=lines, measure=measure)

@@ -111,14 +111,14 @@ def heading_of(
     box = Rect(box.x + OVERHANG, box.y, box.width - OVERHANG, box.height)
     is_wide = box.width > 1.6 * box.height
     names = list(_names(page, mat, box, colour))
-    y = names[-1].last_baseline
+    y = names[-1].last_baseline(page.measure)
     if has_more:
         names.append(_note(page.word("mat.below"), box, y))
     ribbon, hint = Rect(box.x, y + 2.6, box.width, 2.4), None
     y += 5
     if mat.hint:
         hint = _hint(page.word(mat.hint), box, y, lines=3 if is_wide else 10)
-        y = hint.last_baseline
+        y = hint.last_baseline(page.measure)
     room = Rect(box.x, y + 4, box.width, box.bottom - y - 4)
     steps = _steps_across if is_wide else _steps_down
     badge = None
@@ -134,7 +134,7 @@ def _names(page: PlainPage, mat: Mat, box: Rect, colour: str | None) -> Iterator
     yield title
     name = page.word(f"mat.{mat.id}")
     whose = f"{name} \u00b7 {page.word(f'colour.{colour}')}" if colour else name
-    yield TextBox(whose, box.x, title.last_baseline + 6.2, box.width, 4.8, 3)
+    yield TextBox(whose, box.x, title.last_baseline(page.measure) + 6.2, box.width, 4.8, 3)
 
 
 def _note(words: str, box: Rect, y: float) -> TextBox:

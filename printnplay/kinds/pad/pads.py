@@ -25,7 +25,6 @@ from printnplay.kinds.plain import (
     TextBox,
     open_page,
     reported,
-    width_of,
 )
 from printnplay.text.lines import FLOOR_MM
 
@@ -102,7 +101,7 @@ class Rounds:
         """The word, or its short form in a narrow column."""
         size, room = max(FLOOR_MM, 0.85 * self.table.grain.text), width - 0.6
         words = self.table.page.word(key)
-        if width_of(words, FLOOR_MM, WORDS, 600) > room:
+        if self.table.page.width_of(words, FLOOR_MM, WORDS, 600) > room:
             words = self.table.page.word(f"{key}-short")
         box = TextBox(words, x + width / 2, y, room, size, FLOOR_MM, anchor="middle")
         self.table.write(replace(box, is_middle=True))

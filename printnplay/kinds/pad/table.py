@@ -13,7 +13,6 @@ from printnplay.kinds.plain import (
     PlainPage,
     Rect,
     TextBox,
-    width_of,
 )
 from printnplay.text.lines import FLOOR_MM, TextTooLong
 
@@ -88,15 +87,15 @@ class PadTable:
         box, size, title = self.box, self.grain.title, self.page.title
         y, room = box.y + 0.82 * size, 0.58 * box.width
         self.write(TextBox(title, box.x, y, room, size, font=TITLES, weight=400), "note")
-        start, small = width_of(title, size) + 0.4 * size, 1.1 * self.grain.text
-        if start + width_of(self.name, small, WORDS) <= room:
+        start, small = self.page.width_of(title, size) + 0.4 * size, 1.1 * self.grain.text
+        if start + self.page.width_of(self.name, small, WORDS) <= room:
             self.note(self.name, box.x + start, y, room, size=small)
         size, right, blank = self.grain.text, box.right, 0.11 * box.width
         for key in ["pad.sheet", "pad.date"] if self.pad.is_running else ["pad.date"]:
             word, at = self.page.word(key), right - blank - 0.3 * size
             self.rule(right - blank, y + 0.2, right, y + 0.2, FINE)
             self.write(TextBox(word, at, y, 2 * blank, size, anchor="end"), "note")
-            right = at - width_of(word, size, WORDS, 600) - size
+            right = at - self.page.width_of(word, size, WORDS, 600) - size
         height = 0.28 * self.grain.title
         ribbon = Rect(box.x, box.y + self.grain.head - 1.5 * height, box.width, height)
         self.marks.append(("ribbon", ribbon))
@@ -118,7 +117,7 @@ class PadTable:
         size, y = self.grain.text, top + height / 2
         one = self._label(words, y, max(FLOOR_MM, 0.84 * size), 1, is_title)
         try:
-            one.fitted()
+            one.fitted(self.page.measure)
             self.write(one)
         except TextTooLong:
             lines = 2 if height > 2.3 * FLOOR_MM else 1

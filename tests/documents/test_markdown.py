@@ -1,0 +1,155 @@
+"""Rules pages in Markdown: read block by block, checked at their places, and printed."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from pypdfium2 import PdfDocument
+
+from printnplay.cli.main import cli
+from printnplay.core.diagnostics import Report, short
+from printnplay.documents.markdown import Block, read_markdown
+from tests.projects import EACH, GAME, WORDS, write_game
+
+PAGE = """\
+An opening line.
+
+# Setting *up*
+
+1. Deal {{ facts.hand }} cards
+   to **each** player.
+2. Show {card:red-2} and {sword}.
+
+{card:red-1} {card:race/blue-1}
+
+| card | points |
+|------|-------:|
+| {card:red-1} a \\| b | 3 |
+
+### In the end
+
+- Level players share \\*all\\* of it.
+"""
+SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+
+
+def blocks(text: str) -> tuple[tuple[Block, ...], list[str]]:
+    report = Report()
+    found = read_markdown(text, "page.md", report)
+    return found, [short(problem) for problem in report]
+
+
+def test_a_page_is_read_block_by_block() -> None:
+    found, problems = blocks(PAGE)
+    assert problems == []
+    assert [(block.form, block.words.text) for block in found if not block.rows] == [
+        ("text", "An opening line."),
+        ("head", "Setting *up*"),
+        ("step", "Deal {{ facts.hand }} cards to **each** player."),
+        ("step", "Show {card:red-2} and {sword}."),
+        ("text", "{card:red-1} {card:race/blue-1}"),
+        ("head", "In the end"),
+        ("item", "Level players share \\*all\\* of it."),
+    ]
+    (table,) = (block for block in found if block.rows)
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        ["card", "points"],
+        ["{card:red-1} a \\| b", "3"],
+    ]
+
+
+def test_every_character_keeps_its_place() -> None:
+    found, _ = blocks(PAGE)
+    step = found[2].words
+    pos = step.place(step.text.index("**each"), 2)
+    assert (pos.line, pos.column, pos.width) == (6, 7, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("one **two", "1:5"),
+        ("one\ntwo *three", "2:5"),
+        ("one {card", "1:5"),
+        ("{{ facts.hand }", "1:1"),
+        ("see [this](there)", "1:5"),
+        ("> quoted", "1:1"),
+        ("```\ncode\n```", "1:1"),
+        ("some `code`", "1:6"),
+        ("<b>bold</b>", "1:1"),
+        ("an _odd_ word", "1:4"),
+        ("one\n\n---\n", "3:1"),
+        ("- one\n  - two", "2:3"),
+        ("| a | b |\n| 1 | 2 |", "2:1"),
+        ("| a | b |\n|---|---|\n| 1 |", "3:1"),
+    ],
+)
+def test_what_a_page_does_not_know_is_reported_where_it_is(text: str, place: str) -> None:
+    _, problems = blocks(text)
+    assert problems
+    assert problems[0].startswith(f"page.md:{place}: error[PNP371]"), problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 * 3 = 6",
+        "**a *b* c** and ***d e***",
+        "snake_case",
+        "a < b",
+        r"\{ \* \}",
+        "* item",
+        "1) one",
+    ],
+)
+def test_what_is_no_markup_is_text(text: str) -> None:
+    assert blocks(text)[1] == []
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    game = f"facts: {{hand: 3}}\n{GAME}{EACH}"
+    write_game(tmp_path, game_yaml=game, text_en_yaml=WORDS, reference_en_md=PAGE)
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "sword.svg").write_text(SWORD, encoding="utf-8")
+    return tmp_path
+
+
+def run(project: Path, *args: str) -> Result:
+    return CliRunner().invoke(cli, ["--project", str(project), *args])
+
+
+def page_of(project: Path) -> Path:
+    return project / "card_data" / "demo" / "reference.en.md"
+
+
+def test_it_is_printed_in_every_form(project: Path) -> None:
+    assert run(project, "check", "demo").exit_code == 0, run(project, "check", "demo").stderr
+    text = run(project, "rules", "demo").stdout
+    assert "Setting up\n----------\n1. Deal 3 cards to each player." in text
+    assert "share *all* of it" in text
+    markdown = run(project, "rules", "demo", "--format", "markdown").stdout
+    assert "## Setting *up*" in markdown
+    html = project / "rules.html"
+    result = run(project, "rules", "demo", "--format", "html", "--out", str(html))
+    assert result.exit_code == 0, result.stderr
+    assert "<h2>Setting up</h2>" in html.read_text(encoding="utf-8")
+
+
+def test_it_is_a_page_of_the_kit(project: Path) -> None:
+    result = run(project, "build", "demo", "--paper", "a4", "--out", str(project / "out"))
+    assert result.exit_code == 0, result.stderr
+    (pdf,) = (project / "out").rglob("sheets.pdf")
+    text = " ".join(PdfDocument(pdf)[1].get_textpage().get_text_range().split())
+    for words in ("An opening line.", "Setting up", "Deal 3 cards to each player.", "In the end"):
+        assert words in text
+
+
+def test_unknown_names_are_all_reported_at_once_where_they_are(project: Path) -> None:
+    text = "Deal {{ facts.hnad }} of **them\nto {card:red-9}, {card:race/blue-9} or {swrod}.\n"
+    page_of(project).write_text(text, encoding="utf-8")
+    result = run(project, "check", "demo")
+    found = [line for line in result.stderr.splitlines() if "error[" in line]
+    places = [line.partition(": error")[0].partition("reference.en.md:")[2] for line in found]
+    assert sorted(places) == ["1:26", "1:6", "2:18", "2:4", "2:40"], result.stderr
+    assert result.stderr.count("did you mean") >= 3
