@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printnplay.cli.main import cli
-from printnplay.games.engine.facts import DEALER
+from printnplay.games.engine.facts import DEALER, Cards
 from printnplay.games.engine.moves import Illegal, ShufflePile
 from printnplay.games.engine.playable import AnyPlayable, load_playable
 
@@ -17,7 +17,7 @@ SAMPLE = Path(__file__).parents[2] / "samples" / "odd-socks"
 RULES = SAMPLE / "odd_socks" / "__init__.py"
 PATTERNS = ("stripes", "dots", "checks", "zigzag", "stars", "hearts")
 ORDER = tuple(f"{pattern}-{warmth}" for pattern in PATTERNS for warmth in (1, 2, 3))
-CARDS = {card: {"pattern": card[:-2], "warmth": int(card[-1])} for card in ORDER}
+CARDS: Cards = {card: {"pattern": card[:-2], "warmth": int(card[-1])} for card in ORDER}
 
 
 def run(*args: str, said: str = "") -> Result:
