@@ -1,18 +1,23 @@
-"""The pictures of docs/gallery.md and the README's banner. Run by `make gallery`.
+"""The pictures of docs/gallery.md, of the README and of docs/first-game.md. Run by `make gallery`.
 
-Comes in: the built-in games. Goes out: small PNGs in docs/gallery/, drawn with printnplay's own
-functions and cut down to few colours so that they can be committed.
+Comes in: the built-in games, the samples and the guide. Goes out: small PNGs in
+docs/gallery/, drawn with printnplay's own functions and cut down to few colours so that they can
+be committed.
 """
 
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from printnplay import Face, draw_faces, load_game
+from printnplay.core.diagnostics import Report
+from printnplay.kit.new_project import NewProject, make_project
 from printnplay.kit.options import Ink
 from printnplay.pdf.png import contact_sheet_pdf, page_pictures, pictures_pdf
 
@@ -66,12 +71,24 @@ BANNER = (
     ("jumbo-grand-prix", "race-body-7"),
     ("gumball-rally", "danger-danger-black-major"),
 )
+# Two of each sample, one above the other.
+SAMPLES = {
+    "moonlit": "court-leaf-king court-star-5",
+    "odd-socks": "socks-dots-3 socks-hearts-1",
+    "hedgerow": "brews-moth-lamp brews-sloe-syrup",
+    "karuta": "verses-verse-snail pictures-picture-snail",
+    "beehive": "orders-two-pairs orders-back",
+    "salvage": "finds-diver weather-squall",
+    "islands": "land-forest-3 land-shallows-2",
+}
 GROUND = (226, 229, 233)
 
 
-def draw(game: str, lang: str = "en", ink: Ink = "full") -> dict[str, Face]:
+def draw(
+    game: str, lang: str = "en", ink: Ink = "full", *, project: Path | None = None
+) -> dict[str, Face]:
     """A game's faces by name, each picture once."""
-    drawn = draw_faces(load_game(game), lang=lang, ink=ink)
+    drawn = draw_faces(load_game(game, project), lang=lang, ink=ink)
     once = {face.picture.digest: face for face in reversed(drawn)}
     return {face.name: face for face in reversed(once.values())}
 
@@ -138,8 +155,40 @@ def save(picture: Image.Image, name: str, *, at_most: int) -> None:
     sys.stdout.write(f"{name:28} {shape} {colours:4} colours {size:5.0f} KB\n")
 
 
+def samples() -> Iterator[Face]:
+    """The first face of each sample, then the second of each."""
+    root = Path(__file__).parent.parent / "samples"
+    drawn = {name: draw(name, project=root / name) for name in SAMPLES}
+    for row in zip(*(names.split() for names in SAMPLES.values()), strict=True):
+        yield from (drawn[sample][name] for sample, name in zip(SAMPLES, row, strict=True))
+
+
+def first_game() -> Iterator[dict[str, Face]]:
+    """The cards of docs/first-game.md: as they are made, in another look, and in their own."""
+    guide = (Path(__file__).parent / "first-game.md").read_text(encoding="utf-8")
+    deck, *files = re.findall(r'^```\w+ title="(.+?)"\n(.+?)^```', guide, re.DOTALL | re.MULTILINE)
+    with TemporaryDirectory() as made:
+        home, sheet = Path(made, "tides"), Path(made, deck[0])
+        sheet.write_text(deck[1], encoding="utf-8")
+        make_project(NewProject(home, "Tides", "classic", "poker", sheet), Report())
+        yield draw("tides", project=home)
+        for name, text in files:
+            path = Path(made, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            if path.name == "game.yaml":
+                yield draw("tides", project=home)
+
+
+def newcomers() -> None:
+    save(sheet(samples(), len(SAMPLES), 1000), "samples.png", at_most=200)
+    for number, drawn in enumerate(first_game(), 1):
+        save(sheet(drawn.values(), len(drawn), 1000), f"first-game-{number}.png", at_most=120)
+
+
 def main() -> None:
     GALLERY.mkdir(exist_ok=True)
+    newcomers()
     games = {game: draw(game) for game in HANDFULS}
     for game, drawn in games.items():
         names = HANDFULS[game].split()
