@@ -71,15 +71,15 @@ BANNER = (
     ("jumbo-grand-prix", "race-body-7"),
     ("gumball-rally", "danger-danger-black-major"),
 )
-# Two of each sample, one above the other.
+# One of each sample, in a row.
 SAMPLES = {
-    "moonlit": "court-leaf-king court-star-5",
-    "odd-socks": "socks-dots-3 socks-hearts-1",
-    "hedgerow": "brews-moth-lamp brews-sloe-syrup",
-    "karuta": "verses-verse-snail pictures-picture-snail",
-    "beehive": "orders-two-pairs orders-back",
-    "salvage": "finds-diver weather-squall",
-    "islands": "land-forest-3 land-shallows-2",
+    "moonlit": "court-leaf-king",
+    "odd-socks": "socks-dots-3",
+    "hedgerow": "brews-moth-lamp",
+    "karuta": "pictures-picture-snail",
+    "beehive": "orders-two-pairs",
+    "salvage": "weather-squall",
+    "islands": "sea-sea",
 }
 GROUND = (226, 229, 233)
 
@@ -155,12 +155,20 @@ def save(picture: Image.Image, name: str, *, at_most: int) -> None:
     sys.stdout.write(f"{name:28} {shape} {colours:4} colours {size:5.0f} KB\n")
 
 
-def samples() -> Iterator[Face]:
-    """The first face of each sample, then the second of each."""
-    root = Path(__file__).parent.parent / "samples"
-    drawn = {name: draw(name, project=root / name) for name in SAMPLES}
-    for row in zip(*(names.split() for names in SAMPLES.values()), strict=True):
-        yield from (drawn[sample][name] for sample, name in zip(SAMPLES, row, strict=True))
+def samples() -> Image.Image:
+    """A face of each sample, all of one height."""
+    root, high, gap = Path(__file__).parent.parent / "samples", 220, 14
+    chosen = [draw(name, project=root / name)[face] for name, face in SAMPLES.items()]
+    pdf = pictures_pdf([(face.picture, face.size) for face in chosen], 0)
+    pages = [_cut(page) for page in page_pictures(pdf, 150)]
+    widths = [round(page.width * high / page.height) for page in pages]
+    table = Image.new("RGB", (sum(widths) + gap * (len(widths) + 1), high + 2 * gap), GROUND)
+    x = gap
+    for page, width in zip(pages, widths, strict=True):
+        card = page.resize((width, high), Image.Resampling.LANCZOS)
+        table.paste(card, (x, gap), card)
+        x += width + gap
+    return table
 
 
 def first_game() -> Iterator[dict[str, Face]]:
@@ -181,7 +189,7 @@ def first_game() -> Iterator[dict[str, Face]]:
 
 
 def newcomers() -> None:
-    save(sheet(samples(), len(SAMPLES), 1000), "samples.png", at_most=200)
+    save(samples(), "samples.png", at_most=200)
     for number, drawn in enumerate(first_game(), 1):
         save(sheet(drawn.values(), len(drawn), 1000), f"first-game-{number}.png", at_most=120)
 

@@ -113,6 +113,13 @@ class PlainPage:
     def word(self, key: str) -> str:
         return self.draw.word(key)
 
+    def sentence(self, key: str) -> str:
+        """A word in which each `{name}` of a fact is replaced by its value."""
+        words = self.word(key)
+        for fact in self.draw.game.facts.values():
+            words = words.replace(f"{{{fact.name}}}", str(fact.value))
+        return words
+
     def suit(self, field: str, value: str) -> Mapping[str, str]:
         palette = self.draw.game.palette
         return palette.suits.get(field, {}).get(value, {}) if palette else {}
