@@ -1,18 +1,23 @@
-"""The pictures of docs/gallery.md and the README's banner. Run by `make gallery`.
+"""The pictures of docs/gallery.md, of the README and of docs/first-game.md. Run by `make gallery`.
 
-Comes in: the built-in games. Goes out: small PNGs in docs/gallery/, drawn with printnplay's own
-functions and cut down to few colours so that they can be committed.
+Comes in: the built-in games, the samples and the guide. Goes out: small PNGs in
+docs/gallery/, drawn with printnplay's own functions and cut down to few colours so that they can
+be committed.
 """
 
+import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from printnplay import Face, draw_faces, load_game
+from printnplay.core.diagnostics import Report
+from printnplay.kit.new_project import NewProject, make_project
 from printnplay.kit.options import Ink
 from printnplay.pdf.png import contact_sheet_pdf, page_pictures, pictures_pdf
 
@@ -66,12 +71,24 @@ BANNER = (
     ("jumbo-grand-prix", "race-body-7"),
     ("gumball-rally", "danger-danger-black-major"),
 )
+# One of each sample, in a row.
+SAMPLES = {
+    "moonlit": "court-leaf-king",
+    "odd-socks": "socks-dots-3",
+    "hedgerow": "brews-moth-lamp",
+    "karuta": "pictures-picture-snail",
+    "beehive": "orders-two-pairs",
+    "salvage": "weather-squall",
+    "islands": "sea-sea",
+}
 GROUND = (226, 229, 233)
 
 
-def draw(game: str, lang: str = "en", ink: Ink = "full") -> dict[str, Face]:
+def draw(
+    game: str, lang: str = "en", ink: Ink = "full", *, project: Path | None = None
+) -> dict[str, Face]:
     """A game's faces by name, each picture once."""
-    drawn = draw_faces(load_game(game), lang=lang, ink=ink)
+    drawn = draw_faces(load_game(game, project), lang=lang, ink=ink)
     once = {face.picture.digest: face for face in reversed(drawn)}
     return {face.name: face for face in reversed(once.values())}
 
@@ -138,8 +155,48 @@ def save(picture: Image.Image, name: str, *, at_most: int) -> None:
     sys.stdout.write(f"{name:28} {shape} {colours:4} colours {size:5.0f} KB\n")
 
 
+def samples() -> Image.Image:
+    """A face of each sample, all of one height."""
+    root, high, gap = Path(__file__).parent.parent / "samples", 220, 14
+    chosen = [draw(name, project=root / name)[face] for name, face in SAMPLES.items()]
+    pdf = pictures_pdf([(face.picture, face.size) for face in chosen], 0)
+    pages = [_cut(page) for page in page_pictures(pdf, 150)]
+    widths = [round(page.width * high / page.height) for page in pages]
+    table = Image.new("RGB", (sum(widths) + gap * (len(widths) + 1), high + 2 * gap), GROUND)
+    x = gap
+    for page, width in zip(pages, widths, strict=True):
+        card = page.resize((width, high), Image.Resampling.LANCZOS)
+        table.paste(card, (x, gap), card)
+        x += width + gap
+    return table
+
+
+def first_game() -> Iterator[dict[str, Face]]:
+    """The cards of docs/first-game.md: as they are made, in another look, and in their own."""
+    guide = (Path(__file__).parent / "first-game.md").read_text(encoding="utf-8")
+    deck, *files = re.findall(r'^```\w+ title="(.+?)"\n(.+?)^```', guide, re.DOTALL | re.MULTILINE)
+    with TemporaryDirectory() as made:
+        home, sheet = Path(made, "tides"), Path(made, deck[0])
+        sheet.write_text(deck[1], encoding="utf-8")
+        make_project(NewProject(home, "Tides", "classic", "poker", sheet), Report())
+        yield draw("tides", project=home)
+        for name, text in files:
+            path = Path(made, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            if path.name == "game.yaml":
+                yield draw("tides", project=home)
+
+
+def newcomers() -> None:
+    save(samples(), "samples.png", at_most=200)
+    for number, drawn in enumerate(first_game(), 1):
+        save(sheet(drawn.values(), len(drawn), 1000), f"first-game-{number}.png", at_most=120)
+
+
 def main() -> None:
     GALLERY.mkdir(exist_ok=True)
+    newcomers()
     games = {game: draw(game) for game in HANDFULS}
     for game, drawn in games.items():
         names = HANDFULS[game].split()

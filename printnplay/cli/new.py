@@ -1,5 +1,6 @@
 """`printnplay new FOLDER`: a project that builds at once, from a spreadsheet or without one."""
 
+import shlex
 import sys
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def command(
     FOLDER is made if it is not there, and must be empty if it is. On a terminal, what is not given
     is asked for.
     """
-    from printnplay.kit.new_project import NewProject, is_taken, make_project
+    from printnplay.kit.new_project import NewProject, is_builtin, is_taken, make_project
 
     if is_taken(folder):
         message = f"the folder '{folder}' is not empty, and nothing was written; name another one"
@@ -58,12 +59,15 @@ def command(
     title, look, size = _answers(folder, look, size)
     file, tab = _sheet(sheet)
     new, report = NewProject(folder, title, look, _size(size), file, tab), Report()
+    if is_builtin(new):
+        message = f"'{new.game}' is a built-in game, and nothing was written; name another folder"
+        raise click.ClickException(message)
     with writing(folder):
         names = make_project(new, report)
     session.end_if_wrong(report, "nothing was written")
     for name in names:
         click.echo(folder / name)
-    session.inform(f"next: cd {folder}, then: printnplay build")
+    session.inform(f"next: cd {shlex.quote(str(folder))}, then: printnplay build")
 
 
 def _answers(folder: Path, look: str | None, size: str | None) -> tuple[str, str, str]:

@@ -118,6 +118,13 @@ class PlainPage:
     def width_of(self, words: str, size: float, font: str = TITLES, weight: int = 400) -> float:
         return self.measure(words, font, weight, size)
 
+    def sentence(self, key: str) -> str:
+        """A word in which each `{name}` of a fact is replaced by its value."""
+        words = self.word(key)
+        for fact in self.draw.game.facts.values():
+            words = words.replace(f"{{{fact.name}}}", str(fact.value))
+        return words
+
     def suit(self, field: str, value: str) -> Mapping[str, str]:
         palette = self.draw.game.palette
         return palette.suits.get(field, {}).get(value, {}) if palette else {}

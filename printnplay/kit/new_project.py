@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Report, WrongArgument, quote
+from printnplay.core.diagnostics import Pos, Report, WrongArgument, quote
 
 TILE_SIZE, CARD_SIZE = "40mm x 40mm", "poker"
 
@@ -124,14 +124,24 @@ def _read(new: NewProject, place: Path, report: Report) -> None:
 
     root, found = Root(place, str(new.folder)), Report()
     builtin = Root(builtin_root(), "", is_builtin=True)
-    load_game(new.game, (root, builtin), found, kinds=KINDS)
-    copy = Folder(root, new.game).shown(new.deck)
+    game, folder = load_game(new.game, (root, builtin), found, kinds=KINDS), Folder(root, new.game)
+    if game and not any(part.cards for part in game.components):
+        pos, help = Pos(folder.shown(new.deck), 1), "add one row per card below the header"
+        found.error("PNP111", pos, message="the spreadsheet has no cards", help=help)
+    own = {folder.shown(new.deck): None, folder.shown("game.yaml"): Pos(str(new.sheet))}
     for problem in found:
-        if found.has_errors and problem.pos.file == copy:
-            own = problem.pos._replace(file=str(new.sheet))
-            report.add(problem._replace(pos=own))
+        if found.has_errors and new.sheet and problem.pos.file in own:
+            pos = own[problem.pos.file] or problem.pos._replace(file=str(new.sheet))
+            report.add(problem._replace(pos=pos, line=None))
         else:
             report.add(problem)
+
+
+def is_builtin(new: NewProject) -> bool:
+    """Whether a built-in game has its id, which then had two meanings."""
+    from printnplay.data.places import builtin_root
+
+    return (builtin_root() / "card_data" / new.game).is_dir()
 
 
 def _files(new: NewProject) -> Iterator[tuple[str, bytes]]:

@@ -82,6 +82,30 @@ def test_a_bad_spreadsheet_is_reported_by_its_own_name() -> None:
     assert [*Path().iterdir()] == [Path("deck.csv")]
 
 
+def test_a_spreadsheet_without_cards() -> None:
+    Path("deck.csv").write_text("Name,Cost\n", encoding="utf-8")
+    result = run("new", "mine", "--from", "deck.csv", code=1)
+    assert result.stderr.startswith("deck.csv:1: error[PNP111]: the spreadsheet has no cards")
+    assert [*Path().iterdir()] == [Path("deck.csv")]
+
+
+def test_a_sheet_that_there_is_not_is_reported_at_the_workbook() -> None:
+    Path("deck.xlsx").write_bytes(packed(xlsx_parts({"Heroes": [["Name"], ["Orc"]]})))
+    result = run("new", "mine", "--from", "deck.xlsx#Herbs", code=1)
+    assert result.stderr.startswith("deck.xlsx: error[")
+    assert "mine" not in result.stderr
+
+
+def test_a_built_in_game_keeps_its_id() -> None:
+    result = run("new", "rasant", code=1)
+    assert "'rasant' is a built-in game, and nothing was written" in result.stderr
+    assert not Path("rasant").exists()
+
+
+def test_a_folder_with_a_space_is_quoted() -> None:
+    assert "next: cd 'Mon jeu', then: printnplay build" in run("new", "Mon jeu").stderr
+
+
 @pytest.mark.parametrize("name", ["kept.txt", ".hidden"])
 def test_a_folder_that_is_not_empty_stays_as_it_is(name: str) -> None:
     Path("mine").mkdir()

@@ -14,13 +14,15 @@ from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.pad.pads import draw_pads
 from printnplay.kinds.pad.spec import Pad, PadRow, PadSpec
+from printnplay.kit.project import load_game
 from printnplay.pdf.sheet_pdf import About, page_pdf
 from tests.projects import builtin
-from tests.shown import own_shapes
+from tests.shown import own_shapes, texts
 from tests.shown import words as words_of
 
 PADS = ("rasant", "gumball-rally", "wacky-challenge")
 MARGIN = 5.0
+SOCKS = Path(__file__).parents[2] / "samples" / "odd-socks"
 ABOUT = About("pad", "", "en", {}, "", "")
 
 
@@ -143,6 +145,35 @@ def test_all_lies_inside_the_margins_in_every_language(
     for language in ("fr", "nl"):
         assert not ink_outside(drawn(game, language, paper, to_a_page), MARGIN)
     assert not ink_outside(draw(builtin(game), Look(), paper, to_a_page, 9.0), 9.0)
+
+
+def socks(**changed: str) -> Game:
+    """A game that is no race, with other words on its pad."""
+    game = load_game("odd-socks", SOCKS)
+    return game._replace(words={"en": {**game.words["en"], **changed}})
+
+
+def test_a_long_label_stays_in_its_row() -> None:
+    label = "Socks without partner"
+    page = draw(socks(**{"score.odd": label}), Look("en"), "a4", 4)
+    ends = sorted({y1 for x1, y1, x2, y2 in lines(page) if y1 == y2 and x2 - x1 > 50})
+    boxes = [one.box for one in texts(page.picture) if one.text in label and " " in one.text]
+    first = [one.box for one in texts(page.picture) if one.text == "partner"]
+    assert boxes
+    assert first
+    for _, top, _, bottom in (*boxes, *first):
+        assert not [y for y in ends if top - 0.4 < y < bottom + 0.4]
+
+
+def test_only_races_have_a_chequered_ribbon() -> None:
+    assert max(len(shape.segments) for shape in own_shapes(drawn("rasant").picture, "path")) > 100
+    page = draw(socks(), Look("en"), "a4", 1)
+    assert max((len(s.segments) for s in own_shapes(page.picture, "path")), default=0) < 20
+
+
+def test_the_hint_fills_in_facts() -> None:
+    page = draw(socks(**{"pad-hint": "{pegs} pegs each, {other} no fact."}), Look("en"), "a4", 1)
+    assert "3 pegs each, {other} no fact." in " ".join(words(page))
 
 
 def test_low_ink_has_no_tints() -> None:

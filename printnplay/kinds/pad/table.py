@@ -104,7 +104,8 @@ class PadTable:
         """The sentence at the foot."""
         if self.pad.hint:
             y, size = top + 1.5 * self.grain.text, 0.9 * self.grain.text
-            self.note(self.page.word(self.pad.hint), self.box.x, y, self.box.width, size=size)
+            words = self.page.sentence(self.pad.hint)
+            self.note(words, self.box.x, y, self.box.width, size=size)
 
     def note(self, words: str, x: float, y: float, width: float, *, size: float) -> None:
         self.write(TextBox(words, x, y, width, size, FLOOR_MM, weight=400), "note")
@@ -115,21 +116,24 @@ class PadTable:
     def name_row(self, words: str, top: float, height: float, *, is_title: bool = False) -> None:
         """What a row is, in the first column: on one line if it can, on two if they fit."""
         size, y = self.grain.text, top + height / 2
-        one = self._label(words, y, max(FLOOR_MM, 0.84 * size), 1, is_title)
+        one = self._label(words, y, size, max(FLOOR_MM, 0.84 * size), is_title=is_title)
         try:
             one.fitted(self.page.measure)
             self.write(one)
         except TextTooLong:
             lines = 2 if height > 2.3 * FLOOR_MM else 1
-            self.write(self._label(words, y, FLOOR_MM, lines, is_title))
+            size = min(size, max(FLOOR_MM, height / 2.3)) if lines > 1 else size
+            self.write(self._label(words, y, size, FLOOR_MM, lines, is_title=is_title))
 
-    def _label(self, words: str, y: float, least: float, lines: int, is_title: bool) -> TextBox:
-        size = self.grain.text
+    def _label(
+        self, words: str, y: float, size: float, least: float, lines: int = 1, *, is_title: bool
+    ) -> TextBox:
+        inset = self.grain.text
         return TextBox(
             words,
-            self.box.x + 0.45 * size,
+            self.box.x + 0.45 * inset,
             y,
-            self.label - 0.8 * size,
+            self.label - 0.8 * inset,
             size,
             least,
             lines,
