@@ -18,15 +18,16 @@ from printnplay.core.diagnostics import (
     quote,
     ranges,
 )
-from printnplay.data import ods_file, workbook
+from printnplay.data import ods_file, xlsx_file
 from printnplay.data.csv_file import Cell, Record, Table, make_table, read_csv
 from printnplay.data.ods_file import Ods
 from printnplay.data.scalar import InvalidValue, Schema, wrong_type
 from printnplay.data.text_file import read_bytes, refuse_character, refused_character, text_of
-from printnplay.data.workbook import Damaged, Grid, TooLarge, Value, Xlsx
+from printnplay.data.workbook import Damaged, Grid, TooLarge, Value
+from printnplay.data.xlsx_file import Xlsx
 from printnplay.data.yaml_file import Node, Scalar
 
-WORKBOOKS = (*workbook.SUFFIXES, *ods_file.SUFFIXES)
+WORKBOOKS = (*xlsx_file.SUFFIXES, *ods_file.SUFFIXES)
 MAX_UNPACKED = 48_000_000
 
 _ZIP, _OLE = b"PK", b"\xd0\xcf\x11\xe0"
