@@ -9,23 +9,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 from xml.parsers import expat
 
-from printnplay.data.csv_file import Content
-
-MAX_ROWS = 100_000
-MAX_COLUMNS = 1_000
-MAX_CELLS = 250_000
+from printnplay.data.csv_file import MAX_CELLS, MAX_COLUMNS, MAX_ROWS, Content, TooLarge
 
 Unpack = Callable[[str], bytes]
 Attributes = dict[str, str]
 Span = tuple[int, int, int, int]
-
-
-class TooLarge(Exception):
-    """A sheet with more cells than a deck can use; `at` is the row and column of the first."""
-
-    def __init__(self, message: str, at: tuple[int, int]) -> None:
-        super().__init__(message)
-        self.message, self.at = message, at
 
 
 class Damaged(Exception):
@@ -51,21 +39,15 @@ class Grid:
             return
         self.count += 1
         if row > MAX_ROWS or column > MAX_COLUMNS or self.count > MAX_CELLS:
-            raise self._too_large(row, column)
+            raise TooLarge(row, column)
         self.rows.setdefault(row, {})[column] = value
 
     def width(self) -> int:
         """The last column with a value; the rows padded to it must not be too large either."""
         width = max((max(row) for row in self.rows.values()), default=0)
         if width * len(self.rows) > 2 * MAX_CELLS:
-            raise self._too_large(max(self.rows), width)
+            raise TooLarge(max(self.rows), width)
         return width
-
-    def _too_large(self, row: int, column: int) -> TooLarge:
-        limit, noun = MAX_CELLS, "cells"
-        if row > MAX_ROWS or column > MAX_COLUMNS:
-            limit, noun = (MAX_ROWS, "rows") if row > MAX_ROWS else (MAX_COLUMNS, "columns")
-        return TooLarge(f"the sheet has more than {limit:,} {noun}", (row, column))
 
 
 class Reader:
