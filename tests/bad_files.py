@@ -292,6 +292,7 @@ PICTURES: dict[str, Bad] = {
     "png damaged": ("images/a.png", damaged(saved("PNG")), "PNP361", DAMAGED),
     "png without its end": ("images/a.png", saved("PNG")[:-12], "PNP361", CUT_OFF),
     "jpeg cut off": ("images/a.jpg", half(saved("JPEG")), "PNP361", CUT_OFF),
+    "jpeg damaged": ("images/a.jpg", damaged(saved("JPEG")), "PNP361", DAMAGED),
     "webp cut off": ("images/a.webp", half(saved("WEBP")), "PNP361", CUT_OFF),
     "jpeg named png": ("images/a.png", saved("JPEG"), "PNP361", "(rename it to 'a.jpg')"),
     "svg named png": ("images/a.png", SQUARE, "PNP361", "(rename it to 'a.svg')"),

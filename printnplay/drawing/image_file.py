@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.decode import decoded, is_srgb, turn_of
+from printnplay.drawing.decode import check_scan, decoded, is_srgb, turn_of
 from printnplay.drawing.jpeg_file import MAGIC as JPEG_MAGIC
 from printnplay.drawing.jpeg_file import read_jpeg
 from printnplay.drawing.picture import Asset
@@ -108,7 +108,10 @@ def _jpeg(source: Path | bytes, data: bytes, hash: str) -> FoundImage:
     can_pass = facts.components != 4 and is_srgb(facts.profile)
     turn = turn_of(facts.exif)
     asset = Asset("JPEG", source, facts.width, facts.height, hash, turn, can_pass).upright
-    decoded(asset, data, is_draft=True)
+    if facts.scan:
+        check_scan(data, *facts.scan)
+    else:
+        decoded(asset, data, is_draft=True)
     return FoundImage(asset)
 
 
