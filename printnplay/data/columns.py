@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Note, Pos, Report, did_you_mean, listed, quote
-from printnplay.data.csv_file import Cell, Content, Table
+from printnplay.data.csv_file import Cell, Content, Record, Table
 from printnplay.data.fields import RESERVED
 from printnplay.data.model import Field
 from printnplay.data.scalar import whole_number
@@ -42,6 +42,8 @@ class Columns(NamedTuple):
 
     def name(self, table: Table) -> Table | None:
         """The table with the names of its fields; None if two columns are one field."""
+        if _without_result((table.header,), self.report):
+            return None
         self._check_renames(table)
         names = [self._name(cell) for cell in table.header]
         kept = [at for at, name in enumerate(names) if name]
@@ -135,14 +137,18 @@ class Columns(NamedTuple):
 
 def without_result(table: Table, report: Report) -> set[Cell]:
     """The cells whose formula gave no value, each of which is reported."""
+    return _without_result(table.rows, report)
+
+
+def _without_result(rows: Iterable[Record], report: Report) -> set[Cell]:
     usual = (Content.PLAIN, Content.DATE)
     bad = {
         cell
-        for row in table.rows
+        for row in rows
         for cell in row
         if cell.text in FORMULA_ERRORS or cell.content not in usual
     }
-    for cell in bad:
+    for cell in sorted(bad, key=lambda cell: cell.pos):
         message = f"the formula in this cell gives the error {quote(cell.text)}"
         help = "correct the formula, or write the value itself"
         if cell.content is Content.NO_RESULT:

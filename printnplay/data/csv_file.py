@@ -13,6 +13,22 @@ from typing import NamedTuple
 from printnplay.core.diagnostics import Pos, Report, counted, listed, quote
 
 SUFFIXES = (".csv", ".tsv")
+MAX_ROWS = 100_000
+MAX_COLUMNS = 1_000
+MAX_CELLS = 250_000
+
+
+class TooLarge(Exception):
+    """A sheet with more cells than a deck can use; `at` is the row and column of the first."""
+
+    sheet = ""
+
+    def __init__(self, row: int, column: int) -> None:
+        limit, noun = MAX_CELLS, "cells"
+        if row > MAX_ROWS or column > MAX_COLUMNS:
+            limit, noun = (MAX_ROWS, "rows") if row > MAX_ROWS else (MAX_COLUMNS, "columns")
+        self.message, self.at = f"the sheet has more than {limit:,} {noun}", (row, column)
+        super().__init__(self.message)
 
 
 class Content(StrEnum):
@@ -109,7 +125,7 @@ def _is_whole(row: Record, header: Record, report: Report) -> bool:
 
 def read_csv(text: str, shown: str, report: Report) -> Table | None:
     """The header and the complete rows; None if the header or the quotes are bad. Every problem of
-    the file is reported."""
+    the file is reported. Raises TooLarge."""
     records = _Splitter(text, shown, report).split()
     if records is None:
         return None
@@ -129,29 +145,40 @@ class _Splitter:
         self.separator, self.at = _separator(text)
         self.line = text.count("\n", 0, self.at) + 1
         self.line_start = self.at
+        self.count = 0
 
-    def split(self) -> list[tuple[Cell, ...]] | None:
-        records: list[tuple[Cell, ...]] = []
-        cells: list[Cell] = []
+    def split(self) -> list[Record] | None:
+        records: list[Record] = []
         while self.at <= len(self.text):
             end = self.text.find("\n", self.at)
             line = self.text[self.at : end if end >= 0 else None]
-            if not cells and '"' not in line:
-                records.append(self._plain_row(line))
-                continue
+            record = self._quoted_row() if '"' in line else self._plain_row(line)
+            if record is None:
+                return None
+            records.append(record)
+            self.count += len(record)
+            if len(records) > MAX_ROWS or self.count > MAX_CELLS:
+                raise TooLarge(len(records), len(record))
+        return records
+
+    def _quoted_row(self) -> Record | None:
+        cells: list[Cell] = []
+        while True:
             cell = self._cell()
             if cell is None:
                 return None
             cells.append(cell)
-            if self.text[self.at : self.at + 1] != self.separator:
-                records.append(tuple(cells))
-                cells = []
-                self.line, self.line_start = self.line + 1, self.at + 1
+            if len(cells) > MAX_COLUMNS:
+                raise TooLarge(self.line, len(cells))
             self.at += 1
-        return records
+            if self.text[self.at - 1 : self.at] != self.separator:
+                self.line, self.line_start = self.line + 1, self.at
+                return tuple(cells)
 
-    def _plain_row(self, line: str) -> tuple[Cell, ...]:
+    def _plain_row(self, line: str) -> Record:
         """A line without quotes, as most are."""
+        if line.count(self.separator) >= MAX_COLUMNS:
+            raise TooLarge(self.line, MAX_COLUMNS + 1)
         column, cells = 1, []
         for text in line.split(self.separator):
             pos = Pos(self.shown, self.line, column, len(text) or 1)

@@ -15,7 +15,7 @@ from printnplay.data.places import Folder, Root
 
 IMAGES = "images"
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".svgz")
-MISSING, OUTSIDE = "PNP360", "PNP108"
+MISSING, OUTSIDE, NO_FILE = "PNP360", "PNP108", "PNP107"
 
 
 class ImageName(str):
@@ -72,6 +72,10 @@ def find_image(name: str, folders: tuple[LocatedPath, ...]) -> LocatedPath:
             if _leads_out(path, folder.path):
                 message = f"picture {quote(name)} is a link that leads outside its folder"
                 raise NoPicture(OUTSIDE, message, "copy the file into the folder", pos)
+            if not path.is_file():
+                what = "a folder" if path.is_dir() else "a pipe or a device"
+                message = f"picture {quote(name)}: expected a file, found {what}"
+                raise NoPicture(NO_FILE, message, None, pos)
             return LocatedPath(path, str(Path(folder.shown, spelled)))
     raise NoPicture(MISSING, f"there is no picture {quote(name)}", _hint(wanted, folders), pos)
 
@@ -111,8 +115,7 @@ def _spelled(name: str, folder: Path) -> str | None:
         spelled = _names(parent, parent.stat().st_mtime_ns).get(path.name)
     except (OSError, ValueError):
         return None
-    is_file = spelled is not None and (parent / spelled).is_file()
-    return str(path.with_name(spelled)) if spelled and is_file else None
+    return str(path.with_name(spelled)) if spelled else None
 
 
 @lru_cache(maxsize=64)

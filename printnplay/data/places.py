@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos, Report
-from printnplay.data import csv_file, ods_file, workbook
+from printnplay.data import csv_file, ods_file, xlsx_file
 from printnplay.data.model import LocatedPath
 from printnplay.data.text_file import read_text
 
 SHARED = "shared"
 # A folder with such a file is meant to be a game.
-SUFFIXES = {".yaml", ".yml", *csv_file.SUFFIXES, *ods_file.SUFFIXES, *workbook.SUFFIXES}
+SUFFIXES = {".yaml", ".yml", *csv_file.SUFFIXES, *ods_file.SUFFIXES, *xlsx_file.SUFFIXES}
 PACKAGE = Path(__file__).resolve().parent.parent
 
 

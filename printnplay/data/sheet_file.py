@@ -5,6 +5,7 @@ than the parts that are read, and no more of them than a limit.
 """
 
 import zlib
+from bisect import bisect_right
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -13,21 +14,29 @@ from printnplay.core.diagnostics import (
     Pos,
     Report,
     column_letters,
+    counted,
     did_you_mean,
     listed,
     quote,
     ranges,
 )
-from printnplay.data import ods_file, workbook
-from printnplay.data.csv_file import Cell, Record, Table, make_table, read_csv
+from printnplay.data import csv_file, ods_file, xlsx_file
+from printnplay.data.csv_file import Cell, Record, Table, TooLarge, make_table, read_csv
 from printnplay.data.ods_file import Ods
 from printnplay.data.scalar import InvalidValue, Schema, wrong_type
 from printnplay.data.text_file import read_bytes, refuse_character, refused_character, text_of
-from printnplay.data.workbook import Damaged, Grid, TooLarge, Value, Xlsx
+from printnplay.data.workbook import Damaged, Grid, Value
+from printnplay.data.xlsx_file import Xlsx
 from printnplay.data.yaml_file import Node, Scalar
 
-WORKBOOKS = (*workbook.SUFFIXES, *ods_file.SUFFIXES)
+WORKBOOKS = (*xlsx_file.SUFFIXES, *ods_file.SUFFIXES)
+KNOWN = (*WORKBOOKS, *csv_file.SUFFIXES)
 MAX_UNPACKED = 48_000_000
+# Reading an element takes 1.4 microseconds, even if it is empty.
+MAX_TAGS = 1_400_000
+# Names of spreadsheets that other programs read, and what starts other files.
+_OTHERS = (".xls", ".xlsb", ".numbers", ".gsheet", ".fods", ".html", ".htm", ".json", ".pdf")
+_STARTS = {b"<": "a web page", b"{": "a link or other data", b"%PDF": "a PDF"}
 
 _ZIP, _OLE = b"PK", b"\xd0\xcf\x11\xe0"
 _PASSWORD = "EncryptedPackage".encode("utf-16-le")
@@ -74,8 +83,16 @@ def read_sheet(file: SheetFile, report: Report) -> Table | None:
     raw = read_bytes(file.path, Pos(file.shown), report)
     if raw is None or not _is_as_named(file, raw, report):
         return None
-    if raw.startswith(_ZIP):
-        return _read_workbook(file, raw, report)
+    try:
+        is_workbook = raw.startswith(_ZIP)
+        return (_read_workbook if is_workbook else _read_text)(file, raw, report)
+    except TooLarge as problem:
+        pos = Pos(file.shown, *problem.at, sheet=problem.sheet)
+        report.error("PNP112", pos, message=problem.message, help="delete what is not a card")
+        return None
+
+
+def _read_text(file: SheetFile, raw: bytes, report: Report) -> Table | None:
     if file.sheet:
         message = f"{quote(file.path.name)} is not a workbook and has no sheet {quote(file.sheet)}"
         help = f"write {quote(file.path.name)}"
@@ -96,6 +113,12 @@ def _is_as_named(file: SheetFile, raw: bytes, report: Report) -> bool:
     if not raw and suffix in WORKBOOKS:
         report.error("PNP111", Pos(file.shown), message="the file is empty")
         return False
+    start = next((start for start in _STARTS if raw.lstrip().startswith(start)), None)
+    if suffix in _OTHERS or (start and suffix not in WORKBOOKS):
+        found = quote(suffix) if suffix in _OTHERS else _STARTS[start or b""]
+        message = f"expected a spreadsheet that ends in {listed(KNOWN)}, found {found}"
+        _refuse(file, report, message, _SAVE_AS)
+        return False
     if raw.startswith(_ZIP) == (suffix in WORKBOOKS):
         return True
     wanted, found = ("a workbook", "text") if suffix in WORKBOOKS else ("text", "a workbook")
@@ -112,8 +135,16 @@ class _Locked(Exception):
     """A workbook with a password."""
 
 
+class _Foreign(Exception):
+    """A ZIP file of another program, or of another kind of document."""
+
+
 class _TooMuch(Exception):
-    """Parts that unpack to more than the limit."""
+    """Parts that unpack to more than a limit."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 def _read_workbook(file: SheetFile, raw: bytes, report: Report) -> Table | None:
@@ -121,11 +152,14 @@ def _read_workbook(file: SheetFile, raw: bytes, report: Report) -> Table | None:
 
     try:
         return _table(file, _Parts(raw), report)
-    except _TooMuch:
-        message = f"the workbook unpacks to more than {MAX_UNPACKED // 10**6} MB"
-        report.error("PNP112", Pos(file.shown), message=message)
+    except _TooMuch as problem:
+        message = f"the workbook unpacks to more than {problem.limit}"
+        help = "delete sheets, rows and columns that are not cards"
+        report.error("PNP112", Pos(file.shown), message=message, help=help)
     except _Locked:
         _refuse(file, report, "the workbook has a password", "save it without one")
+    except _Foreign:
+        _refuse(file, report, "the file is not a workbook of the kind .xlsx or .ods", _SAVE_AS)
     except (
         *(BadZipFile, zlib.error, EOFError, OSError, RuntimeError),
         *(Damaged, LookupError, ValueError, OverflowError),
@@ -144,7 +178,9 @@ class _Parts:
         self.zip = ZipFile(BytesIO(raw))
         self.names = set(self.zip.namelist())
         self.is_ods = "content.xml" in self.names
-        self.left = MAX_UNPACKED
+        self.left, self.tags = MAX_UNPACKED, MAX_TAGS
+        if not self.is_ods and not {"xl/workbook.xml", "xl/_rels/workbook.xml.rels"} & self.names:
+            raise _Foreign
         manifest = "META-INF/manifest.xml"
         if manifest in self.names and b"encryption-data" in self(manifest):
             raise _Locked
@@ -154,12 +190,15 @@ class _Parts:
         if part.flag_bits & 1:
             raise _Locked
         if part.file_size > self.left:
-            raise _TooMuch
+            raise _TooMuch(f"{MAX_UNPACKED // 10**6} MB")
         with self.zip.open(part) as file:
             data = file.read(self.left + 1)
         self.left -= len(data)
-        if self.left < 0:
-            raise _TooMuch
+        self.tags -= data.count(b"<")
+        if self.left < 0 or self.tags < 0:
+            raise _TooMuch(
+                f"{MAX_UNPACKED // 10**6} MB" if self.left < 0 else f"{MAX_TAGS:,} tags of XML"
+            )
         return data
 
 
@@ -175,9 +214,8 @@ def _table(file: SheetFile, parts: _Parts, report: Report) -> Table | None:
     try:
         return _Sheet(file.shown, name, report).table(book.grid(name))
     except TooLarge as problem:
-        pos = Pos(file.shown, *problem.at, sheet=name)
-        report.error("PNP112", pos, message=problem.message, help="delete what is not a card")
-        return None
+        problem.sheet = name
+        raise
 
 
 class _Sheet(NamedTuple):
@@ -212,17 +250,22 @@ class _Sheet(NamedTuple):
         return Cell(pos, text, not text, value.content)
 
     def _spread(self, grid: Grid) -> None:
-        """Cells that are merged downwards: each of their rows has the value."""
-        for top, left, bottom, _ in grid.merged:
+        """Cells that are merged downwards: each of their rows has the value. One note for all."""
+        rows, found = sorted(grid.rows), []
+        for top, left, bottom, _ in dict.fromkeys(grid.merged):
             value = grid.rows.get(top, {}).get(left)
-            below = [row for row in grid.rows if top < row <= bottom]
+            below = rows[bisect_right(rows, top) : bisect_right(rows, bottom)]
             if value is None or not below:
                 continue
             for row in below:
-                grid.rows[row].setdefault(left, value)
+                grid.put(row, left, grid.rows[row].get(left, value))
             letters = column_letters(left).upper()
-            message = f"merged cells: {letters}{top} to {letters}{bottom} all have its value"
-            pos = Pos(self.shown, top, left, sheet=self.name)
+            found.append((f"{letters}{top} to {letters}{bottom}", (top, left)))
+        if found:
+            message = f"merged cells: {found[0][0]} all have its value"
+            if len(found) > 1:
+                message += f", and so have {counted(len(found) - 1, 'other range')}"
+            pos = Pos(self.shown, *found[0][1], sheet=self.name)
             self.report.note("PNP124", pos, message=message)
 
     def _mention_hidden(self, grid: Grid) -> None:

@@ -41,7 +41,7 @@ def read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
     try:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
-            noun = "a folder" if stat.S_ISDIR(mode) else "not a plain file"
+            noun = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
             report.error("PNP107", pos, message=f"expected a file, found {noun}")
             return None
         with path.open("rb") as file:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.decode import decoded, is_srgb, turn_of
+from printnplay.drawing.decode import check_scan, decoded, is_srgb, turn_of
 from printnplay.drawing.jpeg_file import MAGIC as JPEG_MAGIC
 from printnplay.drawing.jpeg_file import read_jpeg
 from printnplay.drawing.picture import Asset
@@ -22,6 +22,16 @@ MAX_PIXELS = 80_000_000
 MAX_BYTES = 500_000_000
 KINDS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
 NAMES = {"PNG": "PNG", "JPEG": "JPEG", "WEBP": "WebP"}
+# What people give the name of a picture.
+FOREIGN = {
+    b"GIF8": "a GIF",
+    b"BM": "a BMP",
+    b"II*": "a TIFF",
+    b"MM": "a TIFF",
+    b"8BPS": "a file of Photoshop",
+    b"%PDF": "a PDF",
+    b"<": "a web page",
+}
 
 
 class FoundImage(NamedTuple):
@@ -46,11 +56,21 @@ def _open(path: Path, _changed: int, _size: int) -> FoundImage:
     kind = _kind(data)
     wanted = KINDS[path.suffix.lower()]
     if kind is None:
-        raise BrokenImage("it is empty" if not data else f"it is not a {NAMES[wanted]} file")
+        raise _not_an_image(path, data, NAMES[wanted])
     if kind != wanted:
         suffix = next(suffix for suffix, each in KINDS.items() if each == kind)
         raise BrokenImage(f"it is a {NAMES[kind]}", f"rename it to {quote(path.stem + suffix)}")
     return _READERS[kind](path, data, hashlib.sha256(data).hexdigest())
+
+
+def _not_an_image(path: Path, data: bytes, wanted: str) -> BrokenImage:
+    if not data:
+        return BrokenImage("it is empty")
+    if b"<svg" in data[:4000]:
+        return BrokenImage("it is an SVG drawing", f"rename it to {quote(path.stem + '.svg')}")
+    what = next((what for start, what in FOREIGN.items() if data.startswith(start)), "")
+    message = f"it is {what}, not a {wanted}" if what else f"it is not a {wanted} file"
+    return BrokenImage(message)
 
 
 def read_image(data: bytes) -> Asset:
@@ -88,7 +108,10 @@ def _jpeg(source: Path | bytes, data: bytes, hash: str) -> FoundImage:
     can_pass = facts.components != 4 and is_srgb(facts.profile)
     turn = turn_of(facts.exif)
     asset = Asset("JPEG", source, facts.width, facts.height, hash, turn, can_pass).upright
-    decoded(asset, data, is_draft=True)
+    if facts.scan:
+        check_scan(data, *facts.scan)
+    else:
+        decoded(asset, data, is_draft=True)
     return FoundImage(asset)
 
 

@@ -13,6 +13,7 @@ MAGIC = b"\xff\xd8\xff"
 SOI, EOI, SOS = 0xD8, 0xD9, 0xDA
 # Frames with Huffman codes, of which readers of PDF know three.
 FRAMES = (0xC0, 0xC1, 0xC2)
+RESTARTS, PROGRESSIVE = 0xDD, 0xC2
 OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 # Tables, restarts, numbers of lines, comments and what programs add.
 OTHERS = {SOS, EOI, 0xC4, 0xCC, 0xDB, 0xDC, 0xDD, 0xFE, *range(0xE0, 0xF0)}
@@ -22,7 +23,8 @@ _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class JpegFacts:
-    """What a JPEG says of itself; `end` is where its first picture ends."""
+    """What a JPEG says of itself; `end` is where its first picture ends. `scan` is the place of
+    its compressed data, if they are all in one piece."""
 
     width: int
     height: int
@@ -30,11 +32,13 @@ class JpegFacts:
     profile: bytes
     exif: bytes
     end: int
+    scan: tuple[int, int] | None
 
 
 def read_jpeg(data: bytes) -> JpegFacts:
     """Raises BrokenImage."""
-    at, frame, has_scan = 2, None, False
+    at, frame, is_one_piece = 2, None, True
+    scans: list[tuple[int, int]] = []
     profile: dict[int, bytes] = {}
     exif = b""
     while True:
@@ -53,10 +57,12 @@ def read_jpeg(data: bytes) -> JpegFacts:
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             profile[body[12]] = body[14:]
         elif marker == SOS:
-            has_scan, at = True, _scan_end(data, at)
-    if frame is None or not has_scan:
+            scans.append((at, at := _scan_end(data, at)))
+        is_one_piece &= marker not in (RESTARTS, PROGRESSIVE)
+    if frame is None or not scans:
         raise BrokenImage("it has no pixels")
-    return JpegFacts(*frame, b"".join(profile[n] for n in sorted(profile)), exif, at)
+    scan = scans[0] if len(scans) == 1 and is_one_piece else None
+    return JpegFacts(*frame, b"".join(profile[n] for n in sorted(profile)), exif, at, scan)
 
 
 def _marker(data: bytes, at: int) -> tuple[int, int]:

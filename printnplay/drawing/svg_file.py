@@ -36,6 +36,8 @@ from printnplay.drawing.svg_view import embedded, port_of, view_matrix
 from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
+# A few uses of uses can draw billions of elements, even empty ones.
+MAX_USED = 40_000
 # What is not drawn where it stands.
 UNSEEN = frozenset(
     [
@@ -59,6 +61,7 @@ UNSEEN = frozenset(
         "solidColor",
     ]
 )
+PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 GROUPS = frozenset(["g", "a", "svg", "switch"])
 REFUSED = {
     "foreignObject": "text of a web page",
@@ -118,6 +121,8 @@ def read_svg(data: bytes, fonts: Fonts = BUILTIN) -> SvgDrawing:
     try:
         if not data.strip():
             raise BadFile("it is empty")
+        if kind := next((n for start, n in PICTURES.items() if data.startswith(start)), None):
+            raise BadFile(f"it is a {kind}", help=f"rename it: a {kind} ends in .{kind.lower()}")
         return _Drawing(read_tree(data), fonts).drawn()
     except BadFile as bad:
         raise BadFiles((bad,)) from None
@@ -138,6 +143,7 @@ class _Drawing:
     remarks: dict[tuple[int, str], None] = field(default_factory=dict)
     uses: list[Tag] = field(default_factory=list)
     count: int = 0
+    used: int = 0
 
     def __post_init__(self) -> None:
         for tag in self.root.all():
@@ -239,6 +245,9 @@ class _Drawing:
         return node
 
     def _content(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        self.used += bool(self.uses)
+        if self.used > MAX_USED:
+            raise BadFiles((BadFile(f"'use' draws more than {MAX_USED:,} elements", tag.line),))
         if tag.name in SHAPES:
             return self._shape(tag, look, port) if look["visibility"] == "visible" else None
         match tag.name:
@@ -281,7 +290,8 @@ class _Drawing:
             return None
         self.count += 1
         if self.count > MAX_ITEMS:
-            raise BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line)
+            # A BadFile would pass over this shape, and go on with the next one.
+            raise BadFiles((BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line),))
         return stroked(tag, segments, look, self.paints, port)
 
     def _nested(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:

@@ -108,6 +108,8 @@ class Pictures:
 
         try:
             drawing = open_svg_file(found.path, self._fonts)
+        except OSError as problem:
+            raise _unreadable(problem, found) from None
         except BadFiles as bad:
             for one in bad.problems:
                 pos = Pos(found.shown, one.line)
@@ -138,8 +140,7 @@ class Pictures:
             message = f"the picture cannot be used: {bad}"
             raise NoPicture(BAD, message, bad.help, pos) from None
         except OSError as problem:
-            message = f"the picture cannot be read: {problem.strerror}"
-            raise NoPicture(BAD, message, None, pos) from None
+            raise _unreadable(problem, found) from None
         for remark in remarks:
             self._note(pos, remark, f"the picture {remark}")
         self._count(asset, pos)
@@ -223,6 +224,12 @@ def _clip(clip: str, box: Box) -> Clip | None:
         return clip_of(clip, box)
     except ValueError as problem:
         raise TemplateMistake(str(problem)) from None
+
+
+def _unreadable(problem: OSError, found: LocatedPath) -> NoPicture:
+    reason = (problem.strerror or "unknown reason").lower()
+    message = f"the picture cannot be read: {reason}"
+    return NoPicture(BAD, message, "make it readable", Pos(found.shown))
 
 
 def _key(*parts: object) -> str:

@@ -164,6 +164,9 @@ def _cards(new: NewProject) -> bytes:
     if new.sheet is None:
         return {"suits": _SUITS, "tile": _TILES}.get(new.look, _CARDS).encode()
     try:
+        if new.sheet.exists() and not new.sheet.is_file() and not new.sheet.is_dir():
+            message = f"expected a file, found a pipe or a device: {quote(str(new.sheet))}"
+            raise WrongArgument(message, "from")
         return new.sheet.read_bytes()
     except OSError as problem:
         reason = (problem.strerror or str(problem)).lower()

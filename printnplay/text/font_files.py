@@ -4,6 +4,7 @@ TrueType, OpenType and WOFF2 files, static or variable. Every file is checked be
 drawn: HarfBuzz reads a broken font without a word, and draws nothing.
 """
 
+import stat
 import struct
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -109,7 +110,11 @@ def _find_twins(members: Mapping[str, Member], report: Report) -> None:
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > MOST_BYTES:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            what = "a folder" if stat.S_ISDIR(found.st_mode) else "a pipe or a device"
+            raise BadFont(f"expected a file, found {what}", "move it out of 'fonts/'")
+        if found.st_size > MOST_BYTES:
             raise BadFont(f"the file is larger than {MOST_BYTES // 1_000_000} MB")
         return path.read_bytes()
     except OSError:

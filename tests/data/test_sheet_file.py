@@ -161,7 +161,7 @@ ENTITIES = '<!DOCTYPE a [<!ENTITY b "bbbb">]><worksheet>&b;</worksheet>'
 BROKEN = {
     "truncated": (SOUND[: len(SOUND) // 2], "deck.xlsx", "is damaged or incomplete"),
     "no-zip": (b"PK\x03\x04" + bytes(100), "deck.xlsx", "is damaged or incomplete"),
-    "no-parts": (packed({"a.txt": "a"}), "deck.ods", "is damaged or incomplete"),
+    "no-parts": (packed({"a.txt": "a"}), "deck.ods", "is not a workbook of the kind .xlsx or .ods"),
     "entities": (
         packed(xlsx_parts({"a": []}) | {"xl/worksheets/sheet1.xml": ENTITIES}),
         "deck.xlsx",
@@ -231,7 +231,7 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     parts = xlsx_parts({"Cards": []}) | {"xl/worksheets/sheet1.xml": " " * 100_000_000}
     declared = packed(parts)
     (message,) = said(read(tmp_path, declared))
-    assert message == "deck.xlsx: error[PNP112]: the workbook unpacks to more than 48 MB"
+    assert message.startswith("deck.xlsx: error[PNP112]: the workbook unpacks to more than 48 MB")
     # The same with a directory that understates the size.
     lying = declared.replace(struct.pack("<I", 100_000_000), struct.pack("<I", 1000))
     assert codes(read(tmp_path, lying)[1]) in (["PNP112"], ["PNP117"])

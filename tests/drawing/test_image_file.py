@@ -1,5 +1,6 @@
 """Files of pictures: what they are, whether they are whole, and their pixels."""
 
+import random
 import struct
 import tempfile
 import zlib
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageCms, ImageOps
 
 from printnplay.drawing.decode import is_srgb, upright
-from printnplay.drawing.image_file import open_image_file
+from printnplay.drawing.image_file import open_image_file, read_image
 from printnplay.drawing.png_file import BrokenImage
 from tests.examples import examples
 from tests.pdf.pictures import halves
@@ -159,3 +160,48 @@ def test_any_damage_is_reported_or_harmless(kind: str, at: int, bad: bytes) -> N
     at %= len(data)
     with tempfile.TemporaryDirectory() as folder, suppress(BrokenImage):
         opened(Path(folder), data[:at] + bad + data[at + len(bad) :], SAVED[kind])
+
+
+SUBSAMPLED = (0, 1, 2)
+
+
+def photo(seed: int) -> Image.Image:
+    """Noise, a flat colour, or a gradient above white."""
+    width, height = 40 + seed * 7 % 90, 30 + seed * 11 % 80
+    if seed % 3 == 0:
+        return Image.frombytes(
+            "RGB", (width, height), random.Random(seed).randbytes(width * height * 3)
+        )
+    if seed % 3 == 1:
+        return Image.new("L", (width, height), 37 if seed % 2 else 201)
+    image = Image.radial_gradient("L").resize((width, height)).convert("RGB")
+    image.paste((255, 255, 255), (0, height // 2, width, height))
+    return image
+
+
+def is_whole(data: bytes) -> bool:
+    try:
+        read_image(data)
+    except BrokenImage:
+        return False
+    return True
+
+
+def test_no_sound_jpeg_is_refused() -> None:
+    for seed in range(60):
+        options = {"quality": (30, 75, 95)[seed % 3], "subsampling": SUBSAMPLED[seed // 3 % 3]}
+        data = saved(photo(seed), "JPEG", optimize=seed % 2 == 0, **options)
+        assert is_whole(data), seed
+        assert is_whole(data[:-2] + bytes(8) + data[-2:]), (
+            "some programs write a few bytes too many"
+        )
+
+
+def test_most_damage_in_the_middle_of_a_jpeg_is_recognised() -> None:
+    found = []
+    for seed in range(0, 90, 3):
+        data, source = saved(photo(seed), "JPEG", quality=80), random.Random(seed)
+        middle = len(data) * 2 // 3
+        other = bytes(source.randrange(255) for _ in range(64))
+        found.append(not is_whole(data[:middle] + other + data[middle + 64 :]))
+    assert sum(found) > len(found) * 2 / 3
