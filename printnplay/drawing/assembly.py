@@ -42,8 +42,10 @@ from printnplay.drawing.style import (
     channels,
     inherit,
     matrix_of,
+    outline_of,
     parse_ratio,
     read_gradient,
+    shadow_of,
     stroke_of,
 )
 from printnplay.drawing.subset import NAMED, SHAPES
@@ -203,7 +205,7 @@ class Assembly:
         if tag in SHAPES:
             node, opacity = self._shape(element, style, opacity)
         elif tag == "text":
-            node, opacity = self._text(element, style, opacity), 1.0
+            node, opacity = self._text(element, style, opacity)
         elif tag == "image":
             node = self._image(element)
         elif tag == "use":
@@ -351,21 +353,25 @@ class Assembly:
             raise BadValue(f"{quote(style.fill)} is not a gradient", properties=("fill",))
         return read_gradient(target, box_of(segments))._replace(alpha=alpha)
 
-    def _text(self, element: Element, style: Style, opacity: float) -> AnyNode | None:
-        runs = []
+    def _text(self, element: Element, style: Style, opacity: float) -> tuple[AnyNode | None, float]:
+        """The letters, and the opacity that is left: letters alone take it in."""
+        runs, shadow = list[Run](), shadow_of(element)
+        is_bare = shadow is None and "paint-order" not in element.attributes
+        by = opacity if is_bare else 1.0
         for piece, own, x, y, width in placed_pieces(element, style, self.store.fonts):
-            if own.stroke != "none":
-                raise ValueError("text cannot be stroked")
             if reference(own.fill):
                 raise ValueError("text cannot be filled with a gradient")
             self.found += self._missing(element, piece.text, piece.font)
-            fill = Flat(channels(own.fill), float(own.fill_opacity) * opacity)
-            size = float(own.font_size)
-            runs.append(Run(piece.text, piece.font, size, x, y, width, fill, piece.is_rtl))
+            fill, pen = Flat(channels(own.fill), float(own.fill_opacity) * by), None
+            if not is_bare or own.stroke != "none":
+                pen = outline_of(element, own)
+            at = (float(own.font_size), x, y, width)
+            runs.append(Run(piece.text, piece.font, *at, fill, piece.is_rtl, pen, shadow))
         if not runs:
-            return None
+            return None, 1.0
         key = tuple(runs)
-        return self._leaf(element, self.store.intern(key, Text(key)))
+        left = 1.0 if is_bare else opacity
+        return self._leaf(element, self.store.intern(key, Text(key))), left
 
     def _missing(self, element: Element, text: str, font: Font) -> list[BadSvg]:
         """The first character that the font cannot draw, and no fallback."""

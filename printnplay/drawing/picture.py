@@ -71,8 +71,17 @@ class Stroke(NamedTuple):
     blend: Gradient | None = None
 
 
+class Shadow(NamedTuple):
+    """A second print of letters in one colour, moved to the right and down."""
+
+    x: float
+    y: float
+    rgb: Rgb
+
+
 class Run(NamedTuple):
-    """Text of one look and one direction, the left end of its baseline, and its width."""
+    """Text of one look and one direction, the left end of its baseline, and its width. Shadow and
+    outline are under all letters of the text, whatever run they belong to."""
 
     text: str
     font: Font
@@ -82,6 +91,8 @@ class Run(NamedTuple):
     width: float
     fill: Flat
     is_rtl: bool = False
+    outline: Stroke | None = None
+    shadow: Shadow | None = None
 
 
 class Asset(NamedTuple):

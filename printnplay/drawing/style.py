@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from printnplay.core.diagnostics import listed, quote
 from printnplay.core.geometry import Box, Matrix
-from printnplay.drawing.bad import blamed
+from printnplay.drawing.bad import BadValue, blamed
 from printnplay.drawing.geometry import (
     IDENTITY,
     MAX_NUMBER,
@@ -19,7 +19,7 @@ from printnplay.drawing.geometry import (
     numbers,
     read_transform,
 )
-from printnplay.drawing.picture import Gradient, Stop, Stroke
+from printnplay.drawing.picture import Gradient, Shadow, Stop, Stroke
 from printnplay.drawing.subset import INHERITED
 from printnplay.drawing.tree import Element, is_colour, reference
 from printnplay.text.font import STYLES
@@ -38,6 +38,7 @@ KEYWORDS: Mapping[str, Mapping[str, object]] = {
     "text-anchor": ANCHORS,
     "direction": DIRECTIONS,
 }
+ORDERS = {"stroke": True}
 UNITS = {"objectBoundingBox": True, "userSpaceOnUse": False}
 # By how much a matrix can enlarge: even nested as deep as allowed, the numbers stay finite.
 MAX_SCALE = 1e4
@@ -218,6 +219,28 @@ def stroke_of(style: Style, opacity: float) -> Stroke:
         float(style.stroke_miterlimit),
         style.dashes,
     )
+
+
+def outline_of(element: Element, style: Style) -> Stroke | None:
+    """The line around the letters of a text, which is under them. Raises ValueError."""
+    one_of(ORDERS, element.get("paint-order", "stroke"), "paint-order")
+    if style.stroke == "none" or not float(style.stroke_width):
+        return None
+    if "paint-order" not in element.attributes:
+        message = "text can be stroked under its letters only, found no paint-order"
+        raise BadValue(message, properties=("stroke",), help='paint-order="stroke" on the text')
+    return stroke_of(style, 1.0)
+
+
+def shadow_of(element: Element) -> Shadow | None:
+    """Raises ValueError."""
+    text = element.get("text-shadow", "none")
+    if text == "none":
+        return None
+    *places, colour = text.split() or [""]
+    if len(places) != 2:
+        raise ValueError(f"expected 'X Y #RRGGBB' for text-shadow, found {quote(text)}")
+    return Shadow(number(places[0]), number(places[1]), channels(colour))
 
 
 @lru_cache(maxsize=20_000)

@@ -52,7 +52,7 @@ ATTRIBUTES = frozenset(INHERITED) | {
     *("id", "href", "transform", "opacity", "clip-path", "overflow", "viewBox", "space"),
     *("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "fx", "fy"),
     *("points", "d", "offset", "stop-color", "stop-opacity"),
-    *("gradientUnits", "gradientTransform", "preserveAspectRatio"),
+    *("gradientUnits", "gradientTransform", "preserveAspectRatio", "paint-order", "text-shadow"),
 }
 
 # Known on these elements only: elsewhere a browser passes them over.
@@ -61,6 +61,8 @@ _ONLY_ON = {
     "viewBox": ("svg", "symbol"),
     "overflow": ("symbol",),
     "preserveAspectRatio": ("image",),
+    "paint-order": ("text",),
+    "text-shadow": ("text",),
 }
 # Known but on these elements, where a browser would show something else.
 _NOT_ON = {

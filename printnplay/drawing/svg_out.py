@@ -31,6 +31,7 @@ from printnplay.text.subset import font_faces
 
 # What recurs is shared if a `use` is shorter by far.
 WORTH_SHARING = 100
+UNREAD = ' aria-hidden="true"'
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
@@ -108,7 +109,7 @@ class SvgSheet:
             case Path():
                 return self._path(node)
             case Text():
-                return "".join(map(_run, node.runs))
+                return "".join((*_below(node), *map(_run, node.runs)))
             case Image():
                 return _image(node)
 
@@ -181,7 +182,20 @@ def _pen(stroke: Stroke, paint: str) -> str:
     )
 
 
-def _run(run: Run) -> str:
+def _below(node: Text) -> Iterator[str]:
+    """The shadows of all letters, then their outlines, which are not read out."""
+    for run in node.runs:
+        if run.shadow:
+            x, y, rgb = run.shadow
+            pen = _pen(run.outline, as_hex(rgb)) if run.outline else ""
+            yield _run(run._replace(x=run.x + x, y=run.y + y, fill=Flat(rgb)), UNREAD + pen)
+    for run in node.runs:
+        if run.outline:
+            pen = _pen(run.outline, as_hex(run.outline.rgb))
+            yield _run(run._replace(fill=Flat(run.outline.rgb)), UNREAD + pen)
+
+
+def _run(run: Run, more: str = "") -> str:
     font = run.font
     look = f'font-family="{escape(font.family)}" font-weight="{font.weight}" '
     look += 'font-style="italic" ' if font.style == ITALIC else ""
@@ -192,7 +206,7 @@ def _run(run: Run) -> str:
     if run.is_rtl:
         # A browser measures such a text from its right end.
         place = f'x="{_n(run.x + run.width)}" y="{_n(run.y)}" xml:space="preserve" direction="rtl"'
-    return f"<text {place} {look} {fill}>{escape(run.text, quote=False)}</text>"
+    return f"<text {place} {look} {fill}{more}>{escape(run.text, quote=False)}</text>"
 
 
 def _image(node: Image) -> str:

@@ -26,11 +26,13 @@ from printnplay.faces.mistakes import (
     check_text,
     check_type,
     described,
+    effects_of,
 )
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
+    ANCHORS,
     FLOOR_MM,
     TextTooLong,
     Type,
@@ -48,6 +50,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Signs = Mapping[str, tuple[str, str]]
 _SHORT = re.compile(r"\{([a-z0-9-]+)\}")
+# What is seen of an outline, and how far a shadow is to the right and down.
+OUTLINE_MM = SHADOW_MM = 0.3
 # Most long texts are on one card only.
 MOST_BOXES = 500
 
@@ -94,6 +98,10 @@ class Fitting:
         style: str = NORMAL,
         anchor: str = "middle",
         fill: str = "#000000",
+        outline: str | None = None,
+        outline_width: float = OUTLINE_MM,
+        shadow: str | None = None,
+        shadow_by: float | Sequence[float] = SHADOW_MM,
         middle: bool = False,
         _found: TextTooLong | None = None,
     ) -> Markup:
@@ -104,6 +112,7 @@ class Fitting:
         check_sizes("fit", size, smallest)
         check_set(text, lines, anchor)
         check_type("fit", font, weight, style)
+        effects = effects_of("fit", outline, outline_width, shadow, shadow_by)
         measure, wanted = self._fonts.measure, Type(font, weight, size, style)
         least = max(FLOOR_MM, smallest)
         set_in, fitted = (
@@ -111,7 +120,7 @@ class Fitting:
             if _found
             else fit_lines(
                 self._with_icons(str(text)),
-                width,
+                width - 2 * effects.reach,
                 type=wanted,
                 minimum=least,
                 lines=lines,
@@ -123,7 +132,7 @@ class Fitting:
         type = wanted._replace(size=fitted)
         return set_lines(
             set_in,
-            x,
+            x + (1 - 2 * ANCHORS[anchor]) * effects.reach,
             y,
             type=type,
             anchor=anchor,
@@ -132,6 +141,7 @@ class Fitting:
             measure=measure,
             extra=_extra,
             is_coloured=any(name in self._icons for line in set_in for name in icons_in(line)),
+            effects=effects,
         )
 
     def _with_icons(self, text: str) -> str:
@@ -173,6 +183,10 @@ class Fitting:
         leading: float = 1.18,
         paragraph: float = 0.5,
         fill: str = "#000000",
+        outline: str | None = None,
+        outline_width: float = OUTLINE_MM,
+        shadow: str | None = None,
+        shadow_by: float | Sequence[float] = SHADOW_MM,
         hyphens: bool = True,
     ) -> "SetText":
         """Rich text in a box that begins at x y, shrunk from `size` to `min`; nothing for a field
@@ -190,7 +204,9 @@ class Fitting:
         check_type("rich", font, weight, style)
         least = min if min > FLOOR_MM else FLOOR_MM
         type = Type(font, weight, size, style)
-        look = BoxLook(type, least, align, valign, leading, paragraph, fill, self._colours)
+        effects = effects_of("rich", outline, outline_width, shadow, shadow_by)
+        inks = fill, self._colours, effects
+        look = BoxLook(type, least, align, valign, leading, paragraph, *inks)
         try:
             return set_box(
                 str(text),

@@ -4,6 +4,7 @@ The checks raise TemplateMistake for values that a function of templates cannot 
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from jinja2 import Undefined
@@ -12,12 +13,14 @@ from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
 from printnplay.text.font import NORMAL, STYLES
-from printnplay.text.lines import ANCHORS, FLOOR_MM
+from printnplay.text.lines import ANCHORS, FLOOR_MM, Effects
 
 # Python writes no number of more digits.
 MOST_DIGITS = 4300
 # No drawing has a larger number.
 MAX_NUMBER = 1e7
+# The widest outline of letters, in mm.
+WIDEST = 5.0
 # What Jinja2 hands to some filters, besides what the template says.
 PASSED = ("context", "environment", "eval_ctx")
 
@@ -195,3 +198,32 @@ def check_type(function: str, family: object, weight: object, style: object = NO
     if not isinstance(family, str):
         found = described(family)
         raise TemplateMistake(f"expected a text for 'font' of {function}(), found {found}")
+
+
+def check_colour(function: str, name: str, value: object) -> None:
+    if not isinstance(value, str) or not re.fullmatch(
+        "#(?:[0-9a-fA-F]{3}){1,2}|white|black", value
+    ):
+        wanted = f"a colour of the form #RRGGBB for {name!r} of {function}()"
+        raise TemplateMistake(f"expected {wanted}, found {described(value)}")
+
+
+def effects_of(
+    function: str, outline: object, width: object, shadow: object, by: object
+) -> Effects:
+    """What fit() and rich() draw under letters."""
+    for name, colour in (("outline", outline), ("shadow", shadow)):
+        if colour is not None:
+            check_colour(function, name, colour)
+    check_numbers(function, outline_width=width)
+    if not 0 < float(str(width)) <= WIDEST:
+        wanted = f"more than 0 and at most {WIDEST:g} for 'outline_width' of {function}()"
+        raise TemplateMistake(f"expected {wanted}, found {described(width)}")
+    pair = tuple(by) if isinstance(by, list | tuple) else (by, by)
+    if len(pair) != 2:
+        wanted = f"a number or a pair (x, y) for 'shadow_by' of {function}()"
+        raise TemplateMistake(f"expected {wanted}, found a list of {len(pair)}")
+    check_numbers(function, shadow_by=pair[0])
+    check_numbers(function, shadow_by=pair[1])
+    own = str(outline or ""), float(str(width)), str(shadow or "")
+    return Effects(*own, (float(pair[0]), float(pair[1])))

@@ -25,6 +25,7 @@ from printnplay.drawing.picture import (
     Placed,
     Rgb,
     Run,
+    Shadow,
     Stroke,
     Text,
 )
@@ -35,6 +36,9 @@ from printnplay.pdf.book import Book, number
 MIN_FORM = 500
 CAPS = {"butt": "", "round": "1 J", "square": "2 J"}
 JOINS = {"round": "1 j", "bevel": "2 j"}
+# Poppler leaves out what has another text, which is empty; PDFium leaves out letters that it has
+# read in the same place, unless one such mark is around several texts.
+UNREAD = "/Span <</ActualText ()>> BDC\n{}\nEMC"
 OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 Stops = Sequence[tuple[float, tuple[float, ...]]]
@@ -74,7 +78,7 @@ class Compiler:
         if isinstance(node, Group):
             return "\n".join(filter(None, map(self.node, node.children)))
         if isinstance(node, Text):
-            return "\n".join(map(self._run, node.runs))
+            return self._text(node)
         if isinstance(node, Path):
             return self._path(node)
         if isinstance(node, Placed):
@@ -155,12 +159,32 @@ class Compiler:
         """A soft mask by the lightness of a drawing."""
         return self.book.add_mask(self.book.add_form(content, is_group=True, is_grey=True))
 
+    def _text(self, node: Text) -> str:
+        """The shadows of all letters, then their outlines, then the letters."""
+        runs = node.runs
+        below = [*(self._shadow(run, run.shadow) for run in runs if run.shadow)]
+        below += [self._outline(run, run.outline) for run in runs if run.outline]
+        return "\n".join([*map(UNREAD.format, below), *map(self._run, runs)])
+
     def _run(self, run: Run) -> str:
         """A line of text, in its own look."""
         state = self._transparency(run.fill.alpha, 1.0)
         place = f"BT 1 0 0 -1 {number(run.x)} {number(run.y)} Tm"
         shown = self.book.show_run(run.text, run.font, run.size, is_rtl=run.is_rtl)
         return "\n".join(["q", *state, f"{_rgb(run.fill.rgb)} rg", place, shown, "ET Q"])
+
+    def _outline(self, run: Run, pen: Stroke) -> str:
+        state = self._transparency(1.0, pen.alpha)
+        drawn = self._run(run._replace(fill=Flat(pen.rgb)))
+        return "\n".join(["q", *state, *_pen(pen), "1 Tr", drawn, "Q"])
+
+    def _shadow(self, run: Run, shadow: Shadow) -> str:
+        """As wide as the letters with their outline."""
+        x, y, rgb = shadow
+        drawn = self._run(run._replace(x=run.x + x, y=run.y + y, fill=Flat(rgb)))
+        if not run.outline:
+            return drawn
+        return "\n".join(["q", *_pen(run.outline._replace(rgb=rgb)), "2 Tr", drawn, "Q"])
 
     def _image(self, node: Image) -> str:
         from printnplay.pdf.image import TURNS, embed

@@ -46,6 +46,15 @@ class PlacedSpan(NamedTuple):
     x: float | None
 
 
+class LineParts(NamedTuple):
+    """A line as SVG: the place of its letters, the attributes of each look with its letters, and
+    the icons."""
+
+    place: str
+    spans: list[tuple[str, str]]
+    icons: str = ""
+
+
 # Puts soft hyphens into words that have at least the given number of letters.
 Hyphenate = Callable[[str, int], str]
 
@@ -63,9 +72,9 @@ def set_box(
     hyphenate: Hyphenate = unbroken,
     is_forced: bool = False,
 ) -> SetText:
-    """The text in its room, as large as it fits. Raises TextTooLong, unless it is forced: then it
-    is set at the smallest size."""
-    breaker = Breaker(room, look, measure)
+    """The text and its outline in a room, as large as they fit. Raises TextTooLong, unless it is
+    forced: then it is set at the smallest size."""
+    breaker = Breaker(room.within(look.effects.reach), look, measure)
     paragraphs = _broken(text, breaker, hyphenate)
     size = breaker.largest(paragraphs)
     lines = breaker.lines(paragraphs, size)
@@ -77,7 +86,9 @@ def set_box(
         misfit = breaker.misfit(lines, size)
     if misfit and not is_forced:
         raise TextTooLong(f"text {quote(text)} is {misfit}", text, size=size)
-    return SetText(_Setter(breaker, size).draw(lines), round(breaker.height(lines, size), 3), size)
+    height = breaker.height(lines, size)
+    height += 2 * look.effects.reach if lines else 0.0
+    return SetText(_Setter(breaker, size).draw(lines), round(height, 3), size)
 
 
 def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph]:
@@ -110,24 +121,35 @@ class _Setter:
         """SVG of the lines."""
         room, look = self.room, self.look
         y = room.y + VALIGNS[look.valign] * (room.height - self.breaker.height(lines, self.size))
-        drawn: list[str] = []
+        drawn: list[LineParts] = []
         for number, line in enumerate(lines):
             y += ((look.leading if number else ASCENT) * line.scale + line.gap) * self.size
             if line.has_bullet:
-                drawn.append(self._text(f'x="{room.x:.3f}" y="{y:.3f}"', BULLET))
+                drawn.append(LineParts(f'x="{room.x:.3f}" y="{y:.3f}"', [("", BULLET)]))
             drawn.append(self._line(line, y))
-        return "".join(drawn)
+        return self._whole(drawn) if look.effects.attributes else "".join(map(self._text, drawn))
 
-    def _line(self, line: BrokenLine, y: float) -> str:
+    def _whole(self, lines: Sequence[LineParts]) -> str:
+        """Lines as one text: what is under the letters of one is under those of all."""
+        spans: list[str] = []
+        for line in lines:
+            place = f" {line.place}"
+            for look, text in line.spans:
+                spans.append(f"<tspan{place}{look}>{text}</tspan>")
+                place = ""
+        look = look_of(self.look.type._replace(size=self.size), self.look.fill)
+        whole = f"<text {self.look.effects.attributes}{look}>{''.join(spans)}</text>"
+        return (whole if spans else "") + "".join(line.icons for line in lines)
+
+    def _line(self, line: BrokenLine, y: float) -> LineParts:
         left, width = self.room.x + line.indent * self.size, self.room.width
         share, stretch = self.breaker.share, self._stretch(line)
         if not stretch and not any(span.drawing for word in line.words for span in word.spans):
             place = f'x="{left + share * width:.3f}" y="{y:.3f}"{ANCHOR[share]}'
-            return self._text(place, self._spans(line, None, 0.0)[0])
+            return LineParts(place, self._spans(line, None, 0.0)[0])
         start = left + share * (width - line.width * self.size)
         letters, icons = self._spans(line, start, stretch)
-        text = self._text(f'y="{y:.3f}"', letters) if letters else ""
-        return text + "".join(self._icon(run, y) for run in icons)
+        return LineParts(f'y="{y:.3f}"', letters, "".join(self._icon(run, y) for run in icons))
 
     def _stretch(self, line: BrokenLine) -> float:
         """What each space of a justified line is wider."""
@@ -137,12 +159,12 @@ class _Setter:
 
     def _spans(
         self, line: BrokenLine, start: float | None, stretch: float
-    ) -> tuple[str, list[PlacedSpan]]:
-        """The letters of a line, and its icons."""
+    ) -> tuple[list[tuple[str, str]], list[PlacedSpan]]:
+        """The letters of a line by their looks, and its icons."""
         texts = [word.text for word in line.words] if start is None else [None]
         if None not in texts:
             text = " ".join(filter(None, texts)).replace(SOFT_HYPHEN, "")
-            return str(escape(text)), []
+            return [("", str(escape(text)))], []
         merged: list[PlacedSpan] = []
         for run in self._runs(line, start, stretch):
             last = merged[-1] if merged else None
@@ -151,7 +173,7 @@ class _Setter:
                 merged[-1] = last._replace(text=last.text + run.text)
             else:
                 merged.append(run)
-        letters = "".join(self._span(run) for run in merged if not run.span.drawing)
+        letters = [self._span(run) for run in merged if not run.span.drawing]
         return letters, [run for run in merged if run.span.drawing]
 
     def _runs(self, line: BrokenLine, start: float | None, stretch: float) -> Iterator[PlacedSpan]:
@@ -166,7 +188,7 @@ class _Setter:
             x += word.space * self.size + stretch
             is_loose = is_loose or stretch > 0
 
-    def _span(self, run: PlacedSpan) -> str:
+    def _span(self, run: PlacedSpan) -> tuple[str, str]:
         base = self.look.type
         type = type_of(base, run.span.is_strong, run.span.is_italic)
         look = "" if run.x is None else f' x="{run.x:.3f}"'
@@ -175,12 +197,13 @@ class _Setter:
         if run.span.size:
             look += f' font-size="{self.size * self.breaker.scale(run.span):.3g}"'
         look += f' fill="{self._colour(run.span)}"' if run.span.colour else ""
-        text = escape(run.text.replace(SOFT_HYPHEN, ""))
-        return f"<tspan{look}>{text}</tspan>" if look else str(text)
+        return look, str(escape(run.text.replace(SOFT_HYPHEN, "")))
 
-    def _text(self, place: str, letters: str) -> str:
+    def _text(self, line: LineParts) -> str:
         look = look_of(self.look.type._replace(size=self.size), self.look.fill)
-        return f"<text {place} {look}>{letters}</text>"
+        spans = [f"<tspan{own}>{text}</tspan>" if own else text for own, text in line.spans]
+        text = f"<text {line.place} {look}>{''.join(spans)}</text>" if spans else ""
+        return text + line.icons
 
     def _colour(self, span: Span) -> str:
         """The value of a colour that has a name, or that is a value itself. Raises ValueError."""

@@ -28,6 +28,7 @@ _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
 _BREAK = re.compile(r"[ \n]+")
 
 
+KEPT = 'xml:space="preserve"'
 TURNED = {"start": "end", "middle": "middle", "end": "start"}
 
 
@@ -46,6 +47,36 @@ class Type(NamedTuple):
     weight: int
     size: float
     style: str = NORMAL
+
+
+class Effects(NamedTuple):
+    """What is under letters: a line around them, as wide as is seen of it, and their shadow, moved
+    to the right and down. No colour is none."""
+
+    outline: str = ""
+    width: float = 0.0
+    shadow: str = ""
+    by: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def reach(self) -> float:
+        """How far the line reaches out."""
+        return self.width if self.outline else 0.0
+
+    @property
+    def attributes(self) -> str:
+        """Those of a text element; half of a stroke is under the letters."""
+        found = ""
+        if self.outline:
+            pen = f'stroke="{escape(self.outline)}" stroke-width="{2 * self.width:g}"'
+            found = f'{pen} stroke-linejoin="round" stroke-linecap="round" paint-order="stroke" '
+        if self.shadow:
+            x, y = self.by
+            found += f'text-shadow="{x:g} {y:g} {escape(self.shadow)}" '
+        return found
+
+
+NO_EFFECTS = Effects()
 
 
 class LineLook(NamedTuple):
@@ -117,16 +148,31 @@ def set_lines(
     measure: Measure,
     extra: str = "",
     is_coloured: bool = False,
+    effects: Effects = NO_EFFECTS,
 ) -> Markup:
     """SVG of the lines, the first baseline at y; icons sit on the baseline as `use` elements, which
     can know the colour of the text. Each element has the `extra` attributes."""
     look = LineLook(type, fill, is_rtl("".join(lines)))
     colour = f'color="{escape(fill)}" ' if is_coloured else ""
-    drawn = [
-        _set_line(line, x, y + at * leading * type.size, look, anchor, measure, extra, colour)
+    parts = [
+        part
         for at, line in enumerate(lines)
+        for part in _line_parts(line, x, y + at * leading * type.size, look, anchor, measure)
     ]
-    return Markup("").join(drawn)
+    if more := effects.attributes:
+        # One text: what is under the letters of a line is under those of the line above, too.
+        spans = "".join(f"<tspan {place}>{words}</tspan>" for place, words in parts if words)
+        whole = f"<text {extra}{more}{KEPT}>{spans.replace(f' {KEPT}', '')}</text>"
+        return Markup(whole + _icons(parts, extra, colour))
+    drawn = (
+        f"<text {extra}{place}>{words}</text>" if words else _icons([(place, "")], extra, colour)
+        for place, words in parts
+    )
+    return Markup("".join(drawn))
+
+
+def _icons(parts: Sequence[tuple[str, str]], extra: str, colour: str) -> str:
+    return "".join(f"<use {extra}{colour}{place}/>" for place, words in parts if not words)
 
 
 class _Word(NamedTuple):
@@ -232,30 +278,22 @@ def _widest(lines: Sequence[str], type: Type, measure: Measure) -> float:
     return max((width_of(line, type, measure) for line in lines), default=0.0)
 
 
-def _set_line(
-    line: str,
-    x: float,
-    y: float,
-    look: LineLook,
-    anchor: str,
-    measure: Measure,
-    extra: str,
-    colour: str,
-) -> Markup:
+def _line_parts(
+    line: str, x: float, y: float, look: LineLook, anchor: str, measure: Measure
+) -> list[tuple[str, str]]:
+    """The attributes of each text on a line, and its words; an icon has none."""
     if "{icon:" not in line:
-        opening = _opening(round(x, 3), round(y, 3), look, anchor, extra)
-        return Markup(f"{opening}{escape(line)}</text>")
+        return [(_place(round(x, 3), round(y, 3), look, anchor), str(escape(line)))]
     start = x - width_of(line, look.type, measure) * ANCHORS[anchor]
-    return _set_with_icons(line, start, y, look, measure, extra, colour)
+    return [*_parts_with_icons(line, start, y, look, measure)]
 
 
 @lru_cache(maxsize=256)
-def _opening(x: float, y: float, look: LineLook, anchor: str, extra: str) -> str:
-    """The tag of a line. The texts of all cards of a deck are in the same few places: made for each
-    of them, W x 100 takes 1 % longer."""
+def _place(x: float, y: float, look: LineLook, anchor: str) -> str:
+    """The attributes of a line. The texts of all cards of a deck are in the same few places: made
+    for each of them, W x 100 takes 1 % longer."""
     anchor = TURNED[anchor] if look.is_turned and anchor in TURNED else anchor
-    place = f'x="{x:g}" y="{y:g}" text-anchor="{escape(anchor)}"'
-    return f"<text {extra}{place} {look_of(*look)}>"
+    return f'x="{x:g}" y="{y:g}" text-anchor="{escape(anchor)}" {look_of(*look)}'
 
 
 @lru_cache(maxsize=256)
@@ -269,27 +307,18 @@ def look_of(type: Type, fill: str, is_turned: bool = False) -> str:
     )
 
 
-def _set_with_icons(
-    line: str,
-    x: float,
-    y: float,
-    look: LineLook,
-    measure: Measure,
-    extra: str,
-    colour: str,
-) -> Markup:
-    drawn: list[str] = []
+def _parts_with_icons(
+    line: str, x: float, y: float, look: LineLook, measure: Measure
+) -> Iterator[tuple[str, str]]:
     pieces, type, is_turned = _ICON.split(line), look.type, look.is_turned
     for number, piece in enumerate(reversed(pieces) if is_turned else pieces):
         if number % 2:
             side = ICON_EM * type.size
             box = f'x="{x:.3f}" y="{y - side + ICON_DROP * type.size:.3f}"'
-            size = f'width="{side:.3f}" height="{side:.3f}"'
-            drawn.append(f'<use {extra}{colour}href="#{piece}" {box} {size}/>')
+            yield f'href="#{piece}" {box} width="{side:.3f}" height="{side:.3f}"', ""
             x += side
         elif piece:
-            place = f'x="{x:.3f}" y="{y:.3f}" xml:space="preserve"'
+            place = f'x="{x:.3f}" y="{y:.3f}" {KEPT}'
             place += ' text-anchor="end"' if is_turned else ""
-            drawn.append(f"<text {extra}{place} {look_of(*look)}>{escape(piece)}</text>")
+            yield f"{place} {look_of(*look)}", str(escape(piece))
             x += measure(piece, *type)
-    return Markup("".join(drawn))

@@ -11,7 +11,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printnplay.text.font import ITALIC
-from printnplay.text.lines import ICON_EM, SOFT_HYPHEN, STEP_MM, Measure, Type
+from printnplay.text.lines import (
+    ICON_EM,
+    NO_EFFECTS,
+    SOFT_HYPHEN,
+    STEP_MM,
+    Effects,
+    Measure,
+    Type,
+)
 from printnplay.text.rich import STRONG, Span, parse
 
 JUSTIFY = "justify"
@@ -37,6 +45,11 @@ class TextRoom(NamedTuple):
     width: float
     height: float
 
+    def within(self, rim: float) -> "TextRoom":
+        """Without a rim."""
+        x, y, width, height = self
+        return TextRoom(x + rim, y + rim, width - 2 * rim, height - 2 * rim) if rim else self
+
 
 class BoxLook(NamedTuple):
     """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
@@ -50,6 +63,7 @@ class BoxLook(NamedTuple):
     paragraph: float
     fill: str
     colours: Mapping[str, str] = {}
+    effects: Effects = NO_EFFECTS
 
 
 class SourceLine(NamedTuple):

@@ -105,3 +105,15 @@ def alone(picture: Picture) -> int:
     made = SvgSheet([picture])
     made.define(picture, "face")
     return len(made.definitions)
+
+
+def test_what_is_under_letters_is_drawn_first_and_not_read_out() -> None:
+    look = 'stroke="#FF0000" stroke-width=".4" paint-order="stroke" text-shadow=".5 .2 #00FF00"'
+    picture = picture_of(
+        f'<text y="5" font-size="4" {look}>a<tspan fill="#0000FF">b</tspan></text>'
+    )
+    texts = re.findall(r"<text [^>]*>", SvgSheet([picture]).markup(picture))
+    strokes = [re.findall(r' stroke="(#\w+)"', text) for text in texts]
+    assert strokes == [["#00FF00"]] * 2 + [["#FF0000"]] * 2 + [[]] * 2
+    assert ["aria-hidden" in text for text in texts] == [True] * 4 + [False] * 2
+    assert 'x="0.5" y="5.2"' in texts[0]

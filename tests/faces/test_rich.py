@@ -4,10 +4,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
+import pytest
+
 from printnplay.core.diagnostics import Report
+from printnplay.core.units import Size
+from printnplay.drawing.picture import Text
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
+from printnplay.pdf.book import Book
+from printnplay.pdf.compiler import Compiler
+from printnplay.text.fonts import measure
 from tests.preflight.drawings.sketches import codes, sketch
 from tests.shown import words
 
@@ -56,3 +64,55 @@ def test_a_deck_without_rich_text_does_not_read_its_modules() -> None:
     code = "import sys, printnplay.faces.draw as _; print('printnplay.text.rich' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"
+
+
+OUTLINED = "{{{{ fit('Gnome', 31.5, 15, 40, size=9, fill='#FFE060', {}) }}}}"
+
+
+@pytest.mark.parametrize(
+    ("effects", "found"),
+    [
+        (
+            "outline='red'",
+            "expected a colour of the form #RRGGBB for 'outline' of fit(), found 'red'",
+        ),
+        ("shadow=3", "expected a colour of the form #RRGGBB for 'shadow' of fit(), found 3"),
+        (
+            "outline='#000', outline_width=0",
+            "expected more than 0 and at most 5 for 'outline_width' of fit(), found 0",
+        ),
+        ("shadow='#000', shadow_by='x'", "expected a number for 'shadow_by' of fit(), found 'x'"),
+        (
+            "shadow='#000', shadow_by=(1, 2, 3)",
+            "expected a number or a pair (x, y) for 'shadow_by' of fit(), found a list of 3",
+        ),
+    ],
+)
+def test_wrong_effects_are_reported(tmp_path: Path, effects: str, found: str) -> None:
+    report = Report()
+    report.take(draw_faces(Draw(sketch(tmp_path, OUTLINED.format(effects)), Look())))
+    assert [(p.code, p.message, p.pos.line) for p in report] == [("PNP205", found, 6)]
+
+
+def test_an_outline_is_part_of_the_width(tmp_path: Path) -> None:
+    face, _ = drawn(tmp_path, OUTLINED.format("outline='#402000', anchor='start'"))
+    (text,) = (leaf for leaf, _, _ in face.picture.items() if isinstance(leaf, Text))
+    assert text.runs[0].x == pytest.approx(31.8)
+    width = measure("Gnome", "Fredoka One", 400, 9) + 1
+    for reach, found in ((0.4, []), (0.6, ["PNP301"])):
+        effects = f"outline='#402000', outline_width={reach}"
+        _, report = drawn(tmp_path, OUTLINED.replace("40,", f"{width},").format(effects))
+        assert [p.code for p in report] == found
+
+
+def test_letters_are_copied_once(tmp_path: Path) -> None:
+    effects = (
+        "outline='#402000', shadow='#000000', shadow_by=(0.5, 0.2), lines=2, leading=0.9, min=5"
+    )
+    face, _ = drawn(tmp_path, OUTLINED.replace("Gnome", "Gnomes and dwarfs").format(effects))
+    book = Book()
+    ops = Compiler(book).draw(face.picture)
+    assert ops.count("1 Tr") == ops.count("2 Tr") == 2
+    book.add_page(ops, Size(63, 88))
+    page = pypdfium2.PdfDocument(book.to_bytes())[0].get_textpage()
+    assert page.get_text_range().split() == ["Gnomes", "and", "dwarfs"]

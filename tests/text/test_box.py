@@ -12,7 +12,7 @@ from printnplay.drawing.style import channels
 from printnplay.text.box import SetText, set_box
 from printnplay.text.fonts import measure
 from printnplay.text.hyphens import hyphenator
-from printnplay.text.lines import FLOOR_MM, TextTooLong, Type
+from printnplay.text.lines import FLOOR_MM, Effects, TextTooLong, Type
 from printnplay.text.paragraphs import BoxLook, TextRoom
 from tests.drawing.drawn import XMLNS
 
@@ -196,3 +196,20 @@ def test_nothing_is_set_for_an_empty_text() -> None:
 
 def test_signs_of_xml_are_escaped() -> None:
     assert lines(boxed("<b> & **c < d**")) == ["<b> & c < d"]
+
+
+def test_an_outline_stays_in_the_box_and_is_under_all_letters() -> None:
+    effects = Effects("#FF0000", 0.5, "#00FF00", (0.3, -0.2))
+    box = boxed("one **two**\nthree {icon:leaf} four", effects=effects)
+    (text, *_) = (leaf for leaf, _, _ in picture(box).items() if isinstance(leaf, Text))
+    assert [run.text.strip() for run in text.runs] == ["one", "two", "three", "four"]
+    assert [text.runs[0].x, text.runs[0].y] == pytest.approx([10.5, 20.5 + 0.76 * 4])
+    pens = {(run.outline.width, run.outline.join) for run in text.runs if run.outline}
+    assert pens == {(1.0, "round")}
+    assert {run.shadow for run in text.runs} == {(0.3, -0.2, (0.0, 1.0, 0.0))}
+    assert box.height == pytest.approx((1 + 1.2) * 4 + 1)
+    assert boxed(RULE, effects=effects, align="right", minimum=4).height > boxed(RULE).height
+
+
+def test_a_text_without_effects_is_one_element_per_line() -> None:
+    assert boxed("one\ntwo").drawn.count("<text") == 2

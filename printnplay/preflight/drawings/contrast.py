@@ -112,8 +112,11 @@ def pale_texts(face: MarkGroup, size: Size) -> Iterator[Fault]:
 def _begin(mark: Mark, size: Size) -> Pending:
     trim = (0.0, 0.0, size.width, size.height)
     points = tuple(point for point in mark.within(PLACES) if holds(trim, *point))
-    own = mark.paint.at(0, 0)
-    return Pending(mark, points, (own,) * len(points), (NOTHING,) * len(points))
+    own, halo = mark.paint.at(0, 0), NOTHING
+    if mark.words and mark.words.is_haloed:
+        halo = mark.words.halo
+        own = over(own, halo)
+    return Pending(mark, points, (own,) * len(points), (halo,) * len(points))
 
 
 def _verdict(text: Pending) -> list[Fault]:
@@ -126,11 +129,14 @@ def _verdict(text: Pending) -> list[Fault]:
     if sum(pale.values()) <= MAY_BE_PALE:
         return []
     shown, below = min(pale, key=lambda pair: ratio(*pair))
+    ground = f"{'its outline ' if words.is_haloed else ''}{as_hex(below)}"
     message = (
-        f"text {quote(words.text)} ({as_hex(shown)} on {as_hex(below)}) has a contrast of "
+        f"text {quote(words.text)} ({as_hex(shown)} on {ground}) has a contrast of "
         f"{ratio(shown, below):.1f}, under the {needed:g} that {points(words.size)} needs"
     )
     help = _advice(text.mark.paint.at(0, 0), shown, below, needed)
+    if words.rim and not words.is_haloed:
+        help = f"an outline of {words.least_halo:.2f} mm, or {help}"
     rank = ratio(shown, below)
     return [Fault("PNP343", message, text.mark, text.mark.box, help, rank=rank)]
 

@@ -6,7 +6,7 @@ parts of different faces are the same object, so that what is found out of one h
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -28,6 +28,8 @@ Part = tuple[Polygon, ...]
 Kind = Literal["fill", "stroke", "text", "image"]
 
 STRETCH = 12
+# An outline of letters that is as wide as this, by their size or in millimetres, is their ground.
+HALO_EMS, HALO_MM, ROUNDING = 0.05, 0.3, 1e-6
 # The segments of a rectangle whose corners are not round.
 CORNERS = 5
 # Children of a group that are sooner asked one by one than looked up.
@@ -57,12 +59,27 @@ class ClipArea:
 
 @dataclass(frozen=True, slots=True)
 class MarkText:
-    """A line of text, and its size in millimetres as printed."""
+    """A line of text, its size in millimetres as printed, and the width and the colour of the
+    outline that is seen around its letters."""
 
     text: str
     size: float
     family: str
     weight: int
+    rim: float = 0.0
+    halo: Rgba = NOTHING
+
+    def scaled(self, by: float) -> "MarkText":
+        return replace(self, size=self.size * by, rim=self.rim * by)
+
+    @property
+    def is_haloed(self) -> bool:
+        """Whether its outline is wide enough to be what the letters are read against."""
+        return self.rim >= self.least_halo - ROUNDING and self.halo[3] > OPAQUE
+
+    @property
+    def least_halo(self) -> float:
+        return min(HALO_EMS * self.size, HALO_MM)
 
 
 @dataclass(frozen=True, slots=True)

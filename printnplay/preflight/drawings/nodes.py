@@ -37,6 +37,15 @@ def masked(marks: Iterable[Inked], rgb: Rgb) -> Iterator[AnyNode]:
     return coloured((one, rgb) for one in marks)
 
 
+def with_outline(mark: Mark, rgb: Rgb) -> AnyNode:
+    """A text in one colour, with what its outline hides."""
+    assert isinstance(mark.leaf, Text)
+    run = run_of(mark, mark.leaf)
+    pen = run.outline and run.outline._replace(rgb=rgb, alpha=1.0)
+    run = run._replace(fill=Flat(rgb, run.fill.alpha), outline=pen, shadow=None)
+    return _clipped(Placed(Text((run,)), mark.matrix), mark.clip)
+
+
 def coloured(marks: Iterable[tuple[Inked, Rgb | None]]) -> Iterator[AnyNode]:
     """Marks in some colour or in their own; those with one clip follow each other in it."""
     for clip, run in groupby(marks, key=lambda pair: pair[0].mark.clip):
@@ -49,13 +58,20 @@ def _node(one: Inked, rgb: Rgb | None) -> AnyNode:
         case Text():
             run = run_of(mark, leaf)
             fill = Flat(rgb or run.fill.rgb, min(1.0, run.fill.alpha * by))
-            node: AnyNode = Text((run._replace(fill=fill),))
+            node: AnyNode = Text((_run(run._replace(fill=fill), rgb, by),))
         case Image():
             node = Image(_in_one_colour(leaf.asset, rgb), leaf.box) if rgb else leaf
             node = Placed(node, opacity=by) if by < 1 else node
         case Path():
             node = _path(leaf, mark.kind, by, rgb)
     return Placed(node, mark.matrix)
+
+
+def _run(run: Run, rgb: Rgb | None, by: float) -> Run:
+    """As it is printed, or its letters alone."""
+    pen, shadow = (run.outline, run.shadow) if rgb is None else (None, None)
+    pen = pen and pen._replace(alpha=min(1.0, pen.alpha * by))
+    return run._replace(outline=pen, shadow=shadow)
 
 
 def run_of(mark: Mark, leaf: Text) -> Run:

@@ -15,7 +15,14 @@ from printnplay.drawing.geometry import inverse, multiply
 from printnplay.drawing.picture import AnyNode, Group, Picture, Placed, Rgb, Text
 from printnplay.preflight.drawings.layers import Inked
 from printnplay.preflight.drawings.marks import Mark
-from printnplay.preflight.drawings.nodes import OPAQUELY, coloured, masked, printed, run_of
+from printnplay.preflight.drawings.nodes import (
+    OPAQUELY,
+    coloured,
+    masked,
+    printed,
+    run_of,
+    with_outline,
+)
 from printnplay.preflight.drawings.paint import Rgba
 
 if TYPE_CHECKING:
@@ -85,7 +92,9 @@ def _laid(text: Mark, mark: Mark) -> "Pixels":
     frame = multiply((scale, 0, 0, scale, 0, 0), inverse(text.matrix))
     width = min((right - left) * scale, LONGEST)
     box = (left * scale, top * scale, left * scale + width, bottom * scale)
-    nodes = masked([Inked(mark, 1.0)], WHITE)
+    # The outlines of one text are under all its letters.
+    is_over = mark.leaf is not text.leaf
+    nodes = [with_outline(mark, WHITE)] if is_over else masked([Inked(mark, 1.0)], WHITE)
     return _rendered([Placed(node, frame) for node in nodes], box)
 
 

@@ -26,7 +26,7 @@ from printnplay.drawing.picture import (
 from printnplay.drawing.shapes import rectangle
 from printnplay.preflight.drawings.boxes import NO_BOX, common, spanning
 from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup, MarkText, Pixels
-from printnplay.preflight.drawings.paint import Bitmap, Blend, FlatColour, Paint, flat
+from printnplay.preflight.drawings.paint import NOTHING, Bitmap, Blend, FlatColour, Paint, flat
 from printnplay.preflight.drawings.polygons import flatten
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
@@ -160,7 +160,7 @@ def _mark(shape: _Shape, leaf: Leaf, box: Box, whole: Box, at: _At) -> Mark:
         matrix=at.matrix,
         clip=at.clip,
         pen=shape.pen * small,
-        words=shape.words and replace(shape.words, size=shape.words.size * small),
+        words=shape.words and shape.words.scaled(small),
         pixels=pixels,
     )
 
@@ -198,11 +198,13 @@ def _written(leaf: Text) -> list[_Shape]:
     found = []
     for run in leaf.runs:
         if run.text.strip():
-            words = MarkText(run.text, run.size, run.font.family, run.font.weight)
+            pen = run.outline
+            rim, halo = (pen.width / 2, (*pen.rgb, pen.alpha)) if pen else (0.0, NOTHING)
+            words = MarkText(run.text, run.size, run.font.family, run.font.weight, rim, halo)
             top, bottom = run.y - rise(run.text) * run.size, run.y + drop(run.text) * run.size
             box = (run.x, top, run.x + run.width, bottom)
             paint = flat(run.fill.rgb, run.fill.alpha)
-            found.append(_Shape("text", rectangle(box), box, paint, words=words))
+            found.append(_Shape("text", rectangle(box), box, paint, rim, words=words))
     return found
 
 

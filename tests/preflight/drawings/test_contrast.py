@@ -144,3 +144,30 @@ def test_a_tag_is_told_once_with_its_worst_contrast_and_all_its_cards(tmp_path: 
     assert numeral.cards == ("1", "2", "3")
     assert len(same.cards) == 4
     assert {f.face for f in found} == {"race-1", "race-2", "race-3", "race-4"}
+
+
+NAME = "{{{{ fit('name', 31.5, 40, 50, size=6, fill='{}', {}) }}}}"
+
+
+@pytest.mark.parametrize(
+    ("fill", "effects", "found"),
+    [
+        ("#FFFFFF", "outline='#202020'", []),
+        ("#FFFFFF", "outline='#202020', shadow='#F0F0F0', shadow_by=0.6", []),
+        ("#FFFFFF", "outline='#202020', outline_width=0.1", ["PNP343"]),
+        ("#202020", "outline='#303030'", ["PNP343"]),
+        ("#202020", "shadow='#FFFFFF'", []),
+    ],
+)
+def test_text_is_read_against_a_wide_outline(
+    tmp_path: Path, fill: str, effects: str, found: list[str]
+) -> None:
+    assert codes(sketch(tmp_path, NAME.format(fill, effects))) == found
+
+
+def test_the_outline_is_named(tmp_path: Path) -> None:
+    (own,) = findings(sketch(tmp_path, NAME.format("#202020", "outline='#303030'")))
+    assert "(#202020 on its outline #303030)" in own.problem.message
+    narrow = NAME.format("#FFFFFF", "outline='#202020', outline_width=0.1")
+    (own,) = findings(sketch(tmp_path, narrow))
+    assert str(own.problem.help).startswith("an outline of 0.30 mm, or fill=")

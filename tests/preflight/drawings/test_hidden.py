@@ -6,7 +6,7 @@ import pytest
 
 from printnplay.core.diagnostics import Severity
 from printnplay.preflight.findings import Finding
-from tests.preflight.drawings.sketches import findings, sketch
+from tests.preflight.drawings.sketches import codes, findings, sketch
 
 FONT = 'font-family="Source Sans Pro" font-weight="400"'
 ERROR, WARNING = Severity.ERROR, Severity.WARNING
@@ -136,3 +136,28 @@ def test_of_many_texts_those_that_are_hidden(tmp_path: Path) -> None:
     found = hidden(tmp_path, "\n".join(texts + shapes))
     covered = {one.problem.pos.line - 6 for one in found if one.problem.severity is ERROR}
     assert covered == {number for number in range(len(at)) if number % 3}
+
+
+def test_lines_are_not_hidden_by_their_own_outlines_and_shadows(tmp_path: Path) -> None:
+    look = (
+        "size=6, leading=0.8, fill='#FFFFFF', outline='#000000', outline_width=1, "
+        "shadow='#888888', shadow_by=1.5"
+    )
+    spans = "one [two]{colour=#EEEEEE} gjp three"
+    art = f"{{{{ fit('one gjp two', 31.5, 30, 28, lines=2, {look}) }}}}"
+    art += f"{{{{ rich('{spans}', 15, 50, 28, 30, {look}) }}}}"
+    assert codes(sketch(tmp_path, art)) == []
+
+
+def test_a_text_is_hidden_by_the_outline_of_another(tmp_path: Path) -> None:
+    text = '<text x="20" y="40" font-size="5">letters</text>'
+    other = "{{{{ fit('letters', 20, 44.5, 30, size=5, anchor='start', fill='#FFFFFF'{}) }}}}"
+    both = text + other.format(", outline='#000000', outline_width=2")
+    assert codes(sketch(tmp_path, text + other.format(", outline='#000000'"))) == []
+    assert codes(sketch(tmp_path, both)) == ["PNP349"]
+
+
+def test_an_outlined_text_under_a_shape_is_found(tmp_path: Path) -> None:
+    art = """{{ fit('letters', 31.5, 40, 30, size=5, outline='#FFFFFF') }}
+<rect x="15" y="33" width="33" height="9" fill="#FFFFFF"/>"""
+    assert codes(sketch(tmp_path, art)) == ["PNP347"]
