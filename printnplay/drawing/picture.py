@@ -40,8 +40,8 @@ class Stop(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """Colours along a line (x1, y1, x2, y2) or a circle (fx, fy, 0, cx, cy, r), in units that
-    `matrix` turns into those of the shape."""
+    """Colours along a line (x1, y1, x2, y2) or from one circle to another (fx, fy, fr, cx, cy, r),
+    in units that `matrix` turns into those of the shape."""
 
     line: tuple[float, ...]
     stops: tuple[Stop, ...]
@@ -222,10 +222,24 @@ class Group(Node):
 
 
 class Placed(Node):
-    """A node through a matrix; inside it, cut by a clip; painted as a whole with an opacity. `name`
-    is the id that a use gives."""
+    """A node through a matrix; inside it, cut by a clip, seen where a mask is light, and painted as
+    a whole with an opacity. `blend` is a blend mode of CSS: how it mixes with what is below;
+    'normal' keeps the blend modes inside it from what is below. `name` is the id that a use gives.
+    """
 
-    __slots__ = ("clip", "count", "depth", "least", "matrix", "name", "names", "node", "opacity")
+    __slots__ = (
+        "blend",
+        "clip",
+        "count",
+        "depth",
+        "least",
+        "mask",
+        "matrix",
+        "name",
+        "names",
+        "node",
+        "opacity",
+    )
 
     def __init__(
         self,
@@ -235,10 +249,14 @@ class Placed(Node):
         clip: Clip | None = None,
         opacity: float = 1.0,
         name: str = "",
+        mask: "AnyNode | None" = None,
+        blend: str = "",
     ) -> None:
         self.node, self.matrix, self.clip = node, matrix, clip
-        self.opacity, self.name = opacity, name
+        self.opacity, self.name, self.mask, self.blend = opacity, name, mask, blend
         self.count, self.depth = node.count, node.depth + 1
+        if mask is not None:
+            self.count, self.depth = self.count + mask.count, max(self.depth, mask.depth + 1)
         has_text = node.least < math.inf and matrix is not IDENTITY
         self.least = node.least * scale_of(matrix) if has_text else node.least
         self.names = node.names | {name} if name else node.names
@@ -332,4 +350,4 @@ def unique_nodes(node: AnyNode) -> Iterator[AnyNode]:
             if isinstance(found, Group):
                 waiting += found.children
             elif isinstance(found, Placed):
-                waiting.append(found.node)
+                waiting += (found.node, found.mask) if found.mask else (found.node,)

@@ -1,20 +1,37 @@
-"""Clips of SVG files, and the boxes of nodes that they can be measured in."""
+"""Clips and masks of SVG files, and the boxes of nodes that they can be measured in."""
 
 from collections.abc import Callable, Iterator, Mapping
 
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, move, multiply
-from printnplay.drawing.picture import AnyNode, Clip, Image, Path, items_of
+from printnplay.drawing.picture import (
+    AnyNode,
+    Clip,
+    Flat,
+    Gradient,
+    Group,
+    Image,
+    Path,
+    Placed,
+    Rgb,
+    Text,
+    items_of,
+)
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_css import Sheet
-from printnplay.drawing.svg_paint import NeedsPixels
+from printnplay.drawing.svg_elements import targets
+from printnplay.drawing.svg_paint import Inside, NeedsPixels
 from printnplay.drawing.svg_shape import plain_shape
 from printnplay.drawing.svg_tree import Tag
 from printnplay.drawing.svg_values import Look, Port, length
 
 MAX_DEPTH = 5
+# How light red, green and blue are to a mask.
+LIGHT = (0.2125, 0.7154, 0.0721)
+UNIT = Port(1.0, 1.0)
+_REGION = (("x", "-10%"), ("y", "-10%"), ("width", "120%"), ("height", "120%"))
 NOTHING: tuple[Segment, ...] = rectangle((0, 0, 0, 0))
 
 
@@ -47,8 +64,7 @@ class Clips:
         """The clip that a value names, and those that clip it in turn."""
         found: list[Clip] = []
         while text != "none":
-            name = text.strip().removeprefix("url(").rstrip(")").strip("\"' ")
-            target = self._ids.get(name.removeprefix("#"))
+            target = next((self._ids.get(name) for name in targets(text)), None)
             if target is None or len(found) > MAX_DEPTH:
                 break
             if target.name != "clipPath":
@@ -96,3 +112,78 @@ class Clips:
                 yield move(outline(element), inside), look["clip-rule"] == "evenodd"
         elif tag.name == "text":
             raise NeedsPixels("a clip by text")
+
+
+def region(tag: Tag, units: str, box: Box | None, port: Port) -> Box | None:
+    """Where a mask or a filter has an effect (left, top, right, bottom) on what has this box; None
+    for nowhere. Raises ValueError."""
+    is_box = tag.get(units, "objectBoundingBox") != "userSpaceOnUse"
+    view = UNIT if is_box else port
+    x, y, width, height = (
+        length(tag.get(name, default), view, "x" if name in ("x", "width") else "y")
+        for name, default in _REGION
+    )
+    edges = (x, y, x + width, y + height)
+    if is_box and box:
+        wide, high = box[2] - box[0], box[3] - box[1]
+        edges = tuple(at * by for at, by in zip(edges, (wide, high) * 2, strict=True))  # type: ignore[assignment]
+        edges = (edges[0] + box[0], edges[1] + box[1], edges[2] + box[0], edges[3] + box[1])
+    is_nowhere = edges[0] >= edges[2] or edges[1] >= edges[3] or (is_box and not box)
+    return None if is_nowhere else edges
+
+
+def mask_node(
+    mask: Tag, own: Mapping[str, str], inside: Inside, box: Box | None, port: Port
+) -> AnyNode:
+    """A mask as what it shows in shades of grey: white is seen, black and nothing are not; `own`
+    are its properties. Raises ValueError, and NeedsPixels."""
+    edges = region(mask, "maskUnits", box, port)
+    matrix = IDENTITY
+    if mask.get("maskContentUnits") == "objectBoundingBox" and box:
+        matrix = (box[2] - box[0], 0, 0, box[3] - box[1], *box[:2])
+    node = inside(mask, port, matrix) if edges else None
+    if node is None or edges is None:
+        return Group(())
+    if own.get("color-interpolation") == "linearRGB":
+        raise NeedsPixels("a mask in linearRGB")
+    is_alpha = (own.get("mask-type") or mask.get("mask-type")) == "alpha"
+    grey = in_greys(Placed(node, matrix) if matrix != IDENTITY else node, is_alpha=is_alpha)
+    return Placed(grey, clip=Clip((rectangle(edges),), edges))
+
+
+def in_greys(node: AnyNode, *, is_alpha: bool) -> AnyNode:
+    """A node in shades of grey, as light as its colours are, or in white. PDF takes other shares of
+    red, green and blue than SVG, and the same of greys."""
+
+    def grey(rgb: Rgb) -> Rgb:
+        light = 1.0 if is_alpha else sum(a * b for a, b in zip(rgb, LIGHT, strict=True))
+        return light, light, light
+
+    def painted(paint: Flat | Gradient | None) -> Flat | Gradient | None:
+        if isinstance(paint, Gradient):
+            return paint._replace(stops=tuple(s._replace(rgb=grey(s.rgb)) for s in paint.stops))
+        return paint._replace(rgb=grey(paint.rgb)) if paint else None
+
+    return _in_greys(node, painted)
+
+
+_Painted = Callable[[Flat | Gradient | None], Flat | Gradient | None]
+
+
+def _in_greys(node: AnyNode, painted: _Painted) -> AnyNode:
+    match node:
+        case Group():
+            return Group(tuple(_in_greys(child, painted) for child in node.children))
+        case Placed(matrix=matrix, clip=clip, opacity=opacity, mask=mask, blend=blend):
+            inner = _in_greys(node.node, painted)
+            return Placed(inner, matrix, clip=clip, opacity=opacity, mask=mask, blend=blend)
+        case Path(stroke=pen):
+            if pen:
+                shade, fade = painted(Flat(pen.rgb)), painted(pen.blend)
+                pen = pen._replace(rgb=shade.rgb, blend=fade)  # type: ignore[union-attr, arg-type]
+            fill = painted(node.fill)
+            return Path(node.segments, fill, pen, is_even_odd=node.is_even_odd, tag=node.tag)
+        case Text():
+            runs = (run._replace(fill=painted(run.fill)) for run in node.runs)  # type: ignore[arg-type]
+            return Text(tuple(runs))
+    raise NeedsPixels("a mask with an image in it")

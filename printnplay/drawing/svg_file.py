@@ -5,7 +5,7 @@ gradients. What cannot be drawn is reported by its element and line, and nothing
 """
 
 import hashlib
-import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -13,7 +13,13 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Box, Matrix
-from printnplay.drawing.geometry import IDENTITY, numbers
+from printnplay.drawing.geometry import (
+    IDENTITY,
+    Segment,
+    multiply,
+    numbers,
+    read_transform,
+)
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -25,63 +31,29 @@ from printnplay.drawing.picture import (
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.svg_clip import Clips, box_of_node
+from printnplay.drawing.svg_clip import Clips, box_of_node, mask_node
 from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_elements import (
+    MOVING,
+    REFUSED,
+    UNSEEN,
+    refuse_tag,
+    refuse_values,
+    target_of,
+    targets,
+)
 from printnplay.drawing.svg_paint import NeedsPixels, Paints
-from printnplay.drawing.svg_shape import faded, plain_shape, stroked
+from printnplay.drawing.svg_shape import faded, marker_places, painted, plain_shape
 from printnplay.drawing.svg_text import set_text
 from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
-from printnplay.drawing.svg_values import Look, Port, length, ratio
+from printnplay.drawing.svg_values import MARKERS, Look, Port, length, ratio
 from printnplay.drawing.svg_view import embedded, port_of, view_matrix
 from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
 # A few uses of uses can draw billions of elements, even empty ones.
 MAX_USED = 40_000
-# What is not drawn where it stands.
-UNSEEN = frozenset(
-    [
-        "defs",
-        "symbol",
-        "clipPath",
-        "mask",
-        "pattern",
-        "marker",
-        "filter",
-        "linearGradient",
-        "radialGradient",
-        "style",
-        "title",
-        "desc",
-        "metadata",
-        "cursor",
-        "view",
-        "font",
-        "color-profile",
-        "solidColor",
-    ]
-)
 PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
-GROUPS = frozenset(["g", "a", "svg", "switch"])
-REFUSED = {
-    "foreignObject": "text of a web page",
-    "flowRoot": "flowing text of Inkscape",
-    "meshgradient": "a mesh",
-    "script": "a script",
-    "animate": "an animation",
-    "animateTransform": "an animation",
-    "animateMotion": "an animation",
-    "set": "an animation",
-    "video": "a video",
-    "audio": "a sound",
-}
-# These are inside of what they change.
-MOVING = frozenset(["script", *(name for name in REFUSED if REFUSED[name] == "an animation")])
-HELP = {
-    "foreignObject": "set the text as text, or convert it to paths",
-    "flowRoot": "convert the text to paths in Inkscape",
-}
-FUNCTIONS = ("var(", "calc(", "env(", "attr(")
 
 
 class SvgDrawing(NamedTuple):
@@ -142,6 +114,7 @@ class _Drawing:
     needs: dict[tuple[int, str], None] = field(default_factory=dict)
     remarks: dict[tuple[int, str], None] = field(default_factory=dict)
     uses: list[Tag] = field(default_factory=list)
+    is_blending: bool = False
     count: int = 0
     used: int = 0
 
@@ -151,8 +124,10 @@ class _Drawing:
                 self.found.append(BadFile(f"{REFUSED[tag.name]} cannot be printed", tag.line))
             if tag.get("id"):
                 self.ids.setdefault(tag.get("id"), tag)
+            texts = (*tag.own, tag.get("style"), *(tag.children if tag.name == "style" else ()))
+            self.is_blending |= any("mix-blend-mode" in str(text) for text in texts)
         self.sheet = Sheet(self.root)
-        self.paints = Paints(self.ids, self.sheet)
+        self.paints = Paints(self.ids, self.sheet, self._inside)
         self.clips = Clips(self.ids, self.sheet)
 
     def drawn(self) -> SvgDrawing:
@@ -161,6 +136,8 @@ class _Drawing:
         node = self._view(self.root, Look(), port, (0.0, 0.0, width, height))
         if self.found:
             raise BadFiles(tuple(self.found))
+        if node and self.is_blending:
+            node = Placed(node, blend="normal")
         seen, said = tuple(self.needs), tuple(self.remarks)
         return SvgDrawing(node or Group(()), width, height, seen, said)
 
@@ -179,14 +156,13 @@ class _Drawing:
         return None
 
     def _built(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
-        if tag.name in REFUSED:
-            message = f"{REFUSED[tag.name]} ({tag.label}) cannot be printed"
-            raise BadFile(message, tag.line, HELP.get(tag.name))
+        refuse_tag(tag)
         own = self._properties(tag)
         if own.get("display") == "none":
             return None
         look = look.with_own(own, port)
-        self._need(tag, own)
+        if target_of(tag, own.get("filter", "none"), self.ids, "filter"):
+            self.needs[tag.line, f"a filter on {tag.label}"] = None
         matrix = matrix_of(tag.get("transform")) if tag.get("transform") else IDENTITY
         node = self._content(tag, look, port)
         opacity = ratio(own.get("opacity", "1"))
@@ -196,35 +172,8 @@ class _Drawing:
 
     def _properties(self, tag: Tag) -> dict[str, str]:
         own = self.sheet.properties(tag)
-        for name, value in own.items():
-            if any(call in value for call in FUNCTIONS):
-                raise BadFile(
-                    f"{tag.label} has {name} {quote(value)}, which is not known", tag.line
-                )
-            if "url(" in value and not value.replace(" ", "").strip("\"'").startswith(
-                ("url(#", "url('#", 'url("#')
-            ):
-                message = f"{name} {quote(value)} of {tag.label} leads out of the file"
-                raise BadFile(message, tag.line)
+        refuse_values(tag, own)
         return own
-
-    def _need(self, tag: Tag, own: dict[str, str]) -> None:
-        """What no vector can show."""
-        for name in ("filter", "mask"):
-            if own.get(name, "none") != "none":
-                self._check_effect(tag, own[name])
-                self.needs[tag.line, f"a {name} on {tag.label}"] = None
-        if own.get("mix-blend-mode", "normal") != "normal":
-            self.needs[tag.line, f"a blend mode on {tag.label}"] = None
-        if own.get("vector-effect", "none") == "non-scaling-stroke":
-            message = f"{tag.label} has a line that does not scale, which is not known"
-            raise BadFile(message, tag.line, "give the line a width of its own")
-
-    def _check_effect(self, tag: Tag, value: str) -> None:
-        """Without its effect an element would vanish."""
-        for name in re.findall(r"url\(\s*[\"']?#([^\"')]+)", value):
-            if name not in self.ids:
-                raise BadFile(f"{tag.label} needs {quote(name)}, which is not there", tag.line)
 
     def _placed(
         self,
@@ -235,14 +184,51 @@ class _Drawing:
         opacity: float,
         port: Port,
     ) -> AnyNode | None:
+        box = lambda: box_of_node(node)  # noqa: E731
+        clips = self.clips.of(own.get("clip-path", "none"), box, port)
+        mask = self._mask(tag, own, box, port)
+        blend = self._blend(own, is_group=opacity < 1 or bool(clips) or mask is not None)
         if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
             node, opacity = faded(node, opacity), 1.0
-        clips = self.clips.of(own.get("clip-path", "none"), lambda: box_of_node(node), port)
         for clip in clips:
             node = Placed(node, IDENTITY, clip=clip)
-        if matrix != IDENTITY or opacity < 1:
-            node = Placed(node, matrix, opacity=opacity)
+        if matrix != IDENTITY or opacity < 1 or mask or blend:
+            node = Placed(node, matrix, opacity=opacity, mask=mask, blend=blend)
         return node
+
+    def _mask(
+        self, tag: Tag, own: dict[str, str], box: Callable[[], Box | None], port: Port
+    ) -> AnyNode | None:
+        """What masks an element, and what masks that in turn."""
+        target = target_of(tag, own.get("mask", "none"), self.ids, "mask")
+        if target is None:
+            return None
+        inner = self._properties(target)
+        node = mask_node(target, inner, self._inside, box(), port)
+        if inner.get("mask", "none") != "none":
+            return Placed(node, mask=self._mask(target, inner, box, port))
+        return node
+
+    def _blend(self, own: dict[str, str], *, is_group: bool) -> str:
+        """How an element mixes with what is below. What is painted as a whole keeps the blend modes
+        inside it to itself."""
+        mode = own.get("mix-blend-mode", "normal")
+        is_group = is_group or own.get("isolation") == "isolate" or mode != "normal"
+        return mode if is_group and self.is_blending else ""
+
+    def _inside(self, tag: Tag, port: Port, matrix: Matrix) -> AnyNode | None:
+        """What is in a mask, a pattern or a marker, in the look that is around it."""
+        if tag in self.uses or len(self.uses) > MAX_USES:
+            raise BadFile(f"{tag.label} uses itself", tag.line)
+        self.uses.append(tag)
+        try:
+            return self._children(tag, self._look_of(tag, port), port)
+        finally:
+            self.uses.pop()
+
+    def _look_of(self, tag: Tag, port: Port) -> Look:
+        around = self._look_of(tag.parent, port) if tag.parent else Look()
+        return around.with_own(self._properties(tag), port)
 
     def _content(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
         self.used += bool(self.uses)
@@ -292,7 +278,45 @@ class _Drawing:
         if self.count > MAX_ITEMS:
             # A BadFile would pass over this shape, and go on with the next one.
             raise BadFiles((BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line),))
-        return stroked(tag, segments, look, self.paints, port)
+        node = painted(tag, segments, look, self.paints, port)
+        if tag.name in ("rect", "circle", "ellipse"):
+            return node
+        marks = [found for name in MARKERS for found in self._marks(name, segments, look, port)]
+        return Group((*([node] if node else []), *marks)) if marks else node
+
+    def _marks(
+        self, name: str, segments: tuple[Segment, ...], look: Look, port: Port
+    ) -> Iterator[AnyNode]:
+        """The markers at the start, at the end or in the middle of a line."""
+        marker = next((self.ids.get(found) for found in targets(look[name])), None)
+        if marker is None or marker.name != "marker":
+            return
+        width = length(look["stroke-width"], port, "", look.size)
+        size = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else width
+        for place in (place for kind, place in marker_places(segments) if kind == name):
+            node = self._marker(marker, port, _turned(marker, place, size, name))
+            if node:
+                yield node
+
+    def _marker(self, marker: Tag, port: Port, place: Matrix) -> AnyNode | None:
+        """A marker with its reference point at a place."""
+        width, height = (length(marker.get(n, "3"), port) for n in ("markerWidth", "markerHeight"))
+        if width <= 0 or height <= 0:
+            return None
+        view = numbers(marker.get("viewBox")) if marker.get("viewBox") else []
+        fit = view_matrix(view, (0.0, 0.0, width, height), marker.get("preserveAspectRatio"))
+        at = [length(marker.get(name, "0"), port, name[-1].lower()) for name in ("refX", "refY")]
+        x, y = fit[0] * at[0] + fit[4], fit[3] * at[1] + fit[5]
+        moved = multiply(multiply(place, (1, 0, 0, 1, -x, -y)), fit)
+        node = self._inside(marker, port, moved)
+        if node and self.sheet.properties(marker).get("overflow") not in ("visible", "auto"):
+            edges = (
+                (view[0], view[1], view[0] + view[2], view[1] + view[3])
+                if view
+                else (0.0, 0.0, width, height)
+            )
+            node = Placed(node, clip=Clip((rectangle(edges),), edges))
+        return Placed(node, moved) if node else None
 
     def _nested(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
         if tag is self.root:
@@ -371,3 +395,14 @@ class _Drawing:
         image = Placed(Image(asset, (0.0, 0.0, view[2], view[3])), matrix)
         edges = (box[0], box[1], box[0] + width, box[1] + height)
         return Placed(image, IDENTITY, clip=Clip((rectangle(edges),), edges))
+
+
+def _turned(marker: Tag, place: Matrix, size: float, name: str) -> Matrix:
+    """The place of a marker: turned as its `orient` says, and as large as its units are."""
+    how = marker.get("orient", "0")
+    a, b, c, d, x, y = place
+    if how == "auto-start-reverse" and name == "marker-start":
+        a, b, c, d = -a, -b, -c, -d
+    elif not how.startswith("auto"):
+        a, b, c, d, _, _ = read_transform(f"rotate({how.removesuffix('deg')})")
+    return (a * size, b * size, c * size, d * size, x, y)

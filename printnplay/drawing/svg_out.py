@@ -32,6 +32,8 @@ from printnplay.text.subset import font_faces
 # What recurs is shared if a `use` is shorter by far.
 WORTH_SHARING = 100
 UNREAD = ' aria-hidden="true"'
+# A mask is clipped by what is in it.
+EVERYWHERE = 'maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000"'
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
@@ -89,6 +91,8 @@ class SvgSheet:
                 self._count(child)
             if isinstance(node, Placed):
                 self._count(node.node)
+                if node.mask:
+                    self._count(node.mask)
 
     def _shared(self, node: AnyNode) -> str:
         if self._seen[node] < 2:
@@ -117,9 +121,18 @@ class SvgSheet:
         own = "" if node.matrix == IDENTITY else f' transform="{_matrix(node.matrix)}"'
         if node.clip:
             own += f' clip-path="url(#{self._named(node.clip, "clipPath", _clip(node.clip))})"'
+        if node.mask:
+            own += f' mask="url(#{self._masked(node.mask)})"'
         own += f' opacity="{_n(node.opacity)}"' if node.opacity < 1 else ""
+        own += f' style="{_blend(node.blend)}"' if node.blend else ""
         inner = self._shared(node.node)
         return f"<g{own}>{inner}</g>" if own else inner
+
+    def _masked(self, mask: AnyNode) -> str:
+        key = ("mask", mask)
+        if key not in self._names:
+            self._names[key] = self._defined(f"mask {EVERYWHERE}", self._shared(mask))
+        return self._names[key]
 
     def _path(self, node: Path) -> str:
         fill = node.fill
@@ -148,11 +161,17 @@ class SvgSheet:
         return name
 
 
+def _blend(mode: str) -> str:
+    return "isolation:isolate" if mode == "normal" else f"mix-blend-mode:{mode}"
+
+
 def _gradient(paint: Gradient) -> tuple[str, str]:
     """Its tag with attributes, and its stops."""
     kind, names, line = "linearGradient", ["x1", "y1", "x2", "y2"], paint.line
     if paint.is_radial:
-        kind, names, line = "radialGradient", ["fx", "fy", "cx", "cy", "r"], (*line[:2], *line[3:])
+        kind, names = "radialGradient", ["fx", "fy", "fr", "cx", "cy", "r"]
+        if not line[2]:
+            names, line = [n for n in names if n != "fr"], (*line[:2], *line[3:])
     place = " ".join(f'{name}="{_n(v)}"' for name, v in zip(names, line, strict=True))
     units = f'gradientUnits="userSpaceOnUse" gradientTransform="{_matrix(paint.matrix)}"'
     stops = "".join(

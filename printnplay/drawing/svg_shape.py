@@ -1,16 +1,29 @@
-"""Shapes of SVG files with their fills and lines."""
+"""Shapes of SVG files with their fills, lines and markers."""
 
+import math
+from collections.abc import Iterator
+
+from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import Segment, box_of, numbers
-from printnplay.drawing.picture import AnyNode, Flat, Gradient, Group, Path, Stroke
+from printnplay.drawing.picture import (
+    AnyNode,
+    Clip,
+    Flat,
+    Gradient,
+    Group,
+    Path,
+    Placed,
+    Stroke,
+)
 from printnplay.drawing.style import CAPS, JOINS
-from printnplay.drawing.svg_paint import NeedsPixels, Paints, mean
+from printnplay.drawing.svg_paint import Paints, mean
 from printnplay.drawing.svg_tree import Tag
 from printnplay.drawing.svg_values import Look, Port, length, ratio
 from printnplay.drawing.tree import Element
 
 # Joins of SVG 2, which printers know as the plain ones.
 _SIMILAR = {"arcs": "miter", "miter-clip": "miter"}
-MARKERS = ("marker-start", "marker-mid", "marker-end")
+WHITE = Flat((1.0, 1.0, 1.0))
 
 
 _LENGTHS = {
@@ -46,33 +59,56 @@ def plain_shape(tag: Tag, look: Look, port: Port) -> Element | None:
     return Element(tag.name, own, (), 0, frozenset())
 
 
-def stroked(
+def painted(
     tag: Tag, segments: tuple[Segment, ...], look: Look, paints: Paints, port: Port
 ) -> AnyNode | None:
     """The shape as its look paints it. Raises ValueError, and NeedsPixels."""
-    if tag.name not in ("rect", "circle", "ellipse") and any(
-        look[name] != "none" for name in MARKERS
-    ):
-        raise NeedsPixels("a marker")
-    box = box_of(segments)
-    fill = None
+    fill = _filled(tag, segments, look, paints, port)
+    line = _lined(tag, segments, look, paints, port)
+    if fill is None or line is None:
+        return fill or line
+    order = look["paint-order"].split()
+    if "stroke" in order and "fill" not in order[: order.index("stroke")]:
+        return Group((line, fill))
+    if isinstance(fill, Path) and isinstance(line, Path):
+        rule = fill.is_even_odd
+        return Path(segments, fill.fill, line.stroke, is_even_odd=rule, tag=tag.name)
+    return Group((fill, line))
+
+
+def _filled(
+    tag: Tag, segments: tuple[Segment, ...], look: Look, paints: Paints, port: Port
+) -> AnyNode | None:
+    box, alpha = box_of(segments), ratio(look["fill-opacity"])
     # Viewers of PDF draw a shape without an area as a hairline.
-    if box[0] < box[2] and box[1] < box[3]:
-        fill = paints.paint(look["fill"], look, box, port)
-    alpha = ratio(look["fill-opacity"])
-    fill = fill._replace(alpha=fill.alpha * alpha) if fill else None
-    stroke = _stroke(look, segments, paints, port)
-    if not fill and not stroke:
+    if box[0] >= box[2] or box[1] >= box[3]:
         return None
     is_even_odd = look["fill-rule"] == "evenodd"
-    order = look["paint-order"].split()
-    if fill and stroke and "stroke" in order and "fill" not in order[: order.index("stroke")]:
-        parts = (
-            Path(segments, None, stroke, tag=tag.name),
-            Path(segments, fill, is_even_odd=is_even_odd, tag=tag.name),
-        )
-        return Group(parts)
-    return Path(segments, fill, stroke, is_even_odd=is_even_odd, tag=tag.name)
+    pattern = paints.pattern(look["fill"])
+    if pattern:
+        tiles = paints.tiles(pattern, box, box, port)
+        clip = Clip((segments,), is_even_odd=is_even_odd)
+        return Placed(tiles, clip=clip, opacity=alpha) if tiles and alpha else None
+    fill = paints.paint(look["fill"], look, box, port)
+    fill = fill._replace(alpha=fill.alpha * alpha) if fill else None
+    return Path(segments, fill, is_even_odd=is_even_odd, tag=tag.name) if fill else None
+
+
+def _lined(
+    tag: Tag, segments: tuple[Segment, ...], look: Look, paints: Paints, port: Port
+) -> AnyNode | None:
+    box = box_of(segments)
+    pattern = paints.pattern(look["stroke"])
+    stroke = _stroke(look, box, paints, port, WHITE if pattern else None)
+    if stroke is None:
+        return None
+    line = Path(segments, None, stroke, tag=tag.name)
+    if pattern is None:
+        return line
+    reach = stroke.width * max(stroke.limit, 1.5)
+    around = (box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach)
+    tiles = paints.tiles(pattern, box, around, port)
+    return Placed(tiles, mask=line) if tiles else None
 
 
 def faded(node: Path, opacity: float) -> Path:
@@ -87,14 +123,17 @@ def faded(node: Path, opacity: float) -> Path:
     )
 
 
-def _stroke(look: Look, segments: tuple[Segment, ...], paints: Paints, port: Port) -> Stroke | None:
+def _stroke(
+    look: Look, box: Box, paints: Paints, port: Port, paint: Flat | None = None
+) -> Stroke | None:
+    """The line of a look, in a paint of its own or another one."""
     width = length(look["stroke-width"], port, "", look.size)
-    paint = paints.paint(look["stroke"], look, box_of(segments), port) if width > 0 else None
-    if paint is None:
+    found = paint or (paints.paint(look["stroke"], look, box, port) if width > 0 else None)
+    if found is None or width <= 0:
         return None
     alpha = ratio(look["stroke-opacity"])
-    flat = paint if isinstance(paint, Flat) else mean(paint)
-    blend = paint if isinstance(paint, Gradient) else None
+    flat = found if isinstance(found, Flat) else mean(found)
+    blend = found if isinstance(found, Gradient) else None
     dashes = _dashes(look, port)
     join = _SIMILAR.get(look["stroke-linejoin"], look["stroke-linejoin"])
     return Stroke(
@@ -124,3 +163,55 @@ def _dashes(look: Look, port: Port) -> tuple[float, ...]:
 def _offset(look: Look, port: Port, dashes: tuple[float, ...]) -> float:
     """Of the first dash: PDF has none below 0."""
     return length(look["stroke-dashoffset"], port, "", look.size) % sum(dashes) if dashes else 0.0
+
+
+def marker_places(segments: tuple[Segment, ...]) -> Iterator[tuple[str, Matrix]]:
+    """Each vertex of a shape, by the property that marks it, and the matrix that leads there and
+    turns into the direction of the line."""
+    corners = list(_corners(segments))
+    for number, (x, y, before, after) in enumerate(corners):
+        found = [angle for angle in (before, after) if angle is not None]
+        turn = _between(*found) if len(found) == 2 else found[0] if found else 0.0
+        cos, sin = math.cos(turn), math.sin(turn)
+        place: Matrix = (cos, sin, -sin, cos, x, y)
+        if number == 0:
+            yield "marker-start", place
+        if 0 < number < len(corners) - 1:
+            yield "marker-mid", place
+        if number == len(corners) - 1:
+            yield "marker-end", place
+
+
+def _between(first: float, second: float) -> float:
+    """The middle of two directions."""
+    x, y = math.cos(first) + math.cos(second), math.sin(first) + math.sin(second)
+    return math.atan2(y, x) if math.hypot(x, y) > 1e-9 else first + math.pi / 2
+
+
+_Corner = tuple[float, float, float | None, float | None]
+
+
+def _corners(segments: tuple[Segment, ...]) -> Iterator[_Corner]:
+    """Each vertex with the directions of the line before and after it."""
+    places: list[tuple[float, float]] = []
+    ways: list[tuple[float | None, float | None]] = []
+    start = at = (0.0, 0.0)
+    for kind, values in segments:
+        points = [(values[n], values[n + 1]) for n in range(0, len(values), 2)] or [start]
+        ways.append((None, None) if kind == "M" else _ways([at, *points]))
+        at = points[-1]
+        places.append(at)
+        start = at if kind == "M" else start
+    for number, (place, (_, way)) in enumerate(zip(places, ways, strict=True)):
+        after = ways[number + 1][0] if number + 1 < len(ways) else None
+        yield *place, way, after
+
+
+def _ways(points: list[tuple[float, float]]) -> tuple[float | None, float | None]:
+    """The directions in which a line or a curve starts and ends."""
+    first, last = points[0], points[-1]
+    ahead = next((p for p in points[1:] if math.dist(p, first) > 1e-9), None)
+    behind = next((p for p in reversed(points[:-1]) if math.dist(p, last) > 1e-9), None)
+    start = math.atan2(ahead[1] - first[1], ahead[0] - first[0]) if ahead else None
+    end = math.atan2(last[1] - behind[1], last[0] - behind[0]) if behind else None
+    return start, end

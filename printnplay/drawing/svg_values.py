@@ -47,6 +47,7 @@ INHERITED = {
     "word-spacing": "normal",
     "writing-mode": "lr-tb",
 }
+MARKERS = ("marker-start", "marker-mid", "marker-end")
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24}
 _WEIGHTS = {"normal": 400, "bold": 700, "lighter": 300, "bolder": 700}
 _LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|pc|mm|cm|in|em|ex|%|)")
@@ -128,6 +129,9 @@ class Look:
 
     def with_own(self, properties: dict[str, str], port: Port) -> "Look":
         """An element's own properties over these. Raises ValueError."""
+        if "marker" in properties:
+            whole = properties["marker"]
+            properties = dict.fromkeys(MARKERS, whole) | properties
         changed = {
             name: INHERITED[name] if value in ("initial", "unset", "revert") else value
             for name, value in properties.items()

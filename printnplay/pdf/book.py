@@ -192,7 +192,14 @@ class Book:
             content = f"q {place} cm\n{content}\nQ"
         self.document.addPage(PdfPage(_boxes(paper, moved, trim, bleed), _packed({}, content)))
 
-    def add_form(self, content: str, *, is_group: bool = False, is_grey: bool = False) -> str:
+    def add_form(
+        self,
+        content: str,
+        *,
+        is_group: bool = False,
+        is_grey: bool = False,
+        is_isolated: bool = False,
+    ) -> str:
         """A drawing that is used again; its name."""
         entries: dict[str, object] = {
             "Type": pdfdoc.PDFName("XObject"),
@@ -203,6 +210,7 @@ class Book:
         if is_group:
             space = "DeviceGray" if is_grey else "DeviceRGB"
             group = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName(space)}
+            group |= {"I": "true"} if is_isolated else {}
             entries["Group"] = pdfdoc.PDFDictionary(group)
         return self.name_form(self.document.Reference(_packed(entries, content)))
 
@@ -230,11 +238,11 @@ class Book:
         self.masks[name] = pdfdoc.PDFDictionary(entries)
         return name
 
-    def multiply(self) -> str:
-        """The name of the state in which colours are multiplied with those below."""
-        entries = {"BM": pdfdoc.PDFName("Multiply")}
-        self.masks.setdefault("Times", pdfdoc.PDFDictionary(entries))
-        return "Times"
+    def blend(self, mode: str) -> str:
+        """The name of the state in which colours mix with those below, by a blend mode of CSS."""
+        known = "".join(part.capitalize() for part in mode.split("-"))
+        self.masks.setdefault(known, pdfdoc.PDFDictionary({"BM": pdfdoc.PDFName(known)}))
+        return known
 
     def add_shading(self, entries: dict[str, object]) -> str:
         name = f"S{len(self.shadings) + 1}"

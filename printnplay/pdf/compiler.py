@@ -90,13 +90,21 @@ class Compiler:
         content = self.node(node.node)
         if not content:
             return ""
-        if node.opacity < 1:
-            group = self.book.add_form(content, is_group=True)
-            state = self.book.state(node.opacity, node.opacity)
-            content = f"q\n/{state} gs\n/{group} Do\nQ"
+        if node.opacity < 1 or node.mask or node.blend:
+            content = self._group(node, content)
         before = [] if node.matrix == IDENTITY else [_cm(node.matrix)]
         before += [_clip(node.clip)] if node.clip else []
         return "\n".join(["q", *before, content, "Q"]) if before else content
+
+    def _group(self, node: Placed, content: str) -> str:
+        """What is painted as a whole."""
+        group = self.book.add_form(content, is_group=True, is_isolated=bool(node.blend))
+        states = self._transparency(node.opacity, node.opacity)
+        if node.blend not in ("", "normal"):
+            states.append(f"/{self.book.blend(node.blend)} gs")
+        if node.mask:
+            states.append(f"/{self._mask(self.node(node.mask))} gs")
+        return "\n".join(["q", *states, f"/{group} Do", "Q"])
 
     def _path(self, node: Path) -> str:
         fill, stroke = node.fill, node.stroke
@@ -147,7 +155,7 @@ class Compiler:
             # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
             wide = _around(node, stroke, is_wide=True)
             form = self.book.add_form(f"0 g {wide} re f\n{line}", is_group=True, is_grey=True)
-            times = self.book.multiply()
+            times = self.book.blend("multiply")
             shaded = f"q {around} re W n {_cm(blend.matrix)} /{alpha} sh Q"
             line = f"{shaded}\n/{times} gs /{form} Do"
         mask = self._mask(line)

@@ -4,15 +4,18 @@ Only the marks in question are rendered, and only in a box. A mask shows marks i
 opaque as they are; a view shows them as they are printed.
 """
 
+import hashlib
+import math
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.core.geometry import Box
 from printnplay.core.units import POINTS_PER_MM, Size
 from printnplay.drawing.geometry import inverse, multiply
-from printnplay.drawing.picture import AnyNode, Group, Picture, Placed, Rgb, Text
+from printnplay.drawing.picture import AnyNode, Asset, Group, Image, Picture, Placed, Rgb, Text
 from printnplay.preflight.drawings.layers import Inked
 from printnplay.preflight.drawings.marks import Mark
 from printnplay.preflight.drawings.nodes import (
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 DPI = 200.0
 # Faces of very many marks are rendered coarsely: each takes its time for each row of pixels.
 COARSE, VERY_MANY = 100.0, 5_000
+# Of a masked or blended part.
+MOST_PIXELS = 4_000_000
 # The smallest side of a page, in mm.
 LEAST = 0.5
 WHITE, BLACK = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
@@ -116,6 +121,33 @@ def dpi_for(marks: int) -> float:
 def view_of(marks: Iterable[Inked], box: Box, *, paper: float = 1.0, dpi: float = DPI) -> "Pixels":
     """Marks as they are printed, on white or on black paper."""
     return _rendered(printed(marks), box, paper, mode="RGB", is_smooth=True, dpi=dpi)
+
+
+def as_image(node: AnyNode, box: Box) -> Image:
+    """A node as one image of a box: how masks and blend modes look is known from pixels alone."""
+    from PIL import ImageChops
+
+    area = max(box[2] - box[0], LEAST) * max(box[3] - box[1], LEAST)
+    dpi = min(DPI, MM_PER_INCH * math.sqrt(MOST_PIXELS / area))
+    light, dark = (
+        _rendered([node], box, paper, mode="RGB", is_smooth=True, dpi=dpi) for paper in (1.0, 0.0)
+    )
+    opacity = ImageChops.invert(ImageChops.subtract(light, dark).convert("L"))
+    image = dark.copy()
+    image.putalpha(opacity)
+    out = BytesIO()
+    _unmixed(image).save(out, "PNG", compress_level=1)
+    data = out.getvalue()
+    asset = Asset("PNG", data, *image.size, hashlib.sha256(data).hexdigest())
+    return Image(asset, (box[0], box[1], box[2] - box[0], box[3] - box[1]))
+
+
+def _unmixed(image: "Pixels") -> "Pixels":
+    """Colours as they are in the file of an image: on black paper their opacity darkens them."""
+    from PIL import Image as Pillow
+
+    size, pixels = image.size, image.tobytes()
+    return Pillow.frombytes("RGBa", size, pixels).convert("RGBA")
 
 
 class Seen:

@@ -24,9 +24,10 @@ from printnplay.drawing.picture import (
     Text,
 )
 from printnplay.drawing.shapes import rectangle
-from printnplay.preflight.drawings.boxes import NO_BOX, common, spanning
+from printnplay.preflight.drawings.boxes import NO_BOX, common, has_area, spanning
 from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup, MarkText, Pixels
 from printnplay.preflight.drawings.paint import NOTHING, Bitmap, Blend, FlatColour, Paint, flat
+from printnplay.preflight.drawings.pixels import as_image
 from printnplay.preflight.drawings.polygons import flatten
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
@@ -110,6 +111,8 @@ class Tracer:
         clip = self._clip(node.clip, matrix, at.clip) if node.clip else at.clip
         via = at.via or (node if node.name else None)
         found = self._node(node.node, _At(matrix, clip, via))
+        if found and (node.mask or node.blend):
+            found = self._flattened(node, found.box, _At(matrix, clip, via))
         found = found if node.opacity else _unpainted(found)
         inside: tuple[Mark | MarkGroup, ...] = (found,) if found else ()
         if isinstance(found, MarkGroup) and found.opacity == 1 and not found.draws:
@@ -119,6 +122,16 @@ class Tracer:
             bare = self._node(node.node, _At(matrix, None, via)) if clip else None
             return replace(made, why=_why_nothing(node), whole=bare.box if bare else NO_BOX)
         return made
+
+    def _flattened(self, node: Placed, box: Box, at: _At) -> _Found:
+        """A part with a mask or a blend mode, as one image of what is seen of it."""
+        if not has_area(box):
+            return None
+        whole = Placed(node.node, at.matrix, mask=node.mask, blend=node.blend)
+        marks = self._marks(as_image(whole, box), at._replace(matrix=IDENTITY))
+        # Its pixels are ours: how many they are says nothing about the drawing.
+        found = (replace(one, pixels=None) for one in marks if isinstance(one, Mark))
+        return _group(tuple(found), 1.0)
 
     def _clip(self, outline: Clip, matrix: Matrix, around: ClipArea | None) -> ClipArea:
         key = (outline, matrix, around)

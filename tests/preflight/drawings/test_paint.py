@@ -3,10 +3,12 @@
 import pytest
 from PIL import Image
 
+from printnplay.drawing.picture import Group, Picture
 from printnplay.pdf.png import page_images, pictures_pdf
 from printnplay.preflight.drawings.marks import in_order
 from printnplay.preflight.drawings.paint import PAPER, over
 from printnplay.preflight.drawings.trace import Tracer
+from tests.drawing.test_svg_file import drawing
 from tests.projects import GAMES, drawn
 
 DPI = 254
@@ -48,3 +50,22 @@ def _is_near(image: Image.Image, at: tuple[int, int], wanted: tuple[float, ...])
             if all(abs(a / 255 - b) < 0.04 for a, b in zip(found, wanted, strict=True)):
                 return True
     return False
+
+
+@pytest.mark.parametrize(
+    ("body", "colour"),
+    [
+        ('<mask id="m"><rect width="5" height="20" fill="#fff"/></mask>ALL mask="url(#m)"/>', 0.0),
+        (
+            '<mask id="m"><rect width="20" height="20" fill="#888"/></mask>ALL mask="url(#m)"/>',
+            0.53,
+        ),
+        ('<rect width="20" height="20" fill="#f00"/>ALL style="mix-blend-mode:screen"/>', 1.0),
+    ],
+)
+def test_masks_and_blend_modes_are_seen(body: str, colour: float) -> None:
+    """The red of a place, times the opacity."""
+    body = body.replace("ALL", '<rect width="20" height="20" fill="#f0f"')
+    node = drawing(body).node
+    found = Tracer().trace(Picture(Group((node,)), None)).colour(12, 12)
+    assert found[0] == pytest.approx(colour, abs=0.02)

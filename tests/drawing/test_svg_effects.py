@@ -1,0 +1,106 @@
+"""Masks, patterns, markers and blend modes of SVG files are vectors, and look as resvg draws them:
+in a PDF, and in an SVG file that is written again."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
+
+from printnplay.core.units import Size
+from printnplay.drawing.picture import Clip, Group, Picture, Placed, items_of
+from printnplay.drawing.picture import Image as Drawn
+from printnplay.drawing.shapes import rectangle
+from printnplay.drawing.svg_file import BadFiles
+from printnplay.drawing.svg_out import svg_files
+from tests.drawing.test_svg_file import NS, drawing, seen
+
+LINES = (Path(__file__).parent / "svg_effects.txt").read_text().splitlines()
+BODIES = dict(line.split(" ", 1) for line in LINES if not line.startswith("#"))
+# In percent. PDFium draws gradients in 256 steps, of which those that repeat have few each.
+MOST, MOST_REPEATED = 0.8, 5
+
+
+ENDLESS_PATTERN = (
+    "<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='url(#p)'/></pattern>"
+    "<rect width='9' height='9' fill='url(#p)'/>"
+)
+ENDLESS_MASK = (
+    "<mask id='m'><rect width='9' height='9' mask='url(#m)'/></mask>"
+    "<rect width='9' height='9' mask='url(#m)'/>"
+)
+
+
+def by_resvg(svg: str) -> Image.Image:
+    drawn = resvg_py.svg_to_bytes(svg_string=svg, dpi=96, background="#FFFFFF")
+    return Image.open(BytesIO(bytes(drawn))).convert("RGB")
+
+
+def difference(first: Image.Image, second: Image.Image) -> float:
+    both = [image.resize((100, 100), Image.Resampling.BOX) for image in (first, second)]
+    return sum(ImageStat.Stat(ImageChops.difference(*both)).mean) / 3 / 2.55
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_effects_are_vectors_and_look_right(name: str) -> None:
+    found = drawing(BODIES[name])
+    assert not found.needs
+    assert not any(isinstance(leaf, Drawn) for leaf, _, _ in items_of(found.node))
+    size = 'width="800" height="800" viewBox="0 0 20 20"'
+    theirs = by_resvg(f"<svg {NS} {size}>{BODIES[name]}</svg>")
+    most = MOST_REPEATED if name.endswith(("reflect", "repeat")) else MOST
+    assert difference(seen(found), theirs) < most
+    picture = Picture(Group((found.node,)), (0, 0, 20, 20))
+    (written,) = svg_files([(picture, Size(20, 20))], 0)
+    again = written.replace('width="20mm" height="20mm"', 'width="800" height="800"')
+    assert difference(by_resvg(again), theirs) < MOST
+
+
+def test_a_drawing_blends_only_with_itself() -> None:
+    found = drawing('<rect width="20" height="20" fill="blue" style="mix-blend-mode:multiply"/>')
+    paper = drawing('<rect width="20" height="20" fill="red"/>')
+    both = found._replace(node=Group((paper.node, found.node)))
+    assert seen(both).getpixel((100, 100)) == (0, 0, 255)
+
+
+def test_a_mask_is_part_of_the_fonts_and_counts_of_a_picture() -> None:
+    body = (
+        '<mask id="m"><text y="9" font-family="Fredoka One" fill="#fff">A</text></mask>'
+        '<rect width="20" height="20" mask="url(#m)"/>'
+    )
+    picture = Picture(Group((drawing(body).node,)), None)
+    assert [font.family for font in picture.fonts()] == ["Fredoka One"]
+    assert picture.root.count == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("<rect width='9' height='9' mask='url(#m)'/>", "needs 'm', which is not there"),
+        ("<g id='m'/><rect width='9' height='9' mask='url(#m)'/>", "expected a 'mask' for 'rect'"),
+        ("<rect style='mix-blend-mode: dark'/>", "expected a blend mode on 'rect', found 'dark'"),
+        (ENDLESS_PATTERN, "'pattern' with the id 'p' uses itself"),
+        (ENDLESS_MASK, "'mask' with the id 'm' uses itself"),
+    ],
+)
+def test_effects_that_are_refused(body: str, why: str) -> None:
+    with pytest.raises(BadFiles) as found:
+        drawing(body)
+    assert any(why in problem.message for problem in found.value.problems)
+
+
+def test_a_pattern_of_very_many_tiles_is_pixels() -> None:
+    body = (
+        "<pattern id='p' width='.001' height='.001'><path d='M0 0h1v1'/></pattern>"
+        "<rect width='9' height='9' fill='url(#p)'/>"
+    )
+    ((_, why),) = drawing(body).needs
+    assert why == "a pattern of 1,000,000 tiles on 'rect'"
+
+
+def test_what_is_empty_masks_all() -> None:
+    found = drawing("<mask id='m'/><rect width='20' height='20' mask='url(#m)'/>")
+    assert seen(found).getpixel((100, 100)) == (255, 255, 255)
+    clip = Clip((rectangle((0, 0, 5, 5)),), (0, 0, 5, 5))
+    assert Placed(found.node, clip=clip).count == found.node.count
