@@ -9,7 +9,7 @@ from pypdfium2 import PdfDocument
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report, short
 from printnplay.documents.markdown import Block, read_markdown
-from tests.projects import EACH, GAME, WORDS, write_game
+from tests.projects import EACH, GAME, START, WORDS, write_game
 
 PAGE = """\
 An opening line.
@@ -153,3 +153,12 @@ def test_unknown_names_are_all_reported_at_once_where_they_are(project: Path) ->
     places = [line.partition(": error")[0].partition("reference.en.md:")[2] for line in found]
     assert sorted(places) == ["1:26", "1:6", "2:18", "2:4", "2:40"], result.stderr
     assert result.stderr.count("did you mean") >= 3
+
+
+def test_the_cards_of_a_figure_are_listed_by_their_names(project: Path) -> None:
+    sheet = "name,power,rules\nOld Fox,3,Draw a card.\nGrey Owl,2,Pass.\n"
+    game = f"{START}    sheet: race.csv\n"
+    page = "{card:old-fox} {card:grey-owl}\n"
+    write_game(project, game_yaml=game, race_csv=sheet, reference_en_md=page)
+    text = run(project, "rules", "demo").stdout.replace("\xa0", " ")
+    assert text.splitlines()[-1].strip() == "Old Fox, Grey Owl"
