@@ -162,3 +162,16 @@ def test_the_cards_of_a_figure_are_listed_by_their_names(project: Path) -> None:
     write_game(project, game_yaml=game, race_csv=sheet, reference_en_md=page)
     text = run(project, "rules", "demo").stdout.replace("\xa0", " ")
     assert text.splitlines()[-1].strip() == "Old Fox, Grey Owl"
+
+
+def test_a_table_with_long_cells_stays_in_its_column(project: Path) -> None:
+    cell = "words that fill more than a line of the column that they are in, " * 2
+    page = f"| one | two |\n|---|---|\n| {cell} | {cell} |\n\n{'long' * 40}\n"
+    page_of(project).write_text(page, encoding="utf-8")
+    result = run(project, "rules", "demo", "--format", "pdf", "--out", str(project / "rules.pdf"))
+    assert result.exit_code == 0, result.stderr
+    page_pdf = PdfDocument(project / "rules.pdf")[0]
+    words = page_pdf.get_textpage()
+    boxes = [words.get_charbox(at) for at in range(words.count_chars())]
+    assert max(box[2] for box in boxes) < page_pdf.get_width() - 20
+    assert min(box[0] for box in boxes) > 10
