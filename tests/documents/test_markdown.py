@@ -4,12 +4,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report, short
 from printnplay.documents.markdown import Block, read_markdown
-from tests.projects import EACH, GAME, START, WORDS, write_game
+from printnplay.documents.reference.load import read_markdown_page
+from printnplay.text.rich import parse
+from tests.projects import EACH, GAME, START, WORDS, builtin, write_game
 
 PAGE = """\
 An opening line.
@@ -88,6 +92,15 @@ def test_what_a_page_does_not_know_is_reported_where_it_is(text: str, place: str
     _, problems = blocks(text)
     assert problems
     assert problems[0].startswith(f"page.md:{place}: error[PNP371]"), problems
+
+
+def test_an_empty_page_is_reported(project: Path) -> None:
+    for text in ("", " \n\n"):
+        page_of(project).write_text(text, encoding="utf-8")
+        for verb in ("check", "build", "rules"):
+            result = run(project, verb, "demo")
+            assert result.exit_code == 1
+            assert "reference.en.md:1: error[PNP111]: the file is empty" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -175,3 +188,13 @@ def test_a_table_with_long_cells_stays_in_its_column(project: Path) -> None:
     boxes = [words.get_charbox(at) for at in range(words.count_chars())]
     assert max(box[2] for box in boxes) < page_pdf.get_width() - 20
     assert min(box[0] for box in boxes) > 10
+
+
+@given(st.text(st.sampled_from("ab1 \n|*{}:-#.\\_`<>[]()/%אש字")))
+def test_any_text_is_read_or_reported(text: str) -> None:
+    report = Report()
+    page = read_markdown_page(builtin("rasant"), text, "en", "page.md", report)
+    for words in page.texts():
+        parse(words.text)
+    for problem in report:
+        assert 1 <= problem.pos.line <= text.count("\n") + 1
