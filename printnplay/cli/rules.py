@@ -104,7 +104,9 @@ def _made(
 
 
 def _name(game: "Game", speech: "Speech", face: str) -> str:
-    """As people call a card: by the game's own pattern, or by the words of its fields."""
+    """As people call a card: by the game's own pattern, by its name, or by the words of its
+    fields."""
+    from printnplay.data.cards import NAMES
     from printnplay.data.model import word_key
 
     component, card_id = face.split("/")[:2]
@@ -114,11 +116,12 @@ def _name(game: "Game", speech: "Speech", face: str) -> str:
     if spoken != card.copy_ids[0]:
         return spoken
     words = []
-    for name, value in card.values.items():
+    named = {name: card.values[name] for name in NAMES if card.values.get(name)}
+    for name, value in (named or card.values).items():
         declared = part.fields.get(name)
         if isinstance(value, bool):
             words += [game.word(name, speech.language)] if value else []
-        elif value is not None:
+        elif value is not None and not (declared and declared.is_image):
             key = word_key(declared.words, value) if declared and declared.words else ""
             words.append(game.word(key, speech.language) if key else str(value))
     return " ".join(words)

@@ -7,6 +7,7 @@ Markup that is not closed, or that no page knows, is reported there (PNP371).
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from printnplay.core.diagnostics import Pos, Report, quote
 
@@ -67,25 +68,27 @@ def read_markdown(text: str, file: str, report: Report) -> tuple[Block, ...]:
     """The blocks of a page; everything that is wrong with it is reported."""
     lines = [Words(line, ((0, Pos(file, at, 1)),)) for at, line in enumerate(text.split("\n"), 1)]
     blocks: list[Block] = []
-    rows: list[Words] = []
-    is_open = False
-    for line in lines:
-        if line.text.startswith("|"):
-            rows.append(line)
-            continue
-        blocks += [_table(rows, report)] if rows else []
-        rows, is_open = [], is_open and not rows
-        if not line.text.strip():
-            is_open = False
-        elif is_open and not _starts_block(line.text):
-            blocks[-1] = _continued(blocks[-1], _stripped(line))
-        else:
-            blocks.append(_block(line, report))
-            is_open = blocks[-1].form != HEAD
-    blocks += [_table(rows, report)] if rows else []
+    for is_table, group in groupby(lines, lambda line: line.text.startswith("|")):
+        held = [*group]
+        blocks += [_table(held, report)] if is_table else _read(held, report)
     for words in (words for block in blocks for words in block.texts):
         _check(words, report)
     return tuple(blocks)
+
+
+def _read(lines: Sequence[Words], report: Report) -> list[Block]:
+    """The blocks between two tables; lines below one another are one paragraph."""
+    found: list[Block] = []
+    is_open = False
+    for line in lines:
+        if not line.text.strip():
+            is_open = False
+        elif is_open and not _starts_block(line.text):
+            found[-1] = _continued(found[-1], _stripped(line))
+        else:
+            found.append(_block(line, report))
+            is_open = found[-1].form != HEAD
+    return found
 
 
 def _starts_block(line: str) -> bool:

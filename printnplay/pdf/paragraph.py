@@ -106,7 +106,7 @@ class Paragraph(Flowable):
         found = self._lines.get(width)
         if found is None:
             room = width - self.style.indent
-            found = self._lines[width] = break_words(self.prose.words, room)
+            found = self._lines[width] = break_words(self.prose.words, room, self.prose.fonts)
         return found
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:

@@ -113,12 +113,14 @@ def _width(text: str, letters: Letters, fonts: Fonts) -> float:
     return fonts.measure(text, font.family, font.weight, size, font.style)
 
 
-def break_words(words: Sequence[ProseWord], width: float) -> list[tuple[ProseWord, ...]]:
-    """Lines of at most that width; a word that is wider has its own."""
+def break_words(
+    words: Sequence[ProseWord], width: float, fonts: Fonts
+) -> list[tuple[ProseWord, ...]]:
+    """Lines of at most that width; a word that is wider is broken anywhere."""
     lines: list[tuple[ProseWord, ...]] = []
     line: list[ProseWord] = []
     left = width + ROUNDING
-    for word in words:
+    for word in _no_wider(words, width, fonts):
         if line and word.width > left:
             lines.append(tuple(line))
             line, left = [], width + ROUNDING
@@ -128,6 +130,27 @@ def break_words(words: Sequence[ProseWord], width: float) -> list[tuple[ProseWor
             lines.append(tuple(line))
             line, left = [], width + ROUNDING
     return [*lines, tuple(line)] if line else lines
+
+
+def _no_wider(words: Sequence[ProseWord], width: float, fonts: Fonts) -> Iterator[ProseWord]:
+    for word in words:
+        if word.width <= width + ROUNDING:
+            yield word
+            continue
+        held: list[Part] = []
+        for part in _signs(word):
+            tried = _word([*held, part], None, fonts)
+            if held and tried.width > width + ROUNDING:
+                yield _word(held, None, fonts)
+                held = []
+            held.append(part)
+        yield _word(held, None, fonts)._replace(space=word.space, is_end=word.is_end)
+
+
+def _signs(word: ProseWord) -> Iterator[Part]:
+    """Its drawings, and its characters one by one."""
+    for part in word.parts:
+        yield from (part,) if part.box else (part._replace(text=sign) for sign in part.text)
 
 
 def width_of_line(line: Sequence[ProseWord]) -> float:

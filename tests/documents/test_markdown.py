@@ -4,12 +4,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report, short
 from printnplay.documents.markdown import Block, read_markdown
-from tests.projects import EACH, GAME, WORDS, write_game
+from printnplay.documents.reference.load import read_markdown_page
+from printnplay.text.rich import parse
+from tests.projects import EACH, GAME, START, WORDS, builtin, write_game
 
 PAGE = """\
 An opening line.
@@ -90,6 +94,15 @@ def test_what_a_page_does_not_know_is_reported_where_it_is(text: str, place: str
     assert problems[0].startswith(f"page.md:{place}: error[PNP371]"), problems
 
 
+def test_an_empty_page_is_reported(project: Path) -> None:
+    for text in ("", " \n\n"):
+        page_of(project).write_text(text, encoding="utf-8")
+        for verb in ("check", "build", "rules"):
+            result = run(project, verb, "demo")
+            assert result.exit_code == 1
+            assert "reference.en.md:1: error[PNP111]: the file is empty" in result.stderr
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -153,3 +166,35 @@ def test_unknown_names_are_all_reported_at_once_where_they_are(project: Path) ->
     places = [line.partition(": error")[0].partition("reference.en.md:")[2] for line in found]
     assert sorted(places) == ["1:26", "1:6", "2:18", "2:4", "2:40"], result.stderr
     assert result.stderr.count("did you mean") >= 3
+
+
+def test_the_cards_of_a_figure_are_listed_by_their_names(project: Path) -> None:
+    sheet = "name,power,rules\nOld Fox,3,Draw a card.\nGrey Owl,2,Pass.\n"
+    game = f"{START}    sheet: race.csv\n"
+    page = "{card:old-fox} {card:grey-owl}\n"
+    write_game(project, game_yaml=game, race_csv=sheet, reference_en_md=page)
+    text = run(project, "rules", "demo").stdout.replace("\xa0", " ")
+    assert text.splitlines()[-1].strip() == "Old Fox, Grey Owl"
+
+
+def test_a_table_with_long_cells_stays_in_its_column(project: Path) -> None:
+    cell = "words that fill more than a line of the column that they are in, " * 2
+    page = f"| one | two |\n|---|---|\n| {cell} | {cell} |\n\n{'long' * 40}\n"
+    page_of(project).write_text(page, encoding="utf-8")
+    result = run(project, "rules", "demo", "--format", "pdf", "--out", str(project / "rules.pdf"))
+    assert result.exit_code == 0, result.stderr
+    page_pdf = PdfDocument(project / "rules.pdf")[0]
+    words = page_pdf.get_textpage()
+    boxes = [words.get_charbox(at) for at in range(words.count_chars())]
+    assert max(box[2] for box in boxes) < page_pdf.get_width() - 20
+    assert min(box[0] for box in boxes) > 10
+
+
+@given(st.text(st.sampled_from("ab1 \n|*{}:-#.\\_`<>[]()/%אש字")))
+def test_any_text_is_read_or_reported(text: str) -> None:
+    report = Report()
+    page = read_markdown_page(builtin("rasant"), text, "en", "page.md", report)
+    for words in page.texts():
+        parse(words.text)
+    for problem in report:
+        assert 1 <= problem.pos.line <= text.count("\n") + 1

@@ -24,7 +24,7 @@ SIGN = InlineBox("icon:leaf", 12, 9, 1)
 
 
 def lines(*parts: Part, width: float, fonts: Fonts = BUILTIN) -> list[str]:
-    words = break_words(words_of(parts, fonts), width)
+    words = break_words(words_of(parts, fonts), width, fonts)
     return ["|".join("".join(part.text for part in word.parts) for word in line) for line in words]
 
 
@@ -34,19 +34,25 @@ def test_lines_break_at_spaces_and_line_breaks() -> None:
     assert lines(Part("one\n\ntwo", PLAIN), width=20) == ["one", "", "two"]
 
 
-def test_a_word_of_two_looks_is_one_word_and_one_that_is_too_wide_has_its_own_line() -> None:
-    found = lines(Part("a fort", PLAIN), Part("night", STRONG), Part(" b", PLAIN), width=10)
+def test_a_word_of_two_looks_is_one_word() -> None:
+    found = lines(Part("a fort", PLAIN), Part("night", STRONG), Part(" b", PLAIN), width=45)
     assert found == ["a", "fortnight", "b"]
 
 
+def test_a_word_that_is_wider_than_its_column_is_broken_anywhere() -> None:
+    found = lines(Part("a fort", PLAIN), Part("night", STRONG), Part(" b", PLAIN), width=20)
+    assert len(found) > 3
+    assert "".join(found).replace("|", "") == "afortnightb"
+
+
 def test_chinese_breaks_between_characters_but_not_before_a_full_stop() -> None:
-    found = lines(Part("漢字漢字。", PLAIN), width=0)
-    assert found == ["漢", "字", "漢", "字。"]
+    found = lines(Part("漢字漢字。", PLAIN), width=PLAIN.font.width("字。") * 10)
+    assert found == ["漢|字", "漢", "字。"]
 
 
 def test_neighbours_of_one_look_are_shaped_together() -> None:
     parts = (Part("AV", PLAIN), Part("A b", PLAIN), Part("c", STRONG))
-    (line,) = break_words(words_of(parts, BUILTIN), 1000)
+    (line,) = break_words(words_of(parts, BUILTIN), 1000, BUILTIN)
     first, second = place_line(line, BUILTIN)
     assert first.piece
     assert second.piece
@@ -56,7 +62,7 @@ def test_neighbours_of_one_look_are_shaped_together() -> None:
 
 def test_a_drawing_takes_its_room() -> None:
     parts = (Part("", PLAIN, SIGN), Part(" a", PLAIN))
-    (line,) = break_words(words_of(parts, BUILTIN), 1000)
+    (line,) = break_words(words_of(parts, BUILTIN), 1000, BUILTIN)
     sign, letters = place_line(line, BUILTIN)
     assert (sign.box, letters.x) == (SIGN, 12)
     assert width_of_line(line) == pytest.approx(12 + PLAIN.font.width(" a") * 10)
@@ -75,7 +81,7 @@ def hebrew(tmp_path: Path) -> Fonts:
 def test_a_line_from_right_to_left_starts_at_its_right_end(hebrew: Fonts) -> None:
     assert len(hebrew.members) == len(builtin_members()) + 1
     parts = (Part("אב ", PLAIN), Part("12", STRONG), Part(" ג", PLAIN), Part("", PLAIN, SIGN))
-    (line,) = break_words(words_of(parts, hebrew), 1000)
+    (line,) = break_words(words_of(parts, hebrew), 1000, hebrew)
     placed = place_line(line, hebrew, is_rtl=True)
     shown = [part.piece.text.strip() if part.piece else "sign" for part in placed]
     assert [text for text in shown if text] == ["sign", "ג", "12", "אב"]

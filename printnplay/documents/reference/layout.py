@@ -4,7 +4,7 @@ There are one or two pages, in two columns; the columns of the last page end at 
 height.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, Spacer, Table
@@ -164,8 +164,8 @@ class _Sections:
         return made
 
     def _widths(self, rows: list[list[Paragraph]]) -> list[float]:
-        """As wide as the words need and all room shared; if that is too wide, the last column
-        has what the others leave."""
+        """As wide as the words need and all room shared; if that is too wide, the columns that need
+        most share what the others leave."""
         columns = max(len(row) for row in rows)
         needs = [
             max(line_width(row[at]) for row in rows if at < len(row)) / K + 3 * CELL_SIDE
@@ -174,4 +174,14 @@ class _Sections:
         spare = self.width - sum(needs)
         if spare >= 0:
             return [need + spare / columns for need in needs]
-        return [*needs[:-1], self.width - sum(needs[:-1])]
+        return _shared(needs, self.width)
+
+
+def _shared(needs: Sequence[float], room: float) -> list[float]:
+    """No column is wider than it needs, nor narrower than an equal share if it needs that."""
+    widths = [0.0] * len(needs)
+    by_need = sorted(range(len(needs)), key=needs.__getitem__)
+    for left, at in zip(range(len(needs), 0, -1), by_need, strict=True):
+        widths[at] = min(needs[at], room / left)
+        room -= widths[at]
+    return widths
