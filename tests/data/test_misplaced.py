@@ -7,6 +7,8 @@ from click.testing import CliRunner
 
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Problem
+from printnplay.data.image_files import NoPicture, find_image
+from printnplay.data.model import LocatedPath
 from tests.projects import BUILTIN, EACH, GAME, START, WORDS, load, write_game
 
 
@@ -24,6 +26,19 @@ def test_a_template_in_another_folder(tmp_path: Path, place: str) -> None:
     problem = only_problem(tmp_path, game_yaml=game, text_en_yaml=WORDS)
     found = Path(place, "card.svg.j2")
     assert (problem.code, problem.help) == ("PNP201", f"move '{found}' to templates/demo")
+
+
+@pytest.mark.parametrize("place", ["card_data/demo", "."])
+def test_a_picture_next_to_its_folder(tmp_path: Path, place: str) -> None:
+    (tmp_path / place).mkdir(parents=True, exist_ok=True)
+    (tmp_path / place / "orc.png").write_bytes(b"")
+    folders = tuple(
+        LocatedPath(tmp_path / home / "images", str(Path(home, "images")))
+        for home in ("card_data/demo", ".")
+    )
+    with pytest.raises(NoPicture) as found:
+        find_image("orc.png", folders)
+    assert found.value.help == f"move '{Path(place, 'orc.png')}' into '{Path(place, 'images')}'"
 
 
 def test_game_yml(tmp_path: Path) -> None:
