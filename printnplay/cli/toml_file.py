@@ -23,7 +23,7 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
         text = path.read_text(encoding="utf-8")
         tables = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise click.ClickException(f"{path}: {str(problem).lower()}") from None
+        raise click.ClickException(f"{path}{_at(str(problem))}") from None
     problems = [found for verb in tables for found in _problems(verb, tables[verb], ctx, group)]
     if problems:
         lines = [f"{path}{_line(text, verb, name)}: {what}" for verb, name, what in problems]
@@ -31,6 +31,13 @@ def read_toml(path: Path, ctx: click.Context, group: click.Group) -> dict[str, d
     found = {verb: _texts(group.get_command(ctx, verb), tables[verb]) for verb in tables}
     kit = {name: value for name, value in found.get("build", {}).items() if name != "out"}
     return found | {verb: kit | found.get(verb, {}) for verb in OF_A_KIT}
+
+
+def _at(message: str) -> str:
+    """'Expected a value (at line 2, column 9)' as ':2:9: expected a value'."""
+    what = message[:1].lower() + message[1:]
+    placed = re.fullmatch(r"(.+) \(at line (\d+), column (\d+)\)", what, re.DOTALL)
+    return f":{placed[2]}:{placed[3]}: {placed[1]}" if placed else f": {what}"
 
 
 def _problems(verb: str, table: object, ctx: click.Context, group: click.Group) -> Iterator[Found]:

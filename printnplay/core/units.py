@@ -33,6 +33,11 @@ def mm(length: float) -> str:
     return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"
 
 
+def tenths(length: float) -> str:
+    """'2.1 mm', for room that a person has to find; never less than nothing."""
+    return f"{max(0.0, length):.1f}".removesuffix(".0") + " mm"
+
+
 CARD_SIZES = {
     "poker": Size(63.5, 88.9),
     "tcg": Size(63, 88),

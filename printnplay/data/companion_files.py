@@ -79,10 +79,19 @@ def need_templates(
         for pos, name in _named(part):
             if not any(_has(folder, name) for folder in places):
                 known = {p.name for folder in places for p in folder.glob("*.svg.j2")}
-                near = did_you_mean(name, known)
+                near = _misplaced(folders[0], name) or did_you_mean(name, known)
                 help = near or f"add the file to {folders[0].shown}"
                 message = f"there is no template {quote(name)}"
                 report.error("PNP201", pos, message=message, help=help)
+
+
+def _misplaced(folder: LocatedPath, name: str) -> str | None:
+    """Where the file is, if it is next to game.yaml or not in the folder of its game."""
+    root, game = folder.path.parent.parent, folder.path.name
+    for place in (f"card_data/{game}", "templates", "."):
+        if _has(root / place, name):
+            return f"move {quote(str(Path(place, name)))} to {folder.shown}"
+    return None
 
 
 def _named(part: DeclaredComponent) -> Iterator[tuple[Pos, str]]:

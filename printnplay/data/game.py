@@ -150,6 +150,13 @@ class _Reader:
             layers = self._layers(below[0], (*above, folder))
             self.folders[shown] = folder
             return layers
+        if not folder.has("game.yaml") and folder.has("game.yml"):
+            pos, message = (
+                Pos(folder.shown("game.yml")),
+                "expected the name 'game.yaml', found 'game.yml'",
+            )
+            self.report.error("PNP106", pos, message=message, help="rename it")
+            return []
         text = read_inside(folder, "game.yaml", self.report)
         node = read_yaml(text, shown, self.report) if text else None
         if node is None:

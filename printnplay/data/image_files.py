@@ -97,6 +97,9 @@ def _hint(name: str, folders: tuple[LocatedPath, ...]) -> str:
     same = [each for each in known if each.casefold() == name.casefold()]
     if same:
         return f"write {quote(same[0])}: capital and small letters count"
+    for folder in folders:
+        if _spelled(name, folder.path.parent) is not None:
+            return f"move {quote(str(Path(folder.shown).parent / name))} into {quote(folder.shown)}"
     near = [each for each in known if PurePosixPath(each).stem == PurePosixPath(name).stem]
     if near:
         return f"did you mean {quote(near[0])}?"

@@ -104,6 +104,10 @@ def _read_text(file: SheetFile, raw: bytes, report: Report) -> Table | None:
 
 def _is_as_named(file: SheetFile, raw: bytes, report: Report) -> bool:
     suffix = file.path.suffix.lower()
+    if suffix == ".numbers":
+        help = "in Numbers, choose File > Export To > Excel, and use that file"
+        _refuse(file, report, "a document of Numbers cannot be read", help)
+        return False
     if raw.startswith(_OLE):
         if _PASSWORD in raw:
             _refuse(file, report, "the workbook has a password", "save it without one")

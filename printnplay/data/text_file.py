@@ -72,9 +72,15 @@ def _decode(raw: bytes, shown: str, report: Report) -> str | None:
             "PNP109",
             pos,
             message=f"the file is not UTF-8: byte 0x{raw[problem.start]:02x}",
-            help="save it as 'CSV UTF-8' or with the encoding UTF-8",
+            help=_save_as(shown),
         )
         return None
+
+
+def _save_as(shown: str) -> str:
+    is_table = shown.lower().endswith((".csv", ".tsv", ".txt"))
+    table = "save it as 'CSV UTF-8', or as .xlsx, and name that file"
+    return table if is_table else "save it with the encoding UTF-8"
 
 
 def _is_clean(text: str, shown: str, report: Report) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from markupsafe import Markup, escape
 
 from printnplay.core.diagnostics import quote
+from printnplay.core.units import tenths
 from printnplay.text.bidi import is_rtl
 from printnplay.text.font import ITALIC, NORMAL
 from printnplay.text.shaping import breakable_parts
@@ -118,9 +119,9 @@ def fit_lines(
             break
         size = max(minimum, round(size - STEP_MM, 3))
     over = _widest(wrapped, type._replace(size=size), measure) - width
-    why = f"is {over:.1f} mm wider than its {width:g} mm"
+    why = f"is {over:.1f} mm wider than its {tenths(width)}"
     if over <= 0:
-        why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {width:g} mm wide"
+        why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {tenths(width)} wide"
     raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
 
 

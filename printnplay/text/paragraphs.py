@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from printnplay.core.units import tenths
 from printnplay.text.font import ITALIC
 from printnplay.text.lines import (
     ICON_EM,
@@ -199,10 +200,10 @@ class Breaker:
         room = self.room
         over = max((line.width for line in lines), default=0.0) * size - room.width
         if over > ROUNDING:
-            return f"{over:.1f} mm wider than its {room.width:g} mm at {size:.3g} mm"
+            return f"{over:.1f} mm wider than its {tenths(room.width)} at {size:.3g} mm"
         over = self.height(lines, size) - room.height
         if over > ROUNDING:
-            return f"{over:.1f} mm taller than its {room.height:g} mm at {size:.3g} mm"
+            return f"{over:.1f} mm taller than its {tenths(room.height)} at {size:.3g} mm"
         return ""
 
     def height(self, lines: Sequence[BrokenLine], size: float) -> float:

@@ -117,6 +117,44 @@ def test_signs_tell_suits_apart_without_colour() -> None:
     assert "Suit sun" in words_on("sun-7")
 
 
+def fronts_of(root: Path, look: str, rows: str, size: str = "tcg") -> tuple[Face, ...]:
+    """The fronts of a sheet's cards; nothing is reported."""
+    start = START.replace("size: tcg", f"size: {size}")
+    game_yaml = start + f"    look: {look}\n    sheet: race.csv\n"
+    folder = write_game(root, game_yaml=game_yaml, text_en_yaml=WORDS, race_csv=rows)
+    game, _ = load(folder, "demo", BUILTIN)
+    assert game is not None
+    report = Report()
+    found = faces(Draw(game, Look()), report)
+    assert [long(problem) for problem in report] == []
+    return found
+
+
+def test_suits_of_playing_cards_are_drawn_by_their_names(tmp_path: Path) -> None:
+    names = ("hearts", "♠", "Trèfle", "ruiten", "Herz")
+    rows = "Id,Suit,Value\n" + "".join(f"c{n},{name},2\n" for n, name in enumerate(names))
+    found = fronts_of(tmp_path, "suits", rows)
+    assert [face.cards for face in found] == [("c0", "c4"), ("c1",), ("c2",), ("c3",)]
+    pips = [shapes(face.picture)[-1] for face in found]
+    assert [pip.fill for pip in pips] == ["#B3261E", "#22222C", "#22222C", "#B3261E"]
+    assert len({pip.segments for pip in pips}) == 4
+
+
+@pytest.mark.parametrize("size", ["poker", "tarot", "mini"])
+@pytest.mark.parametrize("look", ["plain", "classic", "suits", "event", "character"])
+def test_a_long_name_and_many_fields_fit(tmp_path: Path, look: str, size: str) -> None:
+    (tmp_path / "images").mkdir()
+    Picture.new("RGB", (300, 200), "#7FB069").save(tmp_path / "images" / "p.png")
+    many = "Attack,Defence,Speed,Range,Luck,Mood,Home,Weight"
+    name = "The Extraordinarily Long-Winded Archduke of Nowhere"
+    rules = "Draw two cards, then discard one. If you cannot, take a coin."
+    row = f'{name},Duke,p.png,"{rules}",4,5,6,7,1,Sulky,Castle,82'
+    rows = f"Name,Type,Art,Text,{many}\n{row}\n"
+    (front,) = fronts_of(tmp_path, look, rows, size)
+    shown = said(front)
+    assert all(label in shown for label in many.split(","))
+
+
 def test_a_deck_that_is_not_printed_is_counted() -> None:
     coins = part_of("looks", "coins")
     assert (coins.front, coins.copies) == (None, 20)

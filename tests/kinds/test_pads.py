@@ -155,7 +155,7 @@ def socks(**changed: str) -> Game:
 
 def test_a_long_label_stays_in_its_row() -> None:
     label = "Socks without partner"
-    page = draw(socks(**{"score.odd": label}), Look("en"), "a4", 4)
+    page = draw(socks(**{"score.odd": label}), Look("en"), "a4", 1)
     ends = sorted({y1 for x1, y1, x2, y2 in lines(page) if y1 == y2 and x2 - x1 > 50})
     boxes = [one.box for one in texts(page.picture) if one.text in label and " " in one.text]
     first = [one.box for one in texts(page.picture) if one.text == "partner"]
