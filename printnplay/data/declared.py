@@ -36,6 +36,8 @@ from printnplay.data.scalar import (
     wrong_type,
 )
 from printnplay.data.shape import (
+    FIELD,
+    FIELD_NAME,
     FILE,
     NAME,
     ROW,
@@ -110,7 +112,7 @@ class DeclaredComponent(Sourced):
         default=None,
     )
     fields: Named[Node | DeclaredField] | None = entry(
-        MapOf(Either(TYPE, RecordOf(DeclaredField))), "what a card says", default=None
+        MapOf(Either(TYPE, RecordOf(DeclaredField)), key=FIELD), "what a card says", default=None
     )
     ids: str | None = entry(Text(), "how ids are made: '{colour}-{value}'", default=None)
     each: tuple[Node, ...] = entry(
@@ -121,7 +123,7 @@ class DeclaredComponent(Sourced):
     )
     csv: SheetName | None = entry(SheetNameShape(), "the same as 'sheet'", default=None)
     columns: Named[str] | None = entry(
-        MapOf(NAME, key=r".+", key_help="use the text of the header"),
+        MapOf(FIELD_NAME, key=r".+", key_help="use the text of the header"),
         "other names for the columns of the sheet: {Rules Text: text}",
         default=None,
     )

@@ -7,6 +7,8 @@ from printnplay.data.workbook import Attributes, Damaged, Grid, Reader, Unpack, 
 
 SUFFIXES = (".ods",)
 
+# LibreOffice writes them so if the file comes from Excel.
+_FLAGS = {"of:=TRUE()": "TRUE", "of:=FALSE()": "FALSE"}
 _ERROR = re.compile(r"#[A-Z/0!?]+|Err:\d+")
 
 
@@ -47,6 +49,7 @@ class _OdsSheet(Reader):
         self.grid = Grid()
         self.sheet, self.depth, self.is_here = sheet, 0, False
         self.row, self.rows, self.column, self.columns = 0, 1, 0, 1
+        self.across = 0
         self.cell: Attributes = {}
         self.paragraphs: list[str] = []
         self.values: list[tuple[int, int, Value]] = []
@@ -59,12 +62,20 @@ class _OdsSheet(Reader):
                 self.is_here = attributes.get("table:name", "") == self.sheet
         elif not self.is_here or self.depth > 1:
             return
+        elif name == "table-column":
+            self._start_column(attributes)
         elif name == "table-row":
             self._start_row(attributes)
         elif name in ("table-cell", "covered-table-cell"):
             self._start_cell(attributes)
         else:
             self._start_text(name, attributes)
+
+    def _start_column(self, attributes: Attributes) -> None:
+        first = self.across + 1
+        self.across += int(attributes.get("table:number-columns-repeated", 1))
+        if attributes.get("table:visibility", "visible") != "visible":
+            self.grid.hide_columns(first, self.across)
 
     def _start_row(self, attributes: Attributes) -> None:
         self.row += 1
@@ -127,6 +138,8 @@ class _OdsSheet(Reader):
     def _value(self, text: str) -> Value:
         get = self.cell.get
         is_formula = bool(get("table:formula"))
+        if get("table:formula") in _FLAGS:
+            return Value(_FLAGS[get("table:formula", "")])
         if get("calcext:value-type") == "error" or (is_formula and _ERROR.fullmatch(text)):
             return Value(text or "#VALUE!", Content.ERROR)
         match get("office:value-type"):

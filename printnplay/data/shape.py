@@ -23,6 +23,9 @@ Read_co = TypeVar("Read_co", covariant=True)
 LANGUAGE = r"[a-z]{2}"
 WORD_KEY = r"[a-z0-9]+([.-][a-z0-9]+)*"
 NAME = Text("a name of small letters, digits and hyphens", pattern=ID.pattern)
+# Names of fields are those of headers, in any script.
+FIELD = r"([a-z0-9]|[^\x00-\x7f])+(-([a-z0-9]|[^\x00-\x7f])+)*"
+FIELD_NAME = Text(NAME.wants, pattern=FIELD)
 WORD = Text("a word's key", pattern=WORD_KEY)
 FILE = Text("the name of a file in this game's folder")
 SIZE = Parsed("a size", read_size, known=tuple(CARD_SIZES))

@@ -98,7 +98,7 @@ def _read_text(file: SheetFile, raw: bytes, report: Report) -> Table | None:
         help = f"write {quote(file.path.name)}"
         report.error("PNP106", file.pos, message=message, help=help)
         return None
-    text = text_of(raw, file.shown, report)
+    text = text_of(raw, file.shown, report, is_sheet=True)
     return read_csv(text, file.shown, report) if text else None
 
 
@@ -230,6 +230,7 @@ class _Sheet(NamedTuple):
     report: Report
 
     def table(self, grid: Grid) -> Table | None:
+        self._skip_titles(grid)
         self._spread(grid)
         self._mention_hidden(grid)
         width = grid.width()
@@ -252,6 +253,16 @@ class _Sheet(NamedTuple):
         if refused:
             refuse_character(refused, pos, self.report)
         return Cell(pos, text, not text, value.content)
+
+    def _skip_titles(self, grid: Grid) -> None:
+        """Titles above the header: rows with one value, merged over several columns."""
+        wide = {(top, left) for top, left, _, right in grid.merged if right > left}
+        for row in sorted(grid.rows)[:-1]:
+            if len(grid.rows[row]) > 1 or (row, *grid.rows[row]) not in wide:
+                return
+            message = f"row {row} is a title over merged cells, and is left out"
+            self.report.note("PNP124", Pos(self.shown, row, sheet=self.name), message=message)
+            del grid.rows[row]
 
     def _spread(self, grid: Grid) -> None:
         """Cells that are merged downwards: each of their rows has the value. One note for all."""
@@ -280,3 +291,10 @@ class _Sheet(NamedTuple):
                 message = f"rows {ranges(rows)} are hidden, and are read all the same"
             pos = Pos(self.shown, rows[0], sheet=self.name)
             self.report.note("PNP124", pos, message=message, help="delete what is not a card")
+        used = {column for row in grid.rows.values() for column in row}
+        columns = sorted(used.intersection(grid.hidden_columns))
+        if columns:
+            names = listed((column_letters(at).upper() for at in columns), "and")
+            message = f"hidden columns are read all the same: {names}"
+            pos = Pos(self.shown, min(grid.rows), columns[0], sheet=self.name)
+            self.report.note("PNP124", pos, message=message, help="delete what is no field")

@@ -15,6 +15,8 @@ from printnplay.core.diagnostics import Pos, Report
 MAX_BYTES = 16_000_000
 MAX_REFUSED = 20
 
+# Bytes that are no characters of Windows-1252, or of no text.
+_NOT_1252 = re.compile(rb"[\0\x81\x8d\x8f\x90\x9d]")
 # What YAML or an editor would take for a line break, or a terminal for a command.
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
@@ -24,9 +26,10 @@ def read_text(path: Path, shown: str, report: Report) -> str | None:
     return None if raw is None else text_of(raw, shown, report)
 
 
-def text_of(raw: bytes, shown: str, report: Report) -> str | None:
-    """The text of a file whose bytes were read."""
-    text = _decode(raw, shown, report)
+def text_of(raw: bytes, shown: str, report: Report, *, is_sheet: bool = False) -> str | None:
+    """The text of a file whose bytes were read. A sheet can be in Windows-1252, as Excel saves CSV
+    files in Western Europe and America, or in UTF-16 without a mark."""
+    text = (_decode_sheet(raw, shown, report) if is_sheet else None) or _decode(raw, shown, report)
     if text is None:
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -57,6 +60,20 @@ def read_bytes(path: Path, pos: Pos, report: Report) -> bytes | None:
         report.error("PNP112", pos, message=f"the file is larger than {MAX_BYTES // 10**6} MB")
         return None
     return raw
+
+
+def _decode_sheet(raw: bytes, shown: str, report: Report) -> str | None:
+    """The text, if it is in such an encoding."""
+    try:
+        return raw.decode("utf-16-le" if raw[1:4:2] == b"\0\0" else "utf-8-sig")
+    except UnicodeDecodeError as problem:
+        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or _NOT_1252.search(raw):
+            return None
+        line = raw.count(b"\n", 0, problem.start) + 1
+    message = "the file is not UTF-8, and is read as Windows-1252"
+    help = "if letters are wrong, save it as 'CSV UTF-8'"
+    report.note("PNP109", Pos(shown, line), message=message, help=help)
+    return raw.decode("cp1252")
 
 
 def _decode(raw: bytes, shown: str, report: Report) -> str | None:

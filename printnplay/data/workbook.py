@@ -31,6 +31,7 @@ class Grid:
     def __init__(self) -> None:
         self.rows: dict[int, dict[int, Value]] = {}
         self.hidden: list[int] = []
+        self.hidden_columns: set[int] = set()
         self.merged: list[Span] = []
         self.count = 0
 
@@ -41,6 +42,9 @@ class Grid:
         if row > MAX_ROWS or column > MAX_COLUMNS or self.count > MAX_CELLS:
             raise TooLarge(row, column)
         self.rows.setdefault(row, {})[column] = value
+
+    def hide_columns(self, first: int, last: int) -> None:
+        self.hidden_columns.update(range(first, min(last, MAX_COLUMNS) + 1))
 
     def width(self) -> int:
         """The last column with a value; the rows padded to it must not be too large either."""

@@ -145,6 +145,8 @@ class _XlsxSheet(Reader):
             self.formula = True
         elif name == "rPh":
             self.is_reading = True
+        elif name == "col" and attributes.get("hidden") in ("1", "true"):
+            self.grid.hide_columns(int(attributes.get("min", 1)), int(attributes.get("max", 0)))
         elif name == "mergeCell":
             self._merge(attributes.get("ref", ""))
 

@@ -6,17 +6,18 @@ another drawing; the reader knows its node by that name.
 """
 
 import hashlib
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from printnplay.core.diagnostics import Pos, Problem, Severity, listed, quote
+from printnplay.core.diagnostics import Note, Pos, Problem, Severity, listed, quote
 from printnplay.core.geometry import Box
 from printnplay.core.units import mm
 from printnplay.data.image_files import MISSING, SUFFIXES, NoPicture, find_image, named_images
-from printnplay.data.model import Card, Component, LocatedPath, Scalar
+from printnplay.data.model import Card, Component, Game, LocatedPath, Scalar
 from printnplay.drawing.fit import ALIGNS, FITS, clip_of, fitted
 from printnplay.drawing.geometry import IDENTITY
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Clip, Group, Image, Placed
@@ -29,6 +30,7 @@ from printnplay.text.fonts import Fonts, measure
 from printnplay.text.lines import Type, width_of
 
 if TYPE_CHECKING:
+    from printnplay.drawing.image_file import FoundImage
     from printnplay.drawing.svg_file import SvgDrawing
 
 BAD, REMARK, BAD_DRAWING = "PNP361", "PNP362", "PNP363"
@@ -126,21 +128,8 @@ class Pictures:
         return drawing
 
     def _asset(self, found: LocatedPath, name: str) -> Asset:
-        # Pillow takes 25 ms to import, and few games have pictures.
-        from printnplay.drawing.image_file import KINDS, open_image_file
-        from printnplay.drawing.png_file import BrokenImage
-
+        asset, remarks = _open(found, name)
         pos = Pos(found.shown)
-        if found.path.suffix.lower() not in KINDS:
-            message = f"a picture ends in {listed(SUFFIXES)}, found {quote(name)}"
-            raise NoPicture(BAD, message, None, pos)
-        try:
-            asset, remarks = open_image_file(found.path)
-        except BrokenImage as bad:
-            message = f"the picture cannot be used: {bad}"
-            raise NoPicture(BAD, message, bad.help, pos) from None
-        except OSError as problem:
-            raise _unreadable(problem, found) from None
         for remark in remarks:
             self._note(pos, remark, f"the picture {remark}")
         self._count(asset, pos)
@@ -224,6 +213,47 @@ def _clip(clip: str, box: Box) -> Clip | None:
         return clip_of(clip, box)
     except ValueError as problem:
         raise TemplateMistake(str(problem)) from None
+
+
+def _open(found: LocatedPath, name: str) -> "FoundImage":
+    """Raises NoPicture."""
+    # Pillow takes 25 ms to import, and few games have pictures.
+    from printnplay.drawing.image_file import KINDS, open_image_file
+    from printnplay.drawing.png_file import BrokenImage
+
+    if found.path.suffix.lower() not in KINDS:
+        message = f"a picture ends in {listed(SUFFIXES)}, found {quote(name)}"
+        raise NoPicture(BAD, message, None, Pos(found.shown))
+    try:
+        return open_image_file(found.path)
+    except BrokenImage as bad:
+        message = f"the picture cannot be used: {bad}"
+        raise NoPicture(BAD, message, bad.help, Pos(found.shown)) from None
+    except OSError as problem:
+        raise _unreadable(problem, found) from None
+
+
+def bad_pictures(game: Game) -> Iterator[Problem]:
+    """PNP361: files that cards name and that cannot be used, each with the first of these cards.
+    Drawings are read when they are drawn."""
+    seen: set[Path] = set()
+    for card, name in (pair for part in game.components for pair in _named(part)):
+        with suppress(NoPicture):
+            found = find_image(name, game.image_folders)
+            if found.path in seen or found.path.suffix.lower() in DRAWINGS:
+                continue
+            seen.add(found.path)
+            try:
+                _open(found, name)
+            except NoPicture as no:
+                notes = (Note(f"drawing card {quote(card.id)}", card.pos),)
+                yield Problem(no.code, no.message, Pos(found.shown), help=no.help, notes=notes)
+
+
+def _named(part: Component) -> Iterator[tuple[Card, str]]:
+    fields = [field.name for field in part.fields.values() if field.is_image]
+    for card in part.cards if fields else ():
+        yield from ((card, name) for name in named_images(card, fields).values())
 
 
 def _unreadable(problem: OSError, found: LocatedPath) -> NoPicture:

@@ -64,12 +64,22 @@ def check_game(
     lines = report.take(check_composition(game))
     report.extend(check_parts(game))
     report.extend(missing_images(game))
+    if not printing:
+        _check_pictures(game, report)
     found = report.take(find_rules(game, rules_file))
     playable = found.playable if found else None
     _check_play(game, playable, report)
     _check_references(game, playable, report)
     findings = report.take(check_printing(game, printing)) if printing else ()
     return CheckedGame(game, lines, tuple(report), findings)
+
+
+def _check_pictures(game: Game, report: Report) -> None:
+    """The files that cards name; if everything is drawn, they are read then."""
+    if any(field.is_image for part in game.components for field in part.fields.values()):
+        from printnplay.faces.pictures import bad_pictures
+
+        report.extend(bad_pictures(game))
 
 
 def check_printing(game: Game, printing: Printing) -> "Result[tuple[Finding, ...]]":

@@ -114,3 +114,17 @@ def test_problems_of_columns_in_a_workbook_name_the_cell(tmp_path: Path) -> None
     root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, deck_xlsx=data)
     (found,) = load(root)[1]
     assert (found.code, found.pos.cell) == ("PNP121", "Cards!C1")
+
+
+def test_declared_fields_have_names_in_any_script(tmp_path: Path) -> None:
+    more = "    fields: {name: text, été: whole, カード名: text}\n    columns: {Saison: été}\n"
+    part, report = deck(tmp_path, "Name,Saison,カード名\nRio,3,龍\n", more)
+    assert part.cards[0].values == {"name": "Rio", "été": 3, "カード名": "龍"}
+    assert not len(report)
+
+
+@pytest.mark.parametrize("name", ["Name", "rules_text", "rules text", "-a", "a--b"])
+def test_a_field_with_a_wrong_name_is_an_error(tmp_path: Path, name: str) -> None:
+    yaml = START + f"    fields: {{'{name}': text}}\n    sheet: race.csv\n"
+    root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv="Name\nRio\n")
+    assert "PNP131" in codes(load(root)[1])

@@ -301,3 +301,46 @@ def test_a_sheet_that_is_not_there(tmp_path: Path, sheet: str, code: str, words:
     (found,) = game_of(tmp_path, SOUND, sheet)
     assert found.code == code
     assert words in str(found)
+
+
+def test_a_title_over_merged_cells_is_left_out_with_a_note(tmp_path: Path) -> None:
+    more = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
+    found = read(tmp_path, xlsx(("My deck",), (), ("name", "value"), ("rio", 1), more=more))
+    assert found[0] is not None
+    assert [cell.text for cell in found[0].header] == ["name", "value"]
+    (note,) = said(found)
+    assert "Cards!1: note[PNP124]: row 1 is a title over merged cells, and is left out" in note
+
+
+def test_hidden_columns_are_read_with_a_note(tmp_path: Path) -> None:
+    parts = xlsx_parts({"Cards": [("name", "value"), ("rio", 1)]})
+    sheet = parts["xl/worksheets/sheet1.xml"]
+    hidden = '<cols><col min="2" max="9" hidden="1"/></cols><sheetData>'
+    parts["xl/worksheets/sheet1.xml"] = sheet.replace("<sheetData>", hidden)
+    columns = '<table:table-column/><table:table-column table:visibility="collapse"/>'
+    book = ods(("name", "value"), ("rio", "1"))
+    rows = "<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell>"
+    rows += "<table:table-cell><text:p>b</text:p></table:table-cell></table:table-row>"
+    other = packed(ods_parts({"Cards": columns + rows}))
+    for data, name in ((packed(parts), "deck.xlsx"), (other, "deck.ods")):
+        (note,) = said(read(tmp_path, data, name))
+        assert "Cards!B1: note[PNP124]: hidden columns are read all the same: B" in note
+    assert not said(read(tmp_path, book, "deck.ods"))
+
+
+def test_yes_and_no_of_excel_in_libreoffice(tmp_path: Path) -> None:
+    flag = Xml(
+        '<table:table-cell table:formula="of:=TRUE()" office:value-type="float" office:value="1"/>'
+    )
+    table, _ = read(tmp_path, ods(("a",), (flag,)), "deck.ods")
+    assert table is not None
+    assert table.rows[0][0].text == "TRUE"
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-16-le", "utf-8-sig"])
+def test_encodings_of_text_files(tmp_path: Path, encoding: str) -> None:
+    found = read(tmp_path, "Name;Text\nCafé;“a” – 5 €\n".encode(encoding), "deck.csv")
+    assert found[0] is not None
+    assert [cell.text for cell in found[0].rows[0]] == ["Café", "“a” – 5 €"]
+    notes = ["deck.csv:2: note[PNP109]: the file is not UTF-8, and is read as Windows-1252"]
+    assert [each.partition(" (")[0] for each in said(found)] == notes * (encoding == "cp1252")
