@@ -32,6 +32,15 @@ register_profiles()
 gc.set_threshold(200_000)
 
 
+# They take 3 to 15 s each, mostly in other processes.
+LONG = {"test_wheel.py", "test_guides.py", "test_guide.py", "test_many.py", "test_parity.py"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: at the end, one process would wait for the other."""
+    items.sort(key=lambda item: item.path.name not in LONG)
+
+
 @pytest.fixture(scope="module")
 def made_once() -> Iterator[None]:
     """What a process needs again and again is made once."""

@@ -262,10 +262,9 @@ def traced(stream: Iterator[str], is_foreign: Callable[[str], bool]) -> Iterator
         if (size > MAX_OUTPUT or stamped > MAX_STAMPED) and isinstance(stream, GeneratorType):
             stream.throw(SecurityError(TOO_LARGE))
         frames = [*_frames(stream)]
-        steps = [_step(frame) for frame in frames]
-        blocks = [block_around(frame) for frame in frames]
-        own = (str(block) for block in reversed(blocks) if block and not is_foreign(block.file))
-        at = steps[-1]
+        blocks = (block_around(frame) for frame in reversed(frames))
+        own = (str(block) for block in blocks if block and not is_foreign(block.file))
+        at = _step(frames[-1])
         yield DrawnPart(text, str(at), next(own, ""), is_foreign(at.file))
 
 

@@ -88,6 +88,7 @@ def test_what_cannot_be_read_is_said() -> None:
         Reader().read("<svg>")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reference_of_a_game_is_there_once(game: str) -> None:
     pictures = [face.picture for face in drawn(game)]

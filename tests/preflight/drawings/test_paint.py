@@ -15,6 +15,7 @@ DPI = 254
 STEP = 1.37
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_paint_what_the_printer_paints(game: str, ink: str) -> None:
