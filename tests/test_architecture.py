@@ -53,3 +53,9 @@ def test_the_files_and_names_of_the_map_are_there(page: str) -> None:
         last = name.rpartition(".")[2]
         source = paths[0].read_text(encoding="utf-8")
         assert not last or re.search(rf"(def|class) {last}\b", source), f"{file}: {name}"
+
+
+def test_tests_that_comments_name_are_there() -> None:
+    files = (REPOSITORY / "tests").rglob("*.py")
+    named = {name for f in files for name in re.findall(r"tests/[\w/]+\.py", f.read_text("utf-8"))}
+    assert [name for name in sorted(named) if not (REPOSITORY / name).is_file()] == []

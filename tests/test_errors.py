@@ -32,16 +32,12 @@ from tests.projects import BUILTIN
 
 REPOSITORY = Path(__file__).parent.parent
 CASES = sorted(path for path in (Path(__file__).parent / "errors").iterdir() if path.is_dir())
-# Codes that no folder can show: tests/load/test_text_file.py, tests/cli and tests/test_bridge.py
-# have them; tests/tell/test_examples.py that of examples; tests/cli/test_replay.py and
-# test_illustrated.py those of records.
+# Codes that no folder can show, and the tests that have them: of unreadable files
+# (tests/data/test_text_file.py), of examples (tests/documents/test_examples.py), of rules and
+# internal errors (tests/cli/test_rules_file.py, tests/cli/test_plugins.py), and of records
+# (tests/cli/test_replay.py, tests/cli/test_illustrated.py).
 ELSEWHERE = {"PNP100", "PNP112", "PNP356", "PNP609", "PNP900"}
-ELSEWHERE |= {
-    "PNP611",
-    "PNP612",
-    "PNP613",
-    "PNP614",
-}  # tests/cli/test_plugins.py, test_rules_file.py
+ELSEWHERE |= {"PNP611", "PNP612", "PNP613", "PNP614"}
 ELSEWHERE |= {"PNP701", "PNP702", "PNP703", "PNP704", "PNP705"}
 # Codes of which whole kits are planned.
 FLOWN = ("PNP35", "PNP401")

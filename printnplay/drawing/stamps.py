@@ -77,7 +77,7 @@ def unstamped_length(drawn: str) -> int:
 
 def masked(template: str, *, has_tags: bool = True) -> str:
     """A template with blanks for its code, and for its tags as well (unless it `has_tags`)."""
-    blank = _CODE if has_tags else rf"{_CODE}|<[^<>]*>"
+    blank = _CODE if has_tags else rf"{_CODE}|<(?!!\[CDATA)[^<>]*>"
     return re.sub(blank, lambda found: re.sub(".", " ", found[0]), template, flags=re.S)
 
 

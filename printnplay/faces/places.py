@@ -21,6 +21,9 @@ SHORT = 2
 _ART = r"\{%[-+]?\s*block\s+art\b"
 _LONG_NUMBER = rf"\d{{{MOST_DIGITS + 1}}}"
 _EXTENDS = r"\{%[-+]?\s*extends\b"
+# What is computed on a line: it can fail.
+_COMPUTED = r"\{\{.*?\}\}|\{%[-+]?\s*(?:set|if|elif|for|call|filter|include|import|from)\b.*?%\}"
+_ENDS = (("{{", "}}"), ("{%", "%}"))
 
 
 class TemplatePlaces:
@@ -71,6 +74,15 @@ class TemplatePlaces:
         file = self._own_file(template)
         lines = (_line(pattern, file) for pattern in (_LONG_NUMBER, _EXTENDS)) if file else ()
         return Pos(file.shown, next(filter(None, lines), 1)) if file else None
+
+    def expression(self, pos: Pos) -> Pos:
+        """The place with its column, if its line has one expression, and that as a whole."""
+        lines = (self.source(pos.file) or "").split("\n")
+        line = lines[pos.line - 1] if 0 < pos.line <= len(lines) else ""
+        found = [*re.finditer(_COMPUTED, line)]
+        if len(found) != 1 or any(line.count(a) != line.count(b) for a, b in _ENDS):
+            return pos
+        return pos._replace(column=found[0].start() + 1, width=len(found[0][0]))
 
     def is_foreign(self, name: str) -> bool:
         """Whether the author of the game did not write a template."""

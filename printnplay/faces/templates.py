@@ -206,7 +206,9 @@ class Templates:
                 message = f"there is no template {listed(map(quote, names))}"
                 near = did_you_mean(missing, self.places.files.names)
                 pos = self.places.mistake(reversed(steps)) or Pos(self.places.shown(name))
-                return [BadTemplate(NOT_FOUND, self._pointed(pos, missing), message, help=near)]
+                spot = self._pointed(pos, missing)
+                spot = spot if spot.column else self.places.expression(pos)
+                return [BadTemplate(NOT_FOUND, spot, message, help=near)]
         return [self._told(Trouble(problem, steps), name, known)]
 
     def _told(self, trouble: Trouble, name: str, known: Mapping[str, object]) -> BadTemplate:
@@ -220,12 +222,9 @@ class Templates:
         pos = self.places.mistake(steps) or self._lacking(trouble.problem)
         if pos is None and reason.code != TOO_LONG:
             pos = self.places.outset(name)
-        named = re.search(r"(\w+)\(\)", reason.message)
-        call = reason.call or (named[1] if named else "")
-        called = rf"{call}(?=\()" if call else re.escape(reason.unknown or "")
         return BadTemplate(
             reason.code,
-            reason.pos or (self._pointed(pos, called, is_pattern=True) if pos else None),
+            reason.pos or (self._spot(pos, reason) if pos else None),
             reason.message,
             unknown=reason.unknown,
             text=reason.text,
@@ -233,6 +232,19 @@ class Templates:
             help=reason.help or self._near(reason, known),
             notes=() if reason.pos else self.places.callers(steps),
         )
+
+    def _spot(self, pos: Pos, reason: "Explanation") -> Pos:
+        """The place with its column: at the call or the name that the message is about, at what it
+        quotes, or at the only expression of the line."""
+        named = re.search(r"(\w+)\(\)", reason.message)
+        call = reason.call or (named[1] if named else "")
+        called = rf"{call}(?=\()" if call else re.escape(reason.unknown or "")
+        found = self._pointed(pos, called, is_pattern=True)
+        if found.column or reason.code == TOO_LONG:
+            return found
+        quoted = re.search("'([^']+)'", reason.message)
+        found = self._pointed(pos, quoted[1]) if quoted else pos
+        return found if found.column else self.places.expression(pos)
 
     def _lacking(self, problem: Exception) -> Pos | None:
         """The file of the author's that lacks a name which a foreign template needs: a template, or
@@ -260,6 +272,7 @@ class Templates:
         text, shown = (file.text, file.shown) if file else ("", name)
         reason = syntax_reason(problem, self._sandbox, text)
         pos = self._pointed(Pos(shown, reason.line), reason.word)
+        pos = pos if pos.column else self.places.expression(pos)
         return BadTemplate(MISREAD, pos, reason.message, help=reason.help)
 
     def _pointed(self, pos: Pos, words: str, *, is_pattern: bool = False) -> Pos:
