@@ -62,6 +62,7 @@ def test_of_three_alike_the_coldest_is_odd(playable: AnyPlayable) -> None:
     assert (outcome.scores, outcome.ranking) == ((9, 9), ((0, 1),))
 
 
+@pytest.mark.slow
 def test_it_is_checked_played_and_simulated() -> None:
     rules = ("--rules", str(RULES))
     run("check", "odd-socks", *rules)
@@ -72,6 +73,7 @@ def test_it_is_checked_played_and_simulated() -> None:
     assert "greedy" in run("simulate", "odd-socks", *rules, *bots).output
 
 
+@pytest.mark.slow
 def test_its_package_is_installed_with_its_data(tmp_path: Path) -> None:
     options = ("--no-deps", "--no-build-isolation", "--quiet", "--target", str(tmp_path))
     subprocess.run([sys.executable, "-m", "pip", "install", *options, str(SAMPLE)], check=True)
