@@ -109,7 +109,7 @@ class ShownCards:
             "group": self._numbers.get(values.get(self._group), 0) if self._group else 0,
         }
 
-    def _text(self, field: Field, values: Mapping[str, Scalar]) -> str | int:
+    def _text(self, field: Field, values: Mapping[str, Scalar]) -> str | float:
         value = values.get(field.name)
         if value is None:
             return ""

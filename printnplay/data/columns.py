@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Note, Pos, Report, did_you_mean, listed,
 from printnplay.data.csv_file import Cell, Content, Record, Table
 from printnplay.data.fields import RESERVED
 from printnplay.data.model import Field
-from printnplay.data.scalar import whole_number
+from printnplay.data.scalar import decimal_number, whole_number
 from printnplay.data.shape import Named
 
 COPIES = ("copies", "qty", "quantity")
@@ -177,10 +177,16 @@ def _field(name: str, texts: set[str]) -> Field:
     words = {text.lower() for text in texts}
     if texts and any(words <= pair for pair in FLAG_WORDS):
         return Field(name, bool, ())
-    numbers = (whole_number(text) is not None and not _is_code(text) for text in texts)
-    is_whole = bool(texts) and all(numbers)
-    return Field(name, int if is_whole else str, (), is_optional=True)
+    is_whole = all(whole_number(text) is not None and not _is_code(text) for text in texts)
+    is_number = is_whole or all(_is_decimal(text) for text in texts)
+    kind = (int if is_whole else float if is_number else str) if texts else str
+    return Field(name, kind, (), is_optional=True)
 
 
 def _is_code(text: str) -> bool:
     return bool(re.match(r"-?0\d", text))
+
+
+def _is_decimal(text: str) -> bool:
+    """Whether it is a number and is printed as it is typed: the price 2.50 is text."""
+    return str(decimal_number(text)) == text

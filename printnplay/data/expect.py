@@ -149,7 +149,7 @@ class Expectations:
             self._field(part.place(key), name)
         if key in ("count", "once", "within"):
             self._need_few(part, key, names)
-        if key == "sum" and self.fields[names[0]].type is not int:
+        if key == "sum" and self.fields[names[0]].type not in (int, float):
             raise self._wrong(
                 "PNP104", part, key, f"field {quote(names[0])} is not a number: no sum"
             )
@@ -227,7 +227,7 @@ class Expectations:
         other = (found["other"] or "", found["its"] or found["of"])
         right: int | tuple[str, str] = int(number) if number else other
         for name in filter(None, (found["field"], found["of"], found["its"])):
-            if self._field(part.place("compare"), name).type is not int:
+            if self._field(part.place("compare"), name).type not in (int, float):
                 raise self._wrong("PNP104", part, "compare", f"field {quote(name)} is not a number")
         return Comparison(found["card"], found["field"], found["operator"], right, aggregate)
 

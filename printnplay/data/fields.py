@@ -12,7 +12,16 @@ from printnplay.data.csv_file import Cell
 from printnplay.data.model import Field
 from printnplay.data.model import Scalar as Value
 from printnplay.data.records import entry, record
-from printnplay.data.scalar import WHOLE, InvalidValue, YesNo, flag, shown, whole_number, wrong_type
+from printnplay.data.scalar import (
+    WHOLE,
+    InvalidValue,
+    YesNo,
+    decimal_number,
+    flag,
+    shown,
+    whole_number,
+    wrong_type,
+)
 from printnplay.data.shape import NAME, TYPE, Named
 from printnplay.data.sources import Sourced
 from printnplay.data.yaml_file import Listing, Node, Scalar
@@ -22,8 +31,9 @@ MAX_SHOWN = 12
 RESERVED = ("id", "copies", "provenance", "rule", "note")
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?:\s+by\s+(\d{1,9}))?", re.ASCII)
-_TYPES: dict[str, type[str] | type[int] | type[bool]] = {
+_TYPES: dict[str, type[str] | type[int] | type[float] | type[bool]] = {
     "whole": int,
+    "number": float,
     "text": str,
     "word": str,
     "yes/no": bool,
@@ -37,7 +47,7 @@ class DeclaredField(Sourced):
 
     type: Node = entry(
         TYPE,
-        "whole, text, word, yes/no, image, a span such as 1..7 or 10..120 by 10, or choices",
+        "whole, number, text, word, yes/no, image, a span: 1..7 or 10..120 by 10, or choices",
         name="is",
     )
     words: str | None = entry(
@@ -96,7 +106,7 @@ def _read_field(name: str, spec: Node | DeclaredField, report: Report) -> Field 
 
 def _read_type(
     node: Node, report: Report
-) -> tuple[type[str] | type[int] | type[bool], tuple[Value, ...]] | None:
+) -> tuple[type[str] | type[int] | type[float] | type[bool], tuple[Value, ...]] | None:
     if isinstance(node, Listing):
         texts = [item.text for item in node.items if isinstance(item, Scalar)]
         if len(texts) == len(node.items) and texts:
@@ -152,6 +162,8 @@ def type_value(field: Field, value: Cell, report: Report, label: Label = _namele
 def _convert(field: Field, text: str) -> Value:
     if field.type is int:
         return whole_number(text)
+    if field.type is float:
+        return decimal_number(text)
     return flag(text) if field.type is bool else text
 
 
@@ -176,6 +188,8 @@ def describe(field: Field) -> str:
     if field.type is bool:
         return "yes or no"
     if not field.choices:
+        if field.type is float:
+            return "a number such as 1.5"
         return "a whole number" if field.type is int else _text_of(field)
     if field.type is int and len(field.choices) > 2:
         numbers = [c for c in field.choices if isinstance(c, int)]

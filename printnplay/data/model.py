@@ -15,7 +15,7 @@ from printnplay.data.records import Located, entry, record
 from printnplay.data.shape import FILE
 from printnplay.data.spec import Spec
 
-Scalar = str | int | bool | None
+Scalar = str | int | float | bool | None
 # Every game has its words in this language; others translate it.
 SOURCE_LANGUAGE = "en"
 
@@ -67,7 +67,7 @@ class Field(NamedTuple):
     """A field of cards. `choices` is empty if any value of the type is allowed."""
 
     name: str
-    type: type[str] | type[int] | type[bool]
+    type: type[str] | type[int] | type[float] | type[bool]
     choices: tuple[Scalar, ...]
     source: Source | None = None
     is_word: bool = False

@@ -186,6 +186,14 @@ def whole_number(text: str) -> int | None:
     return int(bare) if WHOLE.fullmatch(bare) else None
 
 
+def decimal_number(text: str) -> float | None:
+    """1.5; a number without a fraction is whole, so that 2.0 is printed as 2."""
+    whole = whole_number(text)
+    if whole is not None:
+        return whole
+    return float(text) if NUMBER.fullmatch(text.strip()) else None
+
+
 def shown(node: Node) -> str:
     match node:
         case Listing():

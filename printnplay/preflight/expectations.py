@@ -101,7 +101,7 @@ def _sum(component: Component, expectation: Expectation, cards: list[Card]) -> V
     worth = _worth(expectation, cards)
     groups = dict(_groups(cards, expectation.within))
     sums = {
-        key: sum(worth[card.id] * card.copies for card in groups.get(key, ()))
+        key: _added(worth[card.id] * card.copies for card in groups.get(key, ()))
         for key in [*_domain(component, expectation.within, expectation, cards), *groups]
     }
     ranks = f" ranks by {listed(expectation.ranked_within, 'and')}"
@@ -118,7 +118,12 @@ def _sum(component: Component, expectation: Expectation, cards: list[Card]) -> V
     return Verdict("PNP605", subject, expected, expected if is_right else shown, is_right)
 
 
-def _worth(expectation: Expectation, cards: list[Card]) -> dict[str, int]:
+def _added(numbers: Iterable[float]) -> float:
+    """A sum of decimals as people add them: 0.1 and 0.2 are 0.3."""
+    return round(sum(numbers), 6)
+
+
+def _worth(expectation: Expectation, cards: list[Card]) -> dict[str, float]:
     """The number each card adds: its field, or its rank among the cards of its group."""
     name = expectation.fields[0]
     worth = {card.id: _number(card, name) for card in cards}
@@ -143,7 +148,7 @@ def _orderings(component: Component, expectation: Expectation, cards: list[Card]
     return Verdict("PNP607", listed(expectation.fields, "and"), expected, shown, not wrong)
 
 
-_OPERATORS: dict[str, Callable[[int, int], bool]] = {
+_OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
     "=": operator.eq,
@@ -170,14 +175,14 @@ def _compare(component: Component, expectation: Expectation, cards: list[Card]) 
 
 def _right_side(
     wanted: Comparison, by_id: dict[str, Card], cards: list[Card]
-) -> tuple[int | None, str]:
+) -> tuple[float | None, str]:
     """The number that a comparison names, and its name."""
     if isinstance(wanted.right, int):
         return wanted.right, ""
     other, its = wanted.right
     if wanted.aggregate:
         found = [card.values[its] for card in cards]
-        numbers = [n for n in found if isinstance(n, int)]
+        numbers = [n for n in found if isinstance(n, int | float)]
         most = max if wanted.aggregate == "max" else min
         return most(numbers, default=None), f"{wanted.aggregate}({its}) "
     return _value(by_id, other, its), f"{other}.{its} "
@@ -187,9 +192,9 @@ def _other(wanted: Comparison) -> str | None:
     return wanted.right[0] if isinstance(wanted.right, tuple) else None
 
 
-def _value(by_id: dict[str, Card], card: str, field: str) -> int | None:
+def _value(by_id: dict[str, Card], card: str, field: str) -> float | None:
     value = by_id[card].values[field] if card in by_id else None
-    return value if isinstance(value, int) else None
+    return value if isinstance(value, int | float) else None
 
 
 _CHECKS: dict[str, Callable[[Component, Expectation, list[Card]], Verdict]] = {
@@ -231,9 +236,9 @@ def _key(card: Card, fields: tuple[str, ...]) -> Key:
     return tuple(card.values[name] for name in fields)
 
 
-def _number(card: Card, field: str) -> int:
+def _number(card: Card, field: str) -> float:
     value = card.values[field]
-    return value if isinstance(value, int) else 0
+    return value if isinstance(value, int | float) else 0
 
 
 def _name(key: Key) -> str:

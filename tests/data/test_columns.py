@@ -7,6 +7,7 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.data.columns import field_name
 from printnplay.data.model import Component
+from printnplay.preflight.composition import check_composition
 from tests.projects import START, WORDS, codes, load, write_game
 from tests.workbooks import xlsx
 
@@ -41,14 +42,15 @@ def test_a_header_is_the_name_of_a_field(header: str, name: str) -> None:
 
 def test_columns_are_fields_typed_by_their_content(tmp_path: Path) -> None:
     csv = (
-        "Name,Cost,Power,Code,Unique,Flies,Rules Text,Spare\n"
-        "Rio,3,1.5,007,x,yes,Draw,\nOslo,4.0,2,008,,no,,\n"
+        "Name,Cost,Power,Price,Code,Unique,Flies,Rules Text,Spare\n"
+        "Rio,3,1.5,2.50,007,x,yes,Draw,\nOslo,4.0,2,3.00,008,,no,,\n"
     )
     part, report = deck(tmp_path, csv, IDS)
     assert {name: field.type for name, field in part.fields.items()} == {
         "name": str,
         "cost": int,
-        "power": str,
+        "power": float,
+        "price": str,
         "code": str,
         "unique": bool,
         "flies": bool,
@@ -56,8 +58,8 @@ def test_columns_are_fields_typed_by_their_content(tmp_path: Path) -> None:
         "spare": str,
     }
     assert [tuple(card.values.values()) for card in part.cards] == [
-        ("Rio", 3, "1.5", "007", True, True, "Draw", None),
-        ("Oslo", 4, "2", "008", False, False, None, None),
+        ("Rio", 3, 1.5, "2.50", "007", True, True, "Draw", None),
+        ("Oslo", 4, 2, "3.00", "008", False, False, None, None),
     ]
     assert not len(report)
 
@@ -128,3 +130,30 @@ def test_a_field_with_a_wrong_name_is_an_error(tmp_path: Path, name: str) -> Non
     yaml = START + f"    fields: {{'{name}': text}}\n    sheet: race.csv\n"
     root = write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv="Name\nRio\n")
     assert "PNP131" in codes(load(root)[1])
+
+
+def test_decimals_are_numbers(tmp_path: Path) -> None:
+    more = IDS + "    fields: {name: text, speed: number}\n"
+    expect = "    expect: [{sum: speed, is: 3}, {compare: rio.speed < oslo.speed}]\n"
+    csv = "name,speed\nRio,0.1\nOslo,0.2\nBern,2.70\n"
+    part, _ = deck(tmp_path, csv, more + expect)
+    speeds = [card.values["speed"] for card in part.cards]
+    assert speeds == [0.1, 0.2, 2.7]
+    part, _ = deck(tmp_path, "name,speed\nRio,2.0\n", more)
+    assert repr(part.cards[0].values["speed"]) == "2"
+
+
+def test_a_sum_of_decimals_is_what_people_add(tmp_path: Path) -> None:
+    more = IDS + "    fields: {name: text, speed: number}\n    expect: [{sum: speed, is: 3}]\n"
+    csv = "name,speed\nRio,0.1\nOslo,0.2\nBern,2.7\n"
+    yaml = START + more + "    sheet: race.csv\n"
+    game, _ = load(write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv=csv))
+    assert game is not None
+    assert not check_composition(game).problems
+
+
+def test_a_text_is_no_number(tmp_path: Path) -> None:
+    yaml = START + IDS + "    fields: {name: text, speed: number}\n    sheet: race.csv\n"
+    csv = "name,speed\nRio,fast\n"
+    (found,) = load(write_game(tmp_path, game_yaml=yaml, text_en_yaml=WORDS, race_csv=csv))[1]
+    assert "field 'speed': expected a number such as 1.5, found 'fast'" in str(found)

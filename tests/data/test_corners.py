@@ -242,7 +242,7 @@ def test_messages_that_once_misled(tmp_path: Path) -> None:
 
 
 def test_a_bad_field_does_not_hide_bad_rows(tmp_path: Path) -> None:
-    text = GAME.replace("value: 1..5", "value: number") + "    csv: race.csv\n"
+    text = GAME.replace("value: 1..5", "value: numeral") + "    csv: race.csv\n"
     _, report = checked(tmp_path, text, text_en_yaml=WORDS, race_csv="colour,value\ngreen,1\n")
     assert codes(report) == ["PNP104", "PNP105"]
 

@@ -11,7 +11,7 @@ Seat = int
 DEALER: Seat = -1
 """Chance is a player. It sorts before all seats; records write it as 'dealer'."""
 
-Scalar = str | int | bool | None
+Scalar = str | int | float | bool | None
 Cards = Mapping[str, Mapping[str, Scalar]]
 """Card ids with their fields, exactly as in a record's header."""
 Options = Mapping[str, Scalar]
