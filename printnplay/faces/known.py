@@ -42,7 +42,7 @@ from printnplay.text.lines import (
     set_lines,
     width_of,
 )
-from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
+from printnplay.text.paragraphs import ALIGNS, START, VALIGNS, BoxLook, TextRoom
 
 if TYPE_CHECKING:
     from printnplay.text.rich import Block
@@ -179,7 +179,7 @@ class Fitting:
         font: str = "Source Sans Pro",
         weight: int = 400,
         style: str = NORMAL,
-        align: str = "left",
+        align: str = START,
         valign: str = "top",
         leading: float = 1.18,
         paragraph: float = 0.5,
