@@ -59,7 +59,7 @@ class Clip:
 @dataclass(frozen=True, slots=True)
 class Words:
     """A line of text, its size in millimetres as printed, and the width and the colour of the
-    outline that is seen around its letters."""
+    outline that is seen around its letters; `raw` is with signs that nobody sees."""
 
     text: str
     size: float
@@ -67,6 +67,7 @@ class Words:
     weight: int
     rim: float = 0.0
     halo: Rgba = NOTHING
+    raw: str = ""
 
     def scaled(self, by: float) -> "Words":
         return replace(self, size=self.size * by, rim=self.rim * by)
