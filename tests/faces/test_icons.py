@@ -90,3 +90,10 @@ def test_a_mistake_of_a_cell_is_reported_there(tmp_path: Path, cell: str, code: 
     (found,) = draw_faces(Draw(game, Look())).problems
     assert (found.code, found.pos.file, found.pos.line) == (code, "card_data/demo/game.yaml", 11)
     assert found.notes[0].pos.line == 3
+
+
+def test_two_icons_of_one_name_are_an_error(tmp_path: Path) -> None:
+    write_icon(tmp_path / "icons", "Crossed Swords")
+    write_icon(tmp_path / "icons", "crossed-swords")
+    with pytest.raises(AssertionError, match=r"PNP130.*'crossed-swords' is also 'Crossed Swords"):
+        sketch(tmp_path, "")
