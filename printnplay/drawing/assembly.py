@@ -191,6 +191,11 @@ class Assembly:
         at = self.svg.places.get(element.uid)
         return BadSvg(message, at, code=code, tag=element.tag, help=help)
 
+    def _lacked(self, sign: str, element: Element, font: Font) -> BadSvg:
+        at, help = self.svg.places.get(element.uid), self.store.fonts.help_for(sign)
+        message = missing_glyph_message(sign, font.family)
+        return BadSvg(message, at, code=NO_GLYPH, tag=element.tag, help=help, missing=sign)
+
     def _built(self, element: Element, style: Style) -> AnyNode | None:
         attributes, tag = element.attributes, element.tag
         if len(self.open) > MAX_DEPTH:
@@ -375,13 +380,8 @@ class Assembly:
 
     def _missing(self, element: Element, text: str, font: Font) -> list[BadSvg]:
         """The first character that the font cannot draw, and no fallback."""
-        fonts = self.store.fonts
-        return [
-            self._bad(
-                missing_glyph_message(sign, font.family), element, NO_GLYPH, fonts.help_for(sign)
-            )
-            for sign in fonts.missing(text, font)[:1]
-        ]
+        lacked = self.store.fonts.missing(text, font)[:1]
+        return [self._lacked(sign, element, font) for sign in lacked]
 
     def _picture(self, element: Element) -> AnyNode:
         """A node that the drawing names."""

@@ -16,6 +16,7 @@ from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
 from printnplay.data.card_look import LazyLook, ShownCards
 from printnplay.data.model import AidSide, Card, Component, Scalar
+from printnplay.drawing.assembly import OUTSIDE
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
@@ -26,6 +27,7 @@ from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
+from printnplay.text.rich import ICON
 
 Served = list[tuple[Card, list[str]]]
 NOTHING = Picture(EMPTY, None)
@@ -203,6 +205,12 @@ class _Drawer:
         places = self.draw.templates.places
         pos = places.drawn(bad, template) or self._data(side, card)
         notes = (*places.callers(bad.at or ""), *self._drawing(card, pos, template))
+        if cell := _cell_of(card, bad):
+            notes = (
+                Note(f"drawing card {quote(card.id)} with", pos),
+                *places.callers(bad.at or ""),
+            )
+            pos = cell
         found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes)
         return self._add(found, bad.at or "")
 
@@ -284,6 +292,18 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
+
+
+def _cell_of(card: Card, bad: BadSvg) -> Pos | None:
+    """The cell that the name of an unknown icon, or a character that no font has, comes from."""
+    if bad.missing is None:
+        return None
+    names = (f"{{{bad.missing}}}", f"{{{ICON}{bad.missing}}}")
+    wanted = names if bad.code == OUTSIDE else (bad.missing,)
+    for name, value in card.values.items():
+        if name in card.places and isinstance(value, str) and any(w in value for w in wanted):
+            return card.places[name]
+    return None
 
 
 def _size_problem(face: Face) -> Problem | None:
