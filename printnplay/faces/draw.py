@@ -27,7 +27,6 @@ from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
 from printnplay.faces.templates import FAILS, BadTemplate
 from printnplay.text.lines import FLOOR_MM
-from printnplay.text.rich import ICON
 
 Served = list[tuple[Card, list[str]]]
 NOTHING = Picture(EMPTY, None)
@@ -298,7 +297,7 @@ def _cell_of(card: Card, bad: BadSvg) -> Pos | None:
     """The cell that the name of an unknown icon, or a character that no font has, comes from."""
     if bad.missing is None:
         return None
-    names = (f"{{{bad.missing}}}", f"{{{ICON}{bad.missing}}}")
+    names = (f"{{{bad.missing}}}", f"{{icon:{bad.missing}}}")
     wanted = names if bad.code == OUTSIDE else (bad.missing,)
     for name, value in card.values.items():
         if name in card.places and isinstance(value, str) and any(w in value for w in wanted):
