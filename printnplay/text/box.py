@@ -29,13 +29,12 @@ from printnplay.text.paragraphs import (
     MeasuredWord,
     Paragraph,
     TextRoom,
-    source_lines,
     type_of,
 )
 from printnplay.text.rich import ICON, Span
+from printnplay.text.shaping import OBJECT
+from printnplay.text.source import source_lines
 
-# An icon, to those who look for the direction of signs.
-ICON_SIGN = "\ufffc"
 TURNED = ' direction="rtl" text-anchor="end"'
 ANCHOR = {0.0: "", 0.5: ' text-anchor="middle"', 1.0: ' text-anchor="end"'}
 
@@ -128,9 +127,10 @@ def _in_a_row(words: Sequence[MeasuredWord], *, is_loose: bool) -> Iterator[Span
     """The spans of some words and the spaces between them; those of one look are one, unless a
     space can be stretched."""
     row: list[Span] = []
-    for number, word in enumerate(words):
-        gap = [row[-1].with_text(" ")] if number and not row[-1].drawing else []
-        gap = gap or ([Span(" ")] if number else [])
+    is_apart = False
+    for word in words:
+        gap = [row[-1].with_text(" ") if not row[-1].drawing else Span(" ")] if is_apart else []
+        is_apart = word.space > 0
         for span in (*gap, *word.spans):
             own = span.with_text(span.text.replace(SOFT_HYPHEN, ""))
             if row and own.is_like(row[-1]) and not (own.drawing or is_loose):
@@ -213,8 +213,8 @@ class _Setter:
     def _turned(self, line: BrokenLine) -> list[TurnedSpan]:
         """The pieces of a line from left to right, each of one look and one direction."""
         spans = [*_in_a_row(line.words, is_loose=self._stretch(line) > 0)]
-        text = "".join(ICON_SIGN if span.drawing else span.text for span in spans)
-        owners = [at for at, span in enumerate(spans) for _ in span.text or ICON_SIGN]
+        text = "".join(OBJECT if span.drawing else span.text for span in spans)
+        owners = [at for at, span in enumerate(spans) for _ in span.text or OBJECT]
         found = levels(text, line.base or 0)
         keys = [*zip(owners, found, strict=True)]
         runs = [(key, [*places]) for key, places in groupby(range(len(text)), keys.__getitem__)]
@@ -226,10 +226,12 @@ class _Setter:
         return [pieces[at] for at in visual_order([level for (_, level), _ in runs])]
 
     def _stretch(self, line: BrokenLine) -> float:
-        """What each space of a justified line is wider."""
-        if self.look.align != JUSTIFY or line.is_last or len(line.words) < 2:
+        """What each space of a justified line is wider, and between two signs of Chinese or
+        Japanese; where directions are mixed, only the spaces are."""
+        gaps = sum(word.space > 0 or line.base is None for word in line.words[:-1])
+        if self.look.align != JUSTIFY or line.is_last or not gaps:
             return 0.0
-        return max(0.0, self.room.width - line.width * self.size) / (len(line.words) - 1)
+        return max(0.0, self.room.width - line.width * self.size) / gaps
 
     def _spans(
         self, line: BrokenLine, start: float | None, stretch: float
@@ -237,7 +239,8 @@ class _Setter:
         """The letters of a line by their looks, and its icons."""
         texts = [word.text for word in line.words] if start is None else [None]
         if None not in texts:
-            text = " ".join(filter(None, texts)).replace(SOFT_HYPHEN, "")
+            spaced = [f"{word.text} " if word.space else word.text for word in line.words]
+            text = "".join(filter(None, spaced)).rstrip(" ").replace(SOFT_HYPHEN, "")
             return [("", str(escape(text)))], []
         merged: list[PlacedSpan] = []
         for run in self._runs(line, start, stretch):
@@ -255,7 +258,8 @@ class _Setter:
         x, is_loose = start or 0.0, start is not None
         for number, word in enumerate(line.words, start=1):
             for at, span in enumerate(word.spans, start=1):
-                gap = " " if at == len(word.spans) and number < len(line.words) else ""
+                is_last = at == len(word.spans) and number < len(line.words)
+                gap = " " if is_last and word.space else ""
                 yield PlacedSpan(span, span.text + gap, x if is_loose or span.drawing else None)
                 x += self.breaker.advance(span) * self.size if start is not None else 0.0
                 is_loose = bool(span.drawing)

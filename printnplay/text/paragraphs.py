@@ -4,15 +4,12 @@ Words are measured once, at a size of 1, and broken into lines at each size that
 millimetres, and the extents of words are in sizes.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from printnplay.core.units import tenths
-from printnplay.text.bidi import is_plain, is_rtl
 from printnplay.text.font import ITALIC
 from printnplay.text.lines import (
     ICON_EM,
@@ -23,8 +20,8 @@ from printnplay.text.lines import (
     Measure,
     Type,
 )
-from printnplay.text.rich import STRONG, Span, letters_of, parse
-from printnplay.text.shaping import JOINED, are_joined
+from printnplay.text.rich import STRONG, Span
+from printnplay.text.source import SourceLine, Spans
 
 START, JUSTIFY = "start", "justify"
 # The share of the room that a line leaves which is left of it; None is on the side that it begins.
@@ -36,10 +33,6 @@ BULLET, INDENT = "\N{BULLET}", 0.9
 ROUNDING = 1e-6
 
 MOST_WORDS = 50_000
-
-_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
-
-Spans = tuple[Span, ...]
 
 
 class TextRoom(NamedTuple):
@@ -71,19 +64,9 @@ class BoxLook(NamedTuple):
     effects: Effects = NO_EFFECTS
 
 
-class SourceLine(NamedTuple):
-    """A line of a cell, word by word; `is_apart` if an empty line is above it; `base` as in a
-    Paragraph."""
-
-    words: tuple[Spans, ...]
-    is_item: bool
-    is_apart: bool
-    base: int | None
-
-
 class MeasuredWord(NamedTuple):
-    """A word, its width, and that of the space after it, in sizes; its `text` if it has one look,
-    that of the box; and how much larger its largest letters are."""
+    """A word, its width, and that of the space after it, 0 if there is none, in sizes; its `text`
+    if it has one look, that of the box; and how much larger its largest letters are."""
 
     spans: Spans
     width: float
@@ -122,54 +105,6 @@ class BrokenLine(NamedTuple):
     @property
     def scale(self) -> float:
         return max(word.scale for word in self.words)
-
-
-@lru_cache(maxsize=2000)
-def source_lines(text: str) -> tuple[SourceLine, ...]:
-    """The lines of a cell, as an author breaks them."""
-    found: list[SourceLine] = []
-    is_apart = False
-    for line in text.strip().split("\n"):
-        item = _ITEM.match(line)
-        if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
-            base = None if is_plain(line) else int(is_rtl(letters_of(chain(*words))))
-            found.append(SourceLine(words, item is not None, is_apart, base))
-        is_apart = not words
-    return tuple(found)
-
-
-def _words(spans: Spans) -> Iterator[Spans]:
-    """The spans between two spaces are one word."""
-    word: list[Span] = []
-    for span in spans:
-        if span.drawing:
-            word.append(span)
-            continue
-        first, *others = _BLANKS.split(span.text)
-        part = plain_span if span.is_plain else span.with_text
-        word += [part(first)] if first else []
-        for other in others:
-            if word:
-                yield _joined(word)
-            word = [part(other)] if other else []
-    if word:
-        yield _joined(word)
-
-
-def _joined(word: list[Span]) -> Spans:
-    """A word; letters that join over the border of two looks are marked."""
-    for at in range(1, len(word)):
-        before, after = word[at - 1], word[at]
-        if are_joined(before.text, after.text):
-            word[at - 1] = before.with_text(before.text + JOINED)
-            word[at] = after.with_text(JOINED + after.text)
-    return tuple(word)
-
-
-@lru_cache(maxsize=20_000)
-def plain_span(text: str) -> Span:
-    """Most words recur, on this card or another."""
-    return Span(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +182,10 @@ class Breaker:
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
         spans = (span for word in words for span in word)
         is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
-        return Paragraph(tuple(self._words(words)), indent, gap, is_simple, base)
+        measured = [*self._words(words)]
+        for number in line.unspaced:
+            measured[number] = measured[number]._replace(space=0.0)
+        return Paragraph(tuple(measured), indent, gap, is_simple, base)
 
     def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
         """Each different plain word is measured once, for all cards."""
@@ -309,7 +247,7 @@ class Breaker:
                 head = self._word((*spans[:at], spans[at].with_text("".join(pieces[:end]) + "-")))
                 if head.width <= width + ROUNDING:
                     rest = spans[at].with_text(SOFT_HYPHEN.join(pieces[end:]))
-                    return head, self._word((rest, *spans[at + 1 :]))
+                    return head, self._word((rest, *spans[at + 1 :]))._replace(space=word.space)
         return None, word
 
     def share(self, base: int | None) -> float:
