@@ -114,10 +114,10 @@ class Pictures:
                 message = f"the drawing cannot be printed: {one.message}"
                 self._diagnosis.collect(NoPicture(BAD_DRAWING, message, one.help, pos))
             return SvgDrawing(Group(()), 1.0, 1.0)
-        for line, why in drawing.needs:
-            message = f"the drawing is printed as pixels of {MAX_DPI} dpi: it has {why}"
-            self._note(Pos(found.shown, line), why, message)
-        if box_of_node(drawing.node) is None and not drawing.needs:
+        for effect in drawing.effects:
+            message = f"a part of the drawing is printed as pixels: it has {effect.why}"
+            self._note(Pos(found.shown, effect.line), effect.why, message)
+        if box_of_node(drawing.node) is None:
             self._note(Pos(found.shown), "empty", "the drawing draws nothing")
         for line, remark in drawing.remarks:
             self._note(Pos(found.shown, line), remark, remark)
@@ -158,23 +158,21 @@ class Pictures:
         if isinstance(source, Asset):
             self._note_size(source, place, Pos(found.shown))
             return Image(source, place)
-        if source.needs:
-            return self._pixels(source, place, found)
         from printnplay.drawing.svg_view import view_matrix
 
         whole = [0.0, 0.0, source.width, source.height]
-        return Placed(source.node, view_matrix(whole, place, "none"))
+        node = self._pixels(source, place, found) if source.effects else source.node
+        return Placed(node, view_matrix(whole, place, "none"))
 
     def _pixels(self, drawing: "SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
-        from printnplay.drawing.svg_pixels import rendered
+        from printnplay.drawing.svg_pixels import with_pixels
         from printnplay.drawing.svg_tree import BadFile
 
         size = drawing.width, drawing.height
         try:
-            data = found.path.read_bytes()
-            return Image(rendered(data, drawing.node, size, place[2:]), place)
+            return with_pixels(drawing.node, drawing.effects, size, place)
         except BadFile as bad:
-            line = bad.line or drawing.needs[0][0]
+            line = bad.line or drawing.effects[0].line
             message = f"the drawing cannot be printed: {bad.message}"
             raise NoPicture(BAD_DRAWING, message, bad.help, Pos(found.shown, line)) from None
 
