@@ -5,11 +5,12 @@ gradients. What cannot be drawn is reported by its element and line, and nothing
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
@@ -32,6 +33,7 @@ from printnplay.drawing.picture import (
     Image,
     Path,
     Placed,
+    items_of,
 )
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
@@ -59,13 +61,14 @@ MAX_ITEMS, MAX_USES = 100_000, 40
 
 class SvgDrawing(NamedTuple):
     """A drawing of some width and height in its own units; the parts of it that only pixels can
-    show; and what is to be remarked about it, as lines and remarks."""
+    show; what is to be remarked about it, as lines and remarks; and the lines of its leaves."""
 
     node: AnyNode
     width: float
     height: float
     effects: tuple[Effect, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
+    lines: Mapping[AnyNode, int] = MappingProxyType({})
     hash: str = ""
 
 
@@ -113,6 +116,7 @@ class _Drawing:
     remarks: dict[tuple[int, str], None] = field(default_factory=dict)
     uses: list[Tag] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
+    lines: dict[AnyNode, int] = field(default_factory=dict)
     matrix: Matrix = IDENTITY
     depth: int = 0
     is_blending: bool = False
@@ -139,7 +143,12 @@ class _Drawing:
         if node and self.is_blending:
             node = Placed(node, blend="normal")
         return SvgDrawing(
-            node or Group(()), width, height, tuple(self.effects), tuple(self.remarks)
+            node or Group(()),
+            width,
+            height,
+            tuple(self.effects),
+            tuple(self.remarks),
+            self.lines,
         )
 
     def _node(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
@@ -168,6 +177,9 @@ class _Drawing:
                 node = self._plain(tag, look, port, own, opacity)
             except NeedsPixels as need:
                 node = self._effect(tag, look, port, need)
+        if node and tag.name in (*SHAPES, "text"):
+            for leaf, _, _ in items_of(node):
+                self.lines.setdefault(leaf, tag.line)
         blend = self._blend(own, is_group=False)
         if node and (matrix != IDENTITY or blend):
             return Placed(node, matrix, blend=blend)

@@ -45,6 +45,7 @@ class Pictures:
         self,
         folders: tuple[LocatedPath, ...],
         nodes: MutableMapping[str, AnyNode],
+        sources: MutableMapping[AnyNode, Pos],
         notes: MutableMapping[tuple[Pos, str], Problem],
         diagnosis: Diagnosis,
         fonts: Fonts,
@@ -52,6 +53,7 @@ class Pictures:
         is_draft: bool,
     ) -> None:
         self._folders, self._nodes, self._notes = folders, nodes, notes
+        self._sources = sources
         self._diagnosis, self._fonts, self._is_draft = diagnosis, fonts, is_draft
         self._largest: dict[str, tuple[float, float]] = {}
         self._counted: set[str] = set()
@@ -119,6 +121,8 @@ class Pictures:
             self._note(Pos(found.shown, effect.line), effect.why, message)
         if box_of_node(drawing.node) is None:
             self._note(Pos(found.shown), "empty", "the drawing draws nothing")
+        for leaf, line in drawing.lines.items():
+            self._sources[leaf] = Pos(found.shown, line)
         for line, remark in drawing.remarks:
             self._note(Pos(found.shown, line), remark, remark)
         return drawing
