@@ -51,12 +51,14 @@ from printnplay.drawing.svg_elements import (
 from printnplay.drawing.svg_paint import Effect, NeedsPixels, Paints
 from printnplay.drawing.svg_shape import faded, markers_of, painted, plain_shape
 from printnplay.drawing.svg_text import set_text
-from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
+from printnplay.drawing.svg_tree import BadFile, Tag, TooMuch, read_tree
 from printnplay.drawing.svg_values import Look, Port, length, ratio
 from printnplay.drawing.svg_view import image_node, port_of, view_matrix
 from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
+# So many segments of a path take as long as another shape.
+SEGMENTS = 20
 
 
 class SvgDrawing(NamedTuple):
@@ -117,6 +119,7 @@ class _Drawing:
     uses: list[Tag] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     lines: dict[AnyNode, int] = field(default_factory=dict)
+    known: dict[tuple[Tag, Port], AnyNode | None] = field(default_factory=dict)
     matrix: Matrix = IDENTITY
     depth: int = 0
     is_blending: bool = False
@@ -155,8 +158,11 @@ class _Drawing:
         """What an element draws; problems are reported at its line."""
         if tag.name in UNSEEN or tag.name in MOVING:
             return None
+        self._spend(1, tag)
         try:
             return self._built(tag, look, port)
+        except TooMuch:
+            raise
         except BadFile as bad:
             self.found.append(bad)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
@@ -185,6 +191,12 @@ class _Drawing:
             return Placed(node, matrix, blend=blend)
         return node
 
+    def _spend(self, count: int, tag: Tag) -> None:
+        self.count += count
+        if self.count > MAX_ITEMS:
+            message = f"it draws more than {MAX_ITEMS:,} shapes"
+            raise TooMuch(message, tag.line, "export it as a PNG of 600 dpi")
+
     @contextmanager
     def _through(self, matrix: Matrix) -> Iterator[None]:
         """What is built meanwhile is seen through one more matrix."""
@@ -206,7 +218,12 @@ class _Drawing:
             box = box_of_node(node) if node else None
             place = region(target, "filterUnits", box, port) if target else None
             raise NeedsPixels("a filter", node, place)
-        return self._grouped(tag, node, own, opacity, port) if node else None
+        if node is None:
+            return None
+        made = self._grouped(tag, node, own, opacity, port)
+        # Masks and tiles are drawn as often as they are used.
+        self._spend(MAX_ITEMS if made.count > MAX_ITEMS else 0, tag)
+        return made
 
     def _effect(self, tag: Tag, look: Look, port: Port, need: NeedsPixels) -> AnyNode | None:
         """The place of an element that only pixels can show: as much of it as the drawing shows.
@@ -275,17 +292,23 @@ class _Drawing:
         return mode if is_group and self.is_blending else ""
 
     def _inside(self, tag: Tag, port: Port, matrix: Matrix) -> AnyNode | None:
-        """What is in a mask, a pattern or a marker, in the look that is around it."""
+        """What is in a mask, a pattern or a marker, in the look that is around it: the same node
+        each time."""
         if tag in self.uses or len(self.uses) > MAX_USES:
             raise BadFile(f"{tag.label} uses itself", tag.line)
+        self._spend(1, tag)
+        if (tag, port) in self.known:
+            return self.known[tag, port]
         self.uses.append(tag)
         self.depth += 1
         try:
             with self._through(matrix):
-                return self._children(tag, self._look_of(tag, port), port)
+                node = self._children(tag, self._look_of(tag, port), port)
         finally:
             self.uses.pop()
             self.depth -= 1
+        self.known[tag, port] = node
+        return node
 
     def _look_of(self, tag: Tag, port: Port) -> Look:
         around = self._look_of(tag.parent, port) if tag.parent else Look()
@@ -304,7 +327,6 @@ class _Drawing:
             case "use":
                 return self._used(tag, look, port)
             case "text":
-                self.count += 1
                 return set_text(tag, look, self.sheet, port, self.fonts)
             case "image":
                 return image_node(tag, port)
@@ -332,9 +354,7 @@ class _Drawing:
         segments = outline(element) if element else ()
         if not segments:
             return None
-        self.count += 1
-        if self.count > MAX_ITEMS:
-            raise BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line)
+        self._spend(len(segments) // SEGMENTS, tag)
         node = painted(tag, segments, look, self.paints, port)
         if tag.name in ("rect", "circle", "ellipse"):
             return node

@@ -18,7 +18,8 @@ from pathlib import Path
 from sys import executable
 from tempfile import TemporaryDirectory
 
-from printnplay.drawing.geometry import Box
+from printnplay.core.diagnostics import quote
+from printnplay.drawing.geometry import Box, numbers
 from printnplay.drawing.image_file import read_image
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Group, Image, Placed
 from printnplay.drawing.png_file import BrokenImage
@@ -37,6 +38,9 @@ MAX_PIXELS, LEAST_DPI = 12_000_000, 150
 # What is not seen where it stands, so that its texts are not set by us.
 HIDDEN = frozenset(["mask", "pattern", "marker", "clipPath", "filter"])
 # What is drawn around the pixels of an element.
+# What takes resvg too long: the value of an attribute, or the number of steps of a filter.
+SLOW = {"feTurbulence": ("numOctaves", 10.0), "feConvolveMatrix": ("order", 15.0)}
+MAX_STEPS = 50
 OURS = ("transform", "mix-blend-mode")
 INSTALL = "pip install 'printnplay[effects]'"
 _IMAGE = re.compile(r"data:image/(?:png|jpe?g|gif|webp);", re.I)
@@ -145,7 +149,7 @@ def excerpt(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet, port: Po
     """The text of an element and of all that it refers to, with the look and the view around it,
     but without its transform and its blend mode. Raises BadFile."""
     inside = {*tag.all()}
-    others = [one for one in _referred(tag, look, ids, sheet) if one not in inside]
+    others = [one for one in _referred(tag, look, ids, sheet, port) if one not in inside]
     defined = "".join(
         f'<g style="{_style(_around(one, sheet))}">{markup(one, sheet)}</g>' for one in others
     )
@@ -164,7 +168,9 @@ def _around(tag: Tag, sheet: Sheet) -> dict[str, str]:
     }
 
 
-def _referred(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet) -> Iterable[Tag]:
+def _referred(
+    tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet, port: Port
+) -> Iterable[Tag]:
     """What an element refers to, and what that does in turn."""
     found: dict[Tag, None] = {}
     names = [name for value in look.own.values() for name in targets(value)]
@@ -173,6 +179,7 @@ def _referred(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet) -> Ite
     while waiting:
         for one in waiting.pop().all():
             _check(one)
+            _check_time(one, max(port))
             values = (*sheet.properties(one).values(),)
             names = [name for value in values for name in targets(value)]
             names += [one.get("href")[1:]] if one.get("href").startswith("#") else []
@@ -219,6 +226,18 @@ def _check(tag: Tag) -> None:
         raise BadFile(message, tag.line, "write it as '#RRGGBB'")
     if tag.name == "text" and _is_hidden(tag):
         raise BadFile(f"{tag.label} is inside a mask, a pattern or a marker", tag.line, CONVERT)
+
+
+def _check_time(tag: Tag, size: float) -> None:
+    """Refuses a step of a filter that would take too long in a drawing of some size."""
+    if tag.name == "filter" and len(tag.tags) > MAX_STEPS:
+        found = f"{len(tag.tags)} steps, more than {MAX_STEPS}"
+        raise BadFile(f"{tag.label} has {found}", tag.line, "export it as a PNG")
+    name, most = SLOW.get(tag.name, ("radius", size / 20))
+    values = numbers(tag.get(name)) if tag.name in (*SLOW, "feMorphology") else []
+    if any(value > most for value in values):
+        found = f"{name} {quote(tag.get(name))}, more than {most:g}"
+        raise BadFile(f"{tag.label} has {found}", tag.line, "export it as a PNG")
 
 
 def _is_hidden(tag: Tag | None) -> bool:

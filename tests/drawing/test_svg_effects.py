@@ -1,6 +1,7 @@
 """Masks, patterns, markers and blend modes of SVG files are vectors, and look as resvg draws them:
 in a PDF, and in an SVG file that is written again."""
 
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -143,6 +144,50 @@ def test_large_effects_have_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> None:
     assert image.asset.width == 300
     with pytest.raises(BadFile, match="take more than 0 million pixels at 150 dpi"):
         with_pixels(found.node, found.effects, (20, 20), (0, 0, 60, 60))
+
+
+USES = "".join(f"<g id='a{n}'>" + f"<use href='#a{n + 1}'/>" * 9 + "</g>" for n in range(9))
+MASKS = "".join(
+    f"<mask id='m{n}'>"
+    + f"<rect width='9' height='9' fill='#fff' mask='url(#m{n + 1})'/>" * 2
+    + "</mask>"
+    for n in range(30)
+)
+MASKED = "<mask id='m30'><path d='M0 0h1v1'/></mask><g mask='url(#m0)'><path d='M0 0h1v1'/></g>"
+MARKERS = (
+    f"<marker id='m'><path d='M0 0{'l1 1' * 2000}'/></marker>"
+    f"<path marker-mid='url(#m)' d='M0 0{'l1 1' * 120_000}'/>"
+)
+STEPS = {
+    "<feTurbulence numOctaves='9999'/>": "numOctaves '9999', more than 10",
+    "<feMorphology radius='15'/>": "radius '15', more than 1",
+    "<feConvolveMatrix order='99'/>": "order '99', more than 15",
+    "<feGaussianBlur/>" * 99: "has 99 steps, more than 50",
+}
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (f"{USES}<rect id='a9' width='1' height='1'/>", "draws more than 100,000 shapes"),
+        (
+            f"{MASKS}<mask id='m30'/><g mask='url(#m0)'><path d='M0 0h1v1'/></g>",
+            "more than 100,000",
+        ),
+        (MARKERS, "draws more than 100,000 shapes"),
+        *(
+            (f"<filter id='f'>{step}</filter><rect width='9' height='9' filter='url(#f)'/>", why)
+            for step, why in STEPS.items()
+        ),
+    ],
+)
+def test_what_would_take_too_long_is_refused(body: str, why: str) -> None:
+    start = time.process_time()
+    with pytest.raises(BadFiles) as found:
+        drawing(body)
+    assert why in found.value.problems[0].message
+    assert found.value.problems[0].line
+    assert time.process_time() - start < 4
 
 
 def test_what_is_empty_masks_all() -> None:
