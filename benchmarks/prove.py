@@ -65,7 +65,7 @@ def theirs(data: bytes, found: SvgDrawing, size: tuple[int, int]) -> Image.Image
 
 def in_pixels(root: Tag, size: tuple[float, float], pixels: tuple[int, int]) -> str:
     """A drawing inside another one of an exact size in pixels, because resvg rounds sizes."""
-    root.own |= {"width": repr(size[0]), "height": repr(size[1])}
+    root.own |= {"width": repr(size[0]), "height": repr(size[1]), "x": "0", "y": "0"}
     view = f'width="{pixels[0]}" height="{pixels[1]}" viewBox="0 0 {size[0]!r} {size[1]!r}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {view} preserveAspectRatio="none">'
     return f"{head}{written(root)}</svg>"
