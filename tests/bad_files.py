@@ -210,7 +210,7 @@ SHEETS: dict[str, Bad] = {
         "card_data/d.numbers",
         packed({"Index.zip": "a"}),
         "PNP117",
-        "a document of Numbers cannot be read",
+        "a document of Numbers",
     ),
     "equal headers": (BOOK, xlsx(("Name", "Name"), ("a", "b")), "PNP121", "is given twice"),
     "no result": (BOOK, xlsx(("Name",), (Xml("<c><f>A1</f></c>"),)), "PNP125", "its result"),
