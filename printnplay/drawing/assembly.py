@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
-from printnplay.core.diagnostics import quote
+from printnplay.core.diagnostics import Pos, quote
 from printnplay.core.geometry import Matrix
 from printnplay.drawing.bad import BadSvg, BadValue, all_at_once, blamed
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
@@ -70,11 +70,12 @@ UNBUILT: Final = _Unbuilt.UNBUILT
 
 class Origin(NamedTuple):
     """Where a leaf comes from: the stamp of its tag, and the tag and stamp of the outermost use
-    that brings it in."""
+    that brings it in; and its place in the file of a drawing that an image shows."""
 
     at: str | None
     tag: str
     via: str | None = None
+    source: Pos | None = None
 
 
 @dataclass(slots=True)
@@ -412,7 +413,7 @@ class Assembly:
         if self.trail is not None:
             places, via = self.svg.places, self.via
             use = places.get(via.uid) if via else None
-            self.trail.append(
-                (node, self.matrix, Origin(places.get(element.uid), element.tag, use))
-            )
+            source = self.store.sources.get(node)
+            origin = Origin(places.get(element.uid), element.tag, use, source)
+            self.trail.append((node, self.matrix, origin))
         return node
