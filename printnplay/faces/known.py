@@ -15,7 +15,9 @@ from markupsafe import Markup
 
 from printnplay.core.units import Size
 from printnplay.data.model import Scalar
+from printnplay.drawing.colours import NoSuchColour, colour_of
 from printnplay.drawing.stamps import STAMP, stamp_bare
+from printnplay.drawing.style import channels
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import (
     TemplateMistake,
@@ -27,6 +29,8 @@ from printnplay.faces.mistakes import (
     check_type,
     described,
     effects_of,
+    fill_of,
+    named_colour,
 )
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import Fonts, NoSuchFont
@@ -112,7 +116,7 @@ class Fitting:
         check_sizes("fit", size, smallest)
         check_set(text, lines, anchor)
         check_type("fit", font, weight, style)
-        effects = effects_of("fit", outline, outline_width, shadow, shadow_by)
+        effects = effects_of("fit", outline, outline_width, shadow, shadow_by, own=self._colours)
         measure, wanted = self._fonts.measure, Type(font, weight, size, style)
         least = max(FLOOR_MM, smallest)
         set_in, fitted = (
@@ -136,7 +140,7 @@ class Fitting:
             y,
             type=type,
             anchor=anchor,
-            fill=fill,
+            fill=fill_of("fit", fill, self._colours),
             leading=leading,
             measure=measure,
             extra=_extra,
@@ -204,8 +208,8 @@ class Fitting:
         check_type("rich", font, weight, style)
         least = min if min > FLOOR_MM else FLOOR_MM
         type = Type(font, weight, size, style)
-        effects = effects_of("rich", outline, outline_width, shadow, shadow_by)
-        inks = fill, self._colours, effects
+        effects = effects_of("rich", outline, outline_width, shadow, shadow_by, own=self._colours)
+        inks = fill_of("rich", fill, self._colours), self._named, effects
         look = BoxLook(type, least, align, valign, leading, paragraph, *inks)
         try:
             return set_box(
@@ -218,8 +222,12 @@ class Fitting:
             )
         except NoSuchFont:  # Without bold or italic letters, too.
             raise
-        except ValueError as problem:  # An unknown colour.
-            raise TemplateMistake(f"the text of rich(): {problem}") from None
+        except ValueError as problem:  # An unknown colour or look.
+            help = problem.help if isinstance(problem, NoSuchColour) else None
+            raise TemplateMistake(f"the text of rich(): {problem}", help) from None
+
+    def _named(self, colour: str) -> str:
+        return colour_of(colour, self._colours)
 
     @_as(_set_box)
     def rich(self, *box: object, **look: object) -> "SetText":
@@ -286,17 +294,15 @@ class Fitting:
         check_type("text_width", font, weight, style)
         return width_of(str(text), Type(font, weight, size, style), self._fonts.measure)
 
-
-def tint(colour: str, share: float) -> str:
-    """A share of a colour on white paper."""
-    if not isinstance(colour, str) or not re.fullmatch("#[0-9a-fA-F]{6}", colour):
-        found = described(colour)
-        raise TemplateMistake(f"expected a colour of the form #RRGGBB for tint(), found {found}")
-    check_numbers("tint", share=share)
-    if not 0 <= share <= 1:
-        raise TemplateMistake(f"expected a share of 0 to 1 for tint(), found {described(share)}")
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
+    def tint(self, colour: str, share: float) -> str:
+        """A share of a colour on white paper."""
+        found = named_colour("tint()", colour, self._colours)
+        check_numbers("tint", share=share)
+        if not 0 <= share <= 1:
+            wanted = "a share of 0 to 1 for tint()"
+            raise TemplateMistake(f"expected {wanted}, found {described(share)}")
+        parts = (round(255 * one) for one in channels(found))
+        return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
 
 
 def sin(degrees: float) -> float:

@@ -12,6 +12,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
+from printnplay.drawing.colours import FORMS, NoSuchColour, colour_of
 from printnplay.text.font import NORMAL, STYLES
 from printnplay.text.lines import ANCHORS, FLOOR_MM, Effects
 
@@ -23,6 +24,9 @@ MAX_NUMBER = 1e7
 WIDEST = 5.0
 # What Jinja2 hands to some filters, besides what the template says.
 PASSED = ("context", "environment", "eval_ctx")
+# What a fill can be besides a colour, of what looks like the name of one.
+PAINTS = ("none", "currentColor")
+_NAME = re.compile(r"[^\W\d_][\w -]*")
 
 
 class TemplateMistake(Exception):
@@ -200,21 +204,39 @@ def check_type(function: str, family: object, weight: object, style: object = NO
         raise TemplateMistake(f"expected a text for 'font' of {function}(), found {found}")
 
 
-def check_colour(function: str, name: str, value: object) -> None:
-    if not isinstance(value, str) or not re.fullmatch(
-        "#(?:[0-9a-fA-F]{3}){1,2}|white|black", value
-    ):
-        wanted = f"a colour of the form #RRGGBB for {name!r} of {function}()"
-        raise TemplateMistake(f"expected {wanted}, found {described(value)}")
+def named_colour(call: str, value: object, own: Mapping[str, str]) -> str:
+    """The value of a colour or of its name; `call` is what it is for."""
+    help = FORMS
+    try:
+        if isinstance(value, str):
+            return colour_of(value, own)
+    except NoSuchColour as problem:
+        help = problem.help
+    raise TemplateMistake(f"expected a colour for {call}, found {described(value)}", help)
+
+
+def fill_of(function: str, value: object, own: Mapping[str, str]) -> str:
+    """The value of a colour that has a name; all else is left to the drawing."""
+    is_name = isinstance(value, str) and (value in own or _NAME.fullmatch(value))
+    if not is_name or value in PAINTS:
+        return str(value)
+    return named_colour(f"'fill' of {function}()", value, own)
 
 
 def effects_of(
-    function: str, outline: object, width: object, shadow: object, by: object
+    function: str,
+    outline: object,
+    width: object,
+    shadow: object,
+    by: object,
+    *,
+    own: Mapping[str, str],
 ) -> Effects:
-    """What fit() and rich() draw under letters."""
-    for name, colour in (("outline", outline), ("shadow", shadow)):
-        if colour is not None:
-            check_colour(function, name, colour)
+    """What fit() and rich() draw under letters; `own` are the colours of the palette."""
+    line, shade = (
+        "" if colour is None else named_colour(f"{name!r} of {function}()", colour, own)
+        for name, colour in (("outline", outline), ("shadow", shadow))
+    )
     check_numbers(function, outline_width=width)
     if not 0 < float(str(width)) <= WIDEST:
         wanted = f"more than 0 and at most {WIDEST:g} for 'outline_width' of {function}()"
@@ -225,5 +247,4 @@ def effects_of(
         raise TemplateMistake(f"expected {wanted}, found a list of {len(pair)}")
     check_numbers(function, shadow_by=pair[0])
     check_numbers(function, shadow_by=pair[1])
-    own = str(outline or ""), float(str(width)), str(shadow or "")
-    return Effects(*own, (float(pair[0]), float(pair[1])))
+    return Effects(line, float(str(width)), shade, (float(pair[0]), float(pair[1])))

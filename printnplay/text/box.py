@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import escape
 
-from printnplay.core.diagnostics import listed, quote
+from printnplay.core.diagnostics import quote
 from printnplay.text.bidi import levels, visual_order
 from printnplay.text.lines import (
     ICON_DROP,
@@ -284,14 +284,8 @@ class _Setter:
         return text + line.icons
 
     def _colour(self, span: Span) -> str:
-        """The value of a colour that has a name, or that is a value itself. Raises ValueError."""
-        colours, wanted = self.look.colours, span.colour or self.look.fill
-        if span.colour and wanted not in colours and not wanted.startswith("#"):
-            known = (
-                f"{listed(colours)}, or of the form #RRGGBB" if colours else "of the form #RRGGBB"
-            )
-            raise ValueError(f"expected a colour {known}, found {quote(wanted)}")
-        return str(escape(colours.get(wanted, wanted) if span.colour else wanted))
+        """Raises ValueError if there is no such colour."""
+        return str(escape(self.look.named(span.colour) if span.colour else self.look.fill))
 
     def _icon(self, run: PlacedSpan, y: float) -> str:
         size = self.size * self.breaker.scale(run.span)

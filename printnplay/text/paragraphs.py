@@ -4,7 +4,7 @@ Words are measured once, at a size of 1, and broken into lines at each size that
 millimetres, and the extents of words are in sizes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -51,7 +51,7 @@ class TextRoom(NamedTuple):
 
 class BoxLook(NamedTuple):
     """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
-    leaves, both in sizes; `colours` are those that have a name."""
+    leaves, both in sizes; `named` gives the value of a colour by its name, or raises ValueError."""
 
     type: Type
     minimum: float
@@ -60,7 +60,7 @@ class BoxLook(NamedTuple):
     leading: float
     paragraph: float
     fill: str
-    colours: Mapping[str, str] = {}
+    named: Callable[[str], str] = str
     effects: Effects = NO_EFFECTS
 
 
