@@ -96,14 +96,17 @@ def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing
     return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
 
 
-def read_svg(data: bytes, fonts: Fonts = BUILTIN) -> SvgDrawing:
-    """Raises BadFiles."""
+def read_svg(data: bytes, fonts: Fonts = BUILTIN, *, colour: str = "") -> SvgDrawing:
+    """In a colour, if the drawing has none of its own for `currentColor`. Raises BadFiles."""
     try:
         if not data.strip():
             raise BadFile("it is empty")
         if kind := next((n for start, n in PICTURES.items() if data.startswith(start)), None):
             raise BadFile(f"it is a {kind}", help=f"rename it: a {kind} ends in .{kind.lower()}")
-        return _Drawing(read_tree(data), fonts).drawn()
+        root = read_tree(data)
+        if colour and root.get("color").lower() in ("", "currentcolor", "inherit"):
+            root.own["color"] = colour
+        return _Drawing(root, fonts).drawn()
     except BadFile as bad:
         raise BadFiles((bad,)) from None
 
