@@ -57,7 +57,7 @@ from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
 # A few uses of uses can draw billions of elements, even empty ones, each of which costs more.
-USED = 3
+USED = 5
 # So many segments of a path take as long as another shape.
 SEGMENTS = 20
 PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
@@ -86,14 +86,21 @@ class BadFiles(Exception):
 
 def open_svg_file(path: FilePath, fonts: Fonts = BUILTIN) -> SvgDrawing:
     """Raises BadFiles, and OSError."""
-    found = path.stat()
-    return _open(path, fonts, found.st_mtime_ns, found.st_size)
+    state = path.stat()
+    found = _open(path, fonts, state.st_mtime_ns, state.st_size)
+    if isinstance(found, BadFiles):
+        raise found
+    return found
 
 
 @lru_cache(maxsize=1000)
-def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing:
+def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing | BadFiles:
+    """What is wrong is kept, too: a face with a mistake is drawn again to find its place."""
     data = path.read_bytes()
-    return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
+    try:
+        return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
+    except BadFiles as bad:
+        return bad
 
 
 def read_svg(data: bytes, fonts: Fonts = BUILTIN, *, colour: str = "") -> SvgDrawing:
