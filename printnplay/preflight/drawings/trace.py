@@ -83,10 +83,13 @@ class Tracer:
         self._shapes: dict[Leaf, tuple[_Shape, ...]] = {}
 
     def trace(self, picture: Picture) -> MarkGroup:
+        """The marks of a drawing. One that is a single use is a group around that use."""
         found = self._node(picture.root, _At(IDENTITY, None, None))
-        if isinstance(found, MarkGroup):
-            return found
-        return MarkGroup((found,), found.box, 1.0, 1) if found else MarkGroup(())
+        if found is None:
+            return MarkGroup(())
+        if isinstance(found, Mark):
+            return MarkGroup((found,), found.box, 1.0, 1)
+        return MarkGroup((found,), found.box, 1.0, found.marks) if found.draws else found
 
     def _node(self, node: AnyNode, at: _At) -> _Found:
         around = self._around.setdefault(at, len(self._around))
