@@ -4,6 +4,7 @@ Each distinct face is drawn once, with the cards it serves. Problems of a templa
 drawing, are reported at their lines.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -15,16 +16,18 @@ from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quot
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
 from printnplay.data.card_look import LazyLook, ShownCards
+from printnplay.data.image_files import MISSING
 from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
+from printnplay.drawing.stamps import is_of_text
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.faces.known import CopyOf, in_templates, known_of_size
 from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
-from printnplay.faces.templates import FAILS, BadTemplate
+from printnplay.faces.templates import FAILS, TOO_LONG, BadTemplate
 from printnplay.text.lines import FLOOR_MM
 
 Served = list[tuple[Card, list[str]]]
@@ -191,7 +194,9 @@ class _Drawer:
 
     def _report_template(self, bad: BadTemplate, side: Side, card: Card) -> FaceProblem:
         """Reports a mistake in a template."""
-        pos = bad.pos or self._data(side, card)
+        cell = _cell_of(card, bad.text) if bad.code == TOO_LONG else _cell_at_fault(card, bad)
+        is_cell = cell and bad.code != TOO_LONG  # The box of a template can be too small.
+        pos = (None if is_cell else bad.pos) or self._data(side, card, cell)
         notes = (*bad.notes, *self._drawing(card, pos))
         found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes, text=bad.text)
         if bad.code == FAILS:  # With other values on other cards.
@@ -201,9 +206,14 @@ class _Drawer:
     def _report_drawing(self, side: Side, template: str, card: Card, bad: BadSvg) -> FaceProblem:
         """Reports a mistake in what a template draws."""
         places = self.draw.templates.places
-        pos = places.drawn(bad, template) or self._data(side, card)
+        cell = _cell_of(card, marked=bad.missing) if bad.missing else None
+        pos = (None if cell else places.drawn(bad, template)) or self._data(side, card, cell)
         notes = (*places.callers(bad.at or ""), *self._drawing(card, pos, template))
-        found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes)
+        message, help = bad.message, bad.help
+        if bad.missing and (cell or is_of_text(bad.at or "")):
+            message = f"there is no icon {quote(bad.missing)}"
+            help = help or f"draw it as 'icons/{bad.missing}.svg', or write '\\{{' for a brace"
+        found = Problem(bad.code, message, pos, help=help, notes=notes)
         return self._add(found, bad.at or "")
 
     def _drawing(self, card: Card, pos: Pos, template: str = "") -> Iterator[Note]:
@@ -212,12 +222,14 @@ class _Drawer:
         what, places = f"drawing card {quote(card.id)}", self.draw.templates.places
         if template and not places.is_foreign(template):
             yield Note(f"{what} with", Pos(places.shown(template)))
-        elif pos != card.pos:
+        elif pos not in (card.pos, *card.places.values()):
             yield Note(what, card.pos)
 
-    def _data(self, side: Side, card: Card) -> Pos:
-        """Where to report a foreign template: at the card, or the game if its data are foreign."""
-        pos, game = self._aid_side(side).title.pos if self.part.aid else card.pos, self.draw.game
+    def _data(self, side: Side, card: Card, cell: Pos | None = None) -> Pos:
+        """Where to report a foreign template: at the card or its cell, or at the game if its data
+        are foreign."""
+        own, game = cell or card.pos, self.draw.game
+        pos = self._aid_side(side).title.pos if self.part.aid else own
         is_own = PurePath(pos.file).parent == PurePath(game.pos.file).parent
         return pos if is_own else game.pos
 
@@ -256,9 +268,10 @@ class _Drawer:
             values = {name: value for name, value in values.items() if name in names}
         else:
             values = {"id": card.id, "copies": card.copies, **values}
+        values = with_places(self.part, card, values)
         self.shown = self.shown or ShownCards(self.part, self.draw.word)
         known: dict[str, object] = {
-            "card": in_templates(with_places(self.part, card, values)),
+            "card": in_templates(values),
             "component": self.part.id,
             "deck": {"total": self.total},
             "look": LazyLook(partial(self.shown.look, card, values)),
@@ -284,6 +297,28 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
+
+
+def _cell_at_fault(card: Card, bad: BadTemplate) -> Pos | None:
+    """The cell that names a picture that is not there, or has markup that cannot be read."""
+    quoted = re.findall("'([^']+)'", bad.message)[-1:]
+    if bad.code == MISSING and quoted:
+        return _cell_of(card, quoted[0])
+    is_markup = bad.code == FAILS and bad.message.startswith("the text of rich()")
+    return _cell_of(card, marked=quoted[0]) if is_markup and quoted else None
+
+
+def _cell_of(card: Card, text: str = "", marked: str = "") -> Pos | None:
+    """The cell of a card that has a text, perhaps before that of another cell, or a name in its
+    markup."""
+    pattern = rf"(?:\{{|\{{icon:|colou?r=){re.escape(marked)}(?![\w-])"
+    for name, value in card.values.items():
+        if not isinstance(value, str) or not value:
+            continue
+        is_text = value == text or text.startswith(f"{value}\n\n")
+        if is_text or (marked and re.search(pattern, value)):
+            return card.place(name)
+    return None
 
 
 def _size_problem(face: Face) -> Problem | None:
