@@ -12,6 +12,7 @@ from typing import NamedTuple
 from printnplay.core.diagnostics import Note, Pos, Report, did_you_mean, listed, quote
 from printnplay.data.csv_file import Cell, Content, Record, Table
 from printnplay.data.fields import RESERVED
+from printnplay.data.image_files import SUFFIXES
 from printnplay.data.model import Field
 from printnplay.data.scalar import decimal_number, whole_number
 from printnplay.data.shape import Named
@@ -177,6 +178,8 @@ def _field(name: str, texts: set[str]) -> Field:
     words = {text.lower() for text in texts}
     if texts and any(words <= pair for pair in FLAG_WORDS):
         return Field(name, bool, ())
+    if texts and all(word.endswith(SUFFIXES) for word in words):
+        return Field(name, str, (), is_optional=True, is_image=True)
     is_whole = all(whole_number(text) is not None and not _is_code(text) for text in texts)
     is_number = is_whole or all(_is_decimal(text) for text in texts)
     kind = (int if is_whole else float if is_number else str) if texts else str

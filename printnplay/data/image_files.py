@@ -16,6 +16,7 @@ from printnplay.data.places import Folder, Root
 IMAGES = "images"
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".svgz")
 MISSING, OUTSIDE, NO_FILE = "PNP360", "PNP108", "PNP107"
+DRAFT = "until then, 'build --draft' prints a box in its place"
 
 
 class ImageName(str):
@@ -105,7 +106,7 @@ def _hint(name: str, folders: tuple[LocatedPath, ...]) -> str:
         return f"did you mean {quote(near[0])}?"
     if PurePosixPath(name).suffix.lower() not in SUFFIXES:
         return f"write a file name that ends in {listed(SUFFIXES)}"
-    shown = f"put the file into {quote(folders[0].shown)}" if folders else ""
+    shown = f"put the file into {quote(folders[0].shown)}; {DRAFT}" if folders else DRAFT
     return did_you_mean(name, known) or shown
 
 

@@ -43,6 +43,12 @@ def steps_of(stamp: str) -> list[TemplateStep]:
     return [TemplateStep(_unescaped(file), int(line), what) for file, line, what in parts]
 
 
+def is_of_text(stamp: str) -> bool:
+    """Whether a text that a template sets has drawn something: an icon."""
+    steps = steps_of(stamp)
+    return bool(steps) and steps[-1].what in ("fit", "rich", "flow")
+
+
 def _unescaped(name: str) -> str:
     return re.sub("%([0-9A-F]{2})", lambda found: chr(int(found[1], 16)), name)
 

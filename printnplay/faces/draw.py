@@ -21,11 +21,13 @@ from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
+from printnplay.drawing.stamps import is_of_text
+from printnplay.faces.cells import cell_of_drawing, cell_of_template
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.faces.known import CopyOf, in_templates, known_of_size
 from printnplay.faces.pictures import with_places
 from printnplay.faces.session import Draw
-from printnplay.faces.templates import FAILS, BadTemplate
+from printnplay.faces.templates import FAILS, TOO_LONG, BadTemplate
 from printnplay.text.lines import FLOOR_MM
 
 Served = list[tuple[Card, list[str]]]
@@ -192,7 +194,9 @@ class _Drawer:
 
     def _report_template(self, bad: BadTemplate, side: Side, card: Card) -> FaceProblem:
         """Reports a mistake in a template."""
-        pos = bad.pos or self._data(side, card)
+        cell = cell_of_template(card, bad)
+        is_cell = cell and bad.code != TOO_LONG  # The box of a template can be too small.
+        pos = (None if is_cell else bad.pos) or self._data(side, card, cell)
         notes = (*bad.notes, *self._drawing(card, pos))
         found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes, text=bad.text)
         if bad.code == FAILS:  # With other values on other cards.
@@ -202,15 +206,17 @@ class _Drawer:
     def _report_drawing(self, side: Side, template: str, card: Card, bad: BadSvg) -> FaceProblem:
         """Reports a mistake in what a template draws."""
         places = self.draw.templates.places
-        pos = places.drawn(bad, template) or self._data(side, card)
-        notes = (*places.callers(bad.at or ""), *self._drawing(card, pos, template))
-        if cell := _cell_of(card, bad):
-            notes = (
-                Note(f"drawing card {quote(card.id)} with", pos),
-                *places.callers(bad.at or ""),
-            )
-            pos = cell
-        found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes)
+        cell, drawn = cell_of_drawing(card, bad), places.drawn(bad, template)
+        pos = (None if cell else drawn) or self._data(side, card, cell)
+        with_it = self._drawing(card, pos, template)
+        if cell and drawn:
+            with_it = iter((Note(f"drawing card {quote(card.id)} with", drawn),))
+        notes = (*with_it, *places.callers(bad.at or ""))
+        message, help = bad.message, bad.help
+        if bad.missing and bad.code == OUTSIDE and (cell or is_of_text(bad.at or "")):
+            message = f"there is no icon {quote(bad.missing)}"
+            help = help or f"draw it as 'icons/{bad.missing}.svg', or write '\\{{' for a brace"
+        found = Problem(bad.code, message, pos, help=help, notes=notes)
         return self._add(found, bad.at or "")
 
     def _drawing(self, card: Card, pos: Pos, template: str = "") -> Iterator[Note]:
@@ -219,12 +225,14 @@ class _Drawer:
         what, places = f"drawing card {quote(card.id)}", self.draw.templates.places
         if template and not places.is_foreign(template):
             yield Note(f"{what} with", Pos(places.shown(template)))
-        elif pos != card.pos:
+        elif pos not in (card.pos, *card.places.values()):
             yield Note(what, card.pos)
 
-    def _data(self, side: Side, card: Card) -> Pos:
-        """Where to report a foreign template: at the card, or the game if its data are foreign."""
-        pos, game = self._aid_side(side).title.pos if self.part.aid else card.pos, self.draw.game
+    def _data(self, side: Side, card: Card, cell: Pos | None = None) -> Pos:
+        """Where to report a foreign template: at the card or its cell, or at the game if its data
+        are foreign."""
+        own, game = cell or card.pos, self.draw.game
+        pos = self._aid_side(side).title.pos if self.part.aid else own
         is_own = PurePath(pos.file).parent == PurePath(game.pos.file).parent
         return pos if is_own else game.pos
 
@@ -263,9 +271,10 @@ class _Drawer:
             values = {name: value for name, value in values.items() if name in names}
         else:
             values = {"id": card.id, "copies": card.copies, **values}
+        values = with_places(self.part, card, values)
         self.shown = self.shown or ShownCards(self.part, self.draw.word)
         known: dict[str, object] = {
-            "card": in_templates(with_places(self.part, card, values)),
+            "card": in_templates(values),
             "component": self.part.id,
             "deck": {"total": self.total},
             "look": LazyLook(partial(self.shown.look, card, values)),
@@ -291,18 +300,6 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
-
-
-def _cell_of(card: Card, bad: BadSvg) -> Pos | None:
-    """The cell that the name of an unknown icon, or a character that no font has, comes from."""
-    if bad.missing is None:
-        return None
-    names = (f"{{{bad.missing}}}", f"{{icon:{bad.missing}}}")
-    wanted = names if bad.code == OUTSIDE else (bad.missing,)
-    for name, value in card.values.items():
-        if name in card.places and isinstance(value, str) and any(w in value for w in wanted):
-            return card.places[name]
-    return None
 
 
 def _size_problem(face: Face) -> Problem | None:

@@ -271,7 +271,9 @@ def _key(*parts: object) -> str:
 def _placeholder(name: str, box: Box) -> Markup:
     """A grey box with the name of the file that is missing, and its size."""
     x, y, w, h = box
-    lines = (Path(name).name, f"{w:g} x {h:g} mm") if h > 3 * LABEL_MM else (Path(name).name,)
+    size = f"{round(w, 1):g} × {round(h, 1):g} mm"
+    has_size = h > 3 * LABEL_MM and _width(size) <= w - 1
+    lines = (_short(Path(name).name, w - 1), *((size,) if has_size else ()))
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="#E4E4E4"/>',
         f'<path d="M{x:g} {y:g}l{w:g} {h:g}M{x:g} {y + h:g}l{w:g} {-h:g}" {_CROSS}/>',
@@ -281,7 +283,7 @@ def _placeholder(name: str, box: Box) -> Markup:
         parts.append(
             f'<text x="{x + w / 2:g}" y="{top + number * LABEL_MM * 1.3:g}" '
             f'font-family="{LABEL_FONT}" font-size="{LABEL_MM}" text-anchor="middle" '
-            f'fill="#333333">{escape(_short(line, w - 1))}</text>'
+            f'fill="#333333">{escape(line)}</text>'
         )
     return Markup("".join(parts))
 
@@ -289,6 +291,10 @@ def _placeholder(name: str, box: Box) -> Markup:
 def _short(text: str, width: float) -> str:
     """As much of a name as there is room for."""
     text = "".join(sign if sign.isascii() and sign.isprintable() else "?" for sign in text)
-    while text and width_of(text, Type(LABEL_FONT, 400, LABEL_MM), measure) > width:
+    while text and _width(text) > width:
         text = text[:-1]
     return text
+
+
+def _width(text: str) -> float:
+    return width_of(text, Type(LABEL_FONT, 400, LABEL_MM), measure)

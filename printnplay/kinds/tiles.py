@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from printnplay.core.diagnostics import Problem, Result, Severity, quote
 from printnplay.core.units import Size
+from printnplay.data.card_look import look_template
 from printnplay.data.model import Component, Game
 from printnplay.data.records import entry, record
 from printnplay.data.scalar import Choice, YesNo
@@ -50,6 +51,19 @@ class TilesSpec(Spec):
             )
         if self.shape == HEX and part.size:
             yield from self._irregular(part, part.size)
+            yield from self._cut_off(part)
+
+    def _cut_off(self, part: Component) -> Iterator[Problem]:
+        """A look that draws to the corners which a hex does not have."""
+        usual = look_template(None, self.usual_look) or ""
+        folder, _, name = (part.front or "").rpartition("/")
+        if folder != usual.rpartition("/")[0] or part.front == usual:
+            return
+        look = quote(name.removesuffix(".svg.j2"))
+        message = f"the look {look} is for rectangles, and tiles {quote(part.id)} are hexes"
+        help = f"write 'look: {self.usual_look}': the corners of the others are cut off"
+        pos = self.place("look")
+        yield Problem("PNP162", message, pos, severity=Severity.WARNING, help=help)
 
     def _irregular(self, part: Component, size: Size) -> Iterator[Problem]:
         """A hex that is far from regular, which is hardly ever meant."""

@@ -64,6 +64,17 @@ def test_columns_are_fields_typed_by_their_content(tmp_path: Path) -> None:
     assert not len(report)
 
 
+@pytest.mark.parametrize(
+    ("cells", "is_image"),
+    [(("rio.png", "OSLO.JPG"), True), (("rio.svg", ""), True), (("rio.png", "no"), False)],
+)
+def test_a_column_of_file_names_is_one_of_pictures(
+    tmp_path: Path, cells: tuple[str, str], is_image: bool
+) -> None:
+    part, _ = deck(tmp_path, f"name,art\nRio,{cells[0]}\nOslo,{cells[1]}\n", IDS)
+    assert part.fields["art"].is_image == is_image
+
+
 @pytest.mark.parametrize("header", ["Copies", "QTY", "Quantity", "qty"])
 def test_copies_by_another_name_are_copies_with_a_note(tmp_path: Path, header: str) -> None:
     part, report = deck(tmp_path, f"name,{header}\nRio,2.0\nOslo,\n", IDS)

@@ -140,11 +140,11 @@ def test_suits_of_playing_cards_are_drawn_by_their_names(tmp_path: Path) -> None
     assert len({pip.segments for pip in pips}) == 4
 
 
-@pytest.mark.parametrize("size", ["poker", "tarot", "mini"])
-@pytest.mark.parametrize("look", ["plain", "classic", "suits", "event", "character"])
+@pytest.mark.parametrize("size", ["poker", "tarot", "mini", "50mm x 50mm"])
+@pytest.mark.parametrize("look", LOOKS)
 def test_a_long_name_and_many_fields_fit(tmp_path: Path, look: str, size: str) -> None:
     (tmp_path / "images").mkdir()
-    Picture.new("RGB", (300, 200), "#7FB069").save(tmp_path / "images" / "p.png")
+    Picture.new("RGB", (60, 40), "#7FB069").save(tmp_path / "images" / "p.png")
     many = "Attack,Defence,Speed,Range,Luck,Mood,Home,Weight"
     name = "The Extraordinarily Long-Winded Archduke of Nowhere"
     rules = "Draw two cards, then discard one. If you cannot, take a coin."
@@ -153,6 +153,41 @@ def test_a_long_name_and_many_fields_fit(tmp_path: Path, look: str, size: str) -
     (front,) = fronts_of(tmp_path, look, rows, size)
     shown = said(front)
     assert all(label in shown for label in many.split(","))
+    assert Image in [type(leaf) for leaf, *_ in front.picture.items()]
+
+
+@pytest.mark.parametrize("size", ["mini", "50mm x 50mm"])
+@pytest.mark.parametrize("look", LOOKS)
+def test_rules_with_a_list_and_every_role_fit(tmp_path: Path, look: str, size: str) -> None:
+    head = "Name,Cost,Type,Suit,Value,Text,Flavour,Attack,Defence,Speed,Range,Luck"
+    rules = "Draw **two** cards:\n- keep one\n- discard the other\n\nThen pass."
+    row = f'Harbour Master,3,Person,sea,12,"{rules}",He has seen every storm but one.,4,5,6,7,1'
+    (front,) = fronts_of(tmp_path, look, f"{head}\n{row}\n", size)
+    shown = said(front)
+    words = ("Harbour", "3", "Person", "12", "two", "discard", "Then pass.", "storm", "Luck")
+    assert [one for one in words if one not in shown] == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_picture_gives_way_to_long_rules(tmp_path: Path, look: str) -> None:
+    (tmp_path / "images").mkdir()
+    Picture.new("RGB", (60, 40), "#7FB069").save(tmp_path / "images" / "p.png")
+    rules = (
+        "If the wind blows from the west, take another flour and turn the mill.\n- "
+        + "\n- ".join(
+            ("Rest", "Or sell up to three flour for one coin each", "Or repair the sails")
+        )
+    )
+    rows = f'Name,Art,Text\nMill,p.png,"{rules}"\n'
+    (front,) = fronts_of(tmp_path, look, rows, "50mm x 50mm")
+    assert Image in [type(leaf) for leaf, *_ in front.picture.items()]
+
+
+@pytest.mark.parametrize("size", ["50mm x 43.3mm", "43.3mm x 50mm"])
+def test_a_hex_has_room_for_rules_and_fields(tmp_path: Path, size: str) -> None:
+    rows = "Name,Value,Text,Attack,Range\nMill,12,Take one flour and turn the mill.,4,3\n"
+    shown = said(fronts_of(tmp_path, "tile", rows, size)[0])
+    assert all(words in shown for words in ("Mill", "Value 12", "Attack 4", "Range 3", "turn"))
 
 
 def test_a_deck_that_is_not_printed_is_counted() -> None:

@@ -162,7 +162,13 @@ def test_a_draft_prints_a_box_with_the_name(tmp_path: Path) -> None:
     found, report = drawn(root, look=Look(is_draft=True))
     assert not len(report)
     assert "dragon.png</text>" in found[0].svg()
-    assert "40 x 40 mm</text>" in found[0].svg()
+    assert "40 × 40 mm</text>" in found[0].svg()
+
+
+def test_the_size_of_a_missing_picture_is_in_tenths(tmp_path: Path) -> None:
+    root = project(tmp_path, "{{ image('dragon.png', 0, 0, 49.3889, 33.782) }}")
+    found, _ = drawn(root, look=Look(is_draft=True))
+    assert "49.4 × 33.8 mm</text>" in found[0].svg()
 
 
 def test_a_browser_sees_the_picture(tmp_path: Path) -> None:

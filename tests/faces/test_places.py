@@ -51,7 +51,10 @@ CASES = {
     ),
     "an unknown icon": (
         ART + "{{ fit('{icon:flag}', 9, 9, 20, size=4) }}{% endblock %}",
-        "race.svg.j2:3:4: error[PNP311]: there is no element with the id 'flag'",
+        (
+            "race.svg.j2:3:4: error[PNP311]: there is no icon 'flag'"
+            " (draw it as 'icons/flag.svg', or write '\\{' for a brace)"
+        ),
     ),
     "loops without end after one that ends": (
         ART + "{% for i in range(3) %}{% endfor %}\n"

@@ -111,3 +111,13 @@ def test_only_a_hex_has_a_top(tmp_path: Path) -> None:
     assert read(tmp_path, "size: 24mm x 48mm", "top: flat") == [
         ("PNP104", "write 'shape: hex', or delete it")
     ]
+
+
+@pytest.mark.parametrize(("look", "count"), [("tile", 0), ("classic", 1), ("{use: plain}", 1)])
+def test_looks_for_rectangles_lose_the_corners_of_a_hex(
+    tmp_path: Path, look: str, count: int
+) -> None:
+    found = read(tmp_path, "shape: hex", "size: 60mm x 52mm", f"look: {look}")
+    wanted = ("PNP162", "write 'look: tile': the corners of the others are cut off")
+    assert found == [wanted] * count
+    assert read(tmp_path, "size: 60mm x 52mm", f"look: {look}") == []
