@@ -4,6 +4,7 @@ Each distinct face is drawn once, with the cards it serves. Problems of a templa
 drawing, are reported at their lines.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -56,6 +57,17 @@ def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
 
 
 @dataclass(slots=True)
+class _Alike:
+    """The cards that are drawn alike: the first one, and what is wrong with its face; the ids of
+    all of them, and of their copies if each has a face of its own."""
+
+    card: Card
+    problems: tuple[FaceProblem, ...]
+    ids: list[str] = field(default_factory=list)
+    copies: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Drawer:
     """Draws the faces of one component."""
 
@@ -102,17 +114,21 @@ class _Drawer:
 
     def _side(self, side: Side, template: str, served: Served) -> Iterator[Face]:
         """Cards that are drawn alike have one face."""
-        alike: dict[str, list[str]] = {}
-        first: dict[str, tuple[Card, tuple[FaceProblem, ...]]] = {}
-        copies: dict[str, list[str]] = {}
+        alike: dict[str, _Alike] = {}
         for card, ids in served:
             for text, problems, copy_ids in self._texts(side, template, card):
-                alike.setdefault(text, []).extend(ids)
-                first.setdefault(text, (card, problems))
-                copies.setdefault(text, []).extend(copy_ids)
-        for text, ids in alike.items():
-            face = self._face(side, template, list(dict.fromkeys(ids)), text, *first[text])
-            own = copies[text]
+                one = alike.get(text)
+                if one is None:
+                    one = alike[text] = _Alike(card, problems)
+                one.ids += ids
+                one.copies += copy_ids
+        # The texts of 7,600 cards take 20 MB: each is let go when its face is drawn.
+        waiting = deque(alike.items())
+        alike.clear()
+        while waiting:
+            text, one = waiting.popleft()
+            ids = list(dict.fromkeys(one.ids))
+            face, own = self._face(side, template, ids, text, one.card, one.problems), one.copies
             yield replace(face, name=self._name(side, own), copies=tuple(own)) if own else face
 
     def _texts(

@@ -23,20 +23,20 @@ from printnplay.faces.mistakes import (
     TemplateMistake,
     check_choice,
     check_numbers,
-    check_set,
     check_sizes,
     check_text,
     check_type,
     described,
     effects_of,
     fill_of,
+    fit_look,
+    known_look,
     named_colour,
 )
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
-    ANCHORS,
     FLOOR_MM,
     TextTooLong,
     Type,
@@ -56,8 +56,8 @@ Signs = Mapping[str, tuple[str, str]]
 _SHORT = re.compile(r"\{([a-z0-9-]+)\}")
 # What is seen of an outline, and how far a shadow is to the right and down.
 OUTLINE_MM = SHADOW_MM = 0.3
-# Most long texts are on one card only.
-MOST_BOXES = 500
+# Most long texts, and many short ones, are on one card only.
+MOST_BOXES, MOST_TEXTS = 500, 5000
 
 
 def _as(model: Callable[..., object]) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -82,8 +82,10 @@ class Fitting:
         self._hyphenate = hyphenator(language)
         self._fonts, self._signs, self._diagnosis = fonts, signs, diagnosis
         self._icons, self._colours = icons, colours
-        self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
-        self._boxed = lru_cache(MOST_BOXES)(self._set_box)
+        # 1, 1.0 and true are equal, and are not written alike.
+        self._set = lru_cache(MOST_TEXTS, typed=True)(self._set_in_box)
+        self._boxed = lru_cache(MOST_BOXES, typed=True)(self._set_box)
+        self._flown = cache(self._set_blocks)
 
     def _set_in_box(
         self,
@@ -111,42 +113,47 @@ class Fitting:
     ) -> Markup:
         """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
         y, or (middle) the whole block centred on y. Raises TemplateMistake."""
-        smallest = size if min is None else min
-        check_numbers("fit", x=x, y=y, width=width, leading=leading)
-        check_sizes("fit", size, smallest)
-        check_set(text, lines, anchor)
-        check_type("fit", font, weight, style)
-        effects = effects_of("fit", outline, outline_width, shadow, shadow_by, own=self._colours)
-        measure, wanted = self._fonts.measure, Type(font, weight, size, style)
-        least = max(FLOOR_MM, smallest)
+        if outline is not None or shadow is not None:
+            outline, shadow = (
+                value and named_colour(f"{name!r} of fit()", value, self._colours)
+                for name, value in (("outline", outline), ("shadow", shadow))
+            )
+        type, under = (font, weight, style), (outline, outline_width, shadow, shadow_by)
+        values = (x, y, width, size, min, lines, leading, *type, anchor, *under, middle)
+        try:
+            look = known_look(*values)
+        except TypeError:  # As in `fit`.
+            look = fit_look(*values)
+        check_text("fit", text)
+        measure = self._fonts.measure
         set_in, fitted = (
             (_found.lines, _found.size)
             if _found
             else fit_lines(
                 self._with_icons(str(text)),
-                width - 2 * effects.reach,
-                type=wanted,
-                minimum=least,
+                look.width,
+                type=look.type,
+                minimum=look.least,
                 lines=lines,
                 measure=measure,
             )
         )
-        if middle:
-            y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
-        type = wanted._replace(size=fitted)
         return set_lines(
             set_in,
-            x + (1 - 2 * ANCHORS[anchor]) * effects.reach,
-            y,
-            type=type,
+            look.x,
+            look.baseline(len(set_in), fitted),
+            type=look.type if fitted == size else look.type._replace(size=fitted),
             anchor=anchor,
             fill=fill_of("fit", fill, self._colours),
             leading=leading,
             measure=measure,
             extra=_extra,
-            is_coloured=any(name in self._icons for line in set_in for name in icons_in(line)),
-            effects=effects,
+            is_coloured=bool(self._icons) and any(map(self._has_icon, set_in)),
+            effects=look.effects,
         )
+
+    def _has_icon(self, line: str) -> bool:
+        return any(name in self._icons for name in icons_in(line))
 
     def _with_icons(self, text: str) -> str:
         """{sword} is short for {icon:sword} if there is such an icon; other names in braces are

@@ -32,16 +32,16 @@ class ShownRun(NamedTuple):
     and what those are read as that are more, or less, than a character of the font."""
 
     pieces: tuple[tuple[float, str], ...]
-    glyphs: frozenset[int]
+    glyphs: tuple[int, ...]
     read_as: tuple[tuple[int, str], ...]
 
 
 @lru_cache(maxsize=20_000)
 def shown_run(font: Font, text: str, *, is_rtl: bool = False) -> ShownRun:
     glyphs, plain = font.glyphs(text, is_rtl=is_rtl), font.plain(text)
-    used = frozenset(glyphs.ids)
-    read_as = () if used <= _characters(font).keys() else tuple(_read_as(font, plain, glyphs))
-    return ShownRun(tuple(_pieces(font, glyphs)), used, read_as)
+    is_plain = _characters(font).keys() >= set(glyphs.ids)
+    read_as = () if is_plain else tuple(_read_as(font, plain, glyphs))
+    return ShownRun(tuple(_pieces(font, glyphs)), tuple(glyphs.ids), read_as)
 
 
 def _pieces(font: Font, glyphs: Glyphs) -> Iterator[tuple[float, str]]:
