@@ -29,8 +29,8 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
+from printnplay.drawing.reach import line_reach, reach_of, widened
 from printnplay.pdf.book import Book, number
-from printnplay.pdf.reach import line_reach, reach_of, widened
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
 # drawing is smaller inline.
@@ -78,7 +78,8 @@ class Compiler:
         return content
 
     def _box(self, node: AnyNode) -> Box:
-        """Of a form with this node in it."""
+        """Of a form with this node in it, and not much larger: PDFium moves corners that are more
+        than 50,000 pixels away, each on its own, and a huge box that is slanted becomes a line."""
         return widened(reach_of(node, self.reaches))
 
     def _fresh(self, node: AnyNode) -> str:

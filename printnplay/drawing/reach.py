@@ -1,8 +1,4 @@
-"""The boxes of forms: what is in a drawing, with its lines.
-
-A box must not be much larger than that. PDFium moves corners that are more than 50,000 pixels away,
-each on its own, and under a slanted matrix nothing of a huge box is left.
-"""
+"""How far nodes reach: boxes around them with their lines and all that viewers draw."""
 
 from collections.abc import Iterable
 
