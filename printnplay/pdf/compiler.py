@@ -125,6 +125,9 @@ class Compiler:
         if isinstance(fill, Gradient):
             rest = self._flat(node, None, stroke) if stroke else ""
             return "\n".join(filter(None, (self._shaded(node, fill), rest)))
+        if fill and stroke and stroke.alpha < 1:
+            # A fill and a line that are painted as one, as PDF does, would leave no fill below it.
+            return "\n".join([self._flat(node, fill, None), self._flat(node, None, stroke)])
         return self._flat(node, fill, stroke)
 
     def _flat(self, node: Path, fill: Flat | None, stroke: Stroke | None) -> str:
