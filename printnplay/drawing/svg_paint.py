@@ -29,7 +29,7 @@ from printnplay.drawing.picture import (
 )
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.svg_css import Sheet
-from printnplay.drawing.svg_tree import Tag
+from printnplay.drawing.svg_tree import MAX_LINKS, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.drawing.svg_view import view_matrix
 from printnplay.text.font import Font
@@ -153,6 +153,8 @@ class Paints:
             if self._ids[name] in chain or self._ids[name].name not in kinds:
                 break
             chain.append(self._ids[name])
+            if len(chain) > MAX_LINKS:
+                raise ValueError(f"it takes over from more than {MAX_LINKS} others")
         return chain
 
     def _gradient(self, target: Tag, box: Box | None, port: Port) -> Paint | None:
