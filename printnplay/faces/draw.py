@@ -299,10 +299,7 @@ def _cell_of(card: Card, bad: BadSvg) -> Pos | None:
         return None
     names = (f"{{{bad.missing}}}", f"{{icon:{bad.missing}}}")
     wanted = names if bad.code == OUTSIDE else (bad.missing,)
-    for name, value in card.values.items():
-        if name in card.places and isinstance(value, str) and any(w in value for w in wanted):
-            return card.places[name]
-    return None
+    return next((pos for text, pos in card.cells() if any(one in text for one in wanted)), None)
 
 
 def _size_problem(face: Face) -> Problem | None:
