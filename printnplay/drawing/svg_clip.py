@@ -14,13 +14,14 @@ from printnplay.drawing.picture import (
     Path,
     Placed,
     Rgb,
+    Stroke,
     Text,
     items_of,
 )
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import targets
 from printnplay.drawing.svg_paint import Inside, NeedsPixels
 from printnplay.drawing.svg_shape import plain_shape
@@ -57,7 +58,7 @@ def box_of_node(node: AnyNode) -> Box | None:
 class Clips:
     """The clips of one file. Raises ValueError, and NeedsPixels."""
 
-    def __init__(self, ids: Mapping[str, Tag], sheet: Sheet) -> None:
+    def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet) -> None:
         self._ids, self._sheet = ids, sheet
 
     def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip]:
@@ -126,8 +127,9 @@ def region(tag: Tag, units: str, box: Box | None, port: Port) -> Box | None:
     edges = (x, y, x + width, y + height)
     if is_box and box:
         wide, high = box[2] - box[0], box[3] - box[1]
-        edges = tuple(at * by for at, by in zip(edges, (wide, high) * 2, strict=True))  # type: ignore[assignment]
-        edges = (edges[0] + box[0], edges[1] + box[1], edges[2] + box[0], edges[3] + box[1])
+        left, top, right, bottom = edges
+        near = left * wide + box[0], top * high + box[1]
+        edges = (*near, right * wide + box[0], bottom * high + box[1])
     is_nowhere = edges[0] >= edges[2] or edges[1] >= edges[3] or (is_box and not box)
     return None if is_nowhere else edges
 
@@ -159,31 +161,36 @@ def in_greys(node: AnyNode, *, is_alpha: bool) -> AnyNode:
         light = 1.0 if is_alpha else sum(a * b for a, b in zip(rgb, LIGHT, strict=True))
         return light, light, light
 
-    def painted(paint: Flat | Gradient | None) -> Flat | Gradient | None:
-        if isinstance(paint, Gradient):
-            return paint._replace(stops=tuple(s._replace(rgb=grey(s.rgb)) for s in paint.stops))
-        return paint._replace(rgb=grey(paint.rgb)) if paint else None
-
-    return _in_greys(node, painted)
+    return _in_greys(node, grey)
 
 
-_Painted = Callable[[Flat | Gradient | None], Flat | Gradient | None]
+_Grey = Callable[[Rgb], Rgb]
 
 
-def _in_greys(node: AnyNode, painted: _Painted) -> AnyNode:
+def _in_greys(node: AnyNode, grey: _Grey) -> AnyNode:
     match node:
         case Group():
-            return Group(tuple(_in_greys(child, painted) for child in node.children))
+            return Group(tuple(_in_greys(child, grey) for child in node.children))
         case Placed(matrix=matrix, clip=clip, opacity=opacity, mask=mask, blend=blend):
-            inner = _in_greys(node.node, painted)
+            inner = _in_greys(node.node, grey)
             return Placed(inner, matrix, clip=clip, opacity=opacity, mask=mask, blend=blend)
-        case Path(stroke=pen):
-            if pen:
-                shade, fade = painted(Flat(pen.rgb)), painted(pen.blend)
-                pen = pen._replace(rgb=shade.rgb, blend=fade)  # type: ignore[union-attr, arg-type]
-            fill = painted(node.fill)
-            return Path(node.segments, fill, pen, is_even_odd=node.is_even_odd, tag=node.tag)
+        case Path(segments=segments, fill=fill, stroke=pen):
+            shade = _grey_gradient(fill, grey) if isinstance(fill, Gradient) else fill
+            shade = shade._replace(rgb=grey(shade.rgb)) if isinstance(shade, Flat) else shade
+            pen = _grey_pen(pen, grey) if pen else None
+            return Path(segments, shade, pen, is_even_odd=node.is_even_odd, tag=node.tag)
         case Text():
-            runs = (run._replace(fill=painted(run.fill)) for run in node.runs)  # type: ignore[arg-type]
-            return Text(tuple(runs))
+            fills = (run.fill._replace(rgb=grey(run.fill.rgb)) for run in node.runs)
+            pairs = zip(node.runs, fills, strict=True)
+            return Text(tuple(run._replace(fill=fill) for run, fill in pairs))
     raise NeedsPixels("a mask with an image in it")
+
+
+def _grey_gradient(gradient: Gradient, grey: _Grey) -> Gradient:
+    stops = (stop._replace(rgb=grey(stop.rgb)) for stop in gradient.stops)
+    return gradient._replace(stops=tuple(stops))
+
+
+def _grey_pen(pen: Stroke, grey: _Grey) -> Stroke:
+    blend = _grey_gradient(pen.blend, grey) if pen.blend else None
+    return pen._replace(rgb=grey(pen.rgb), blend=blend)

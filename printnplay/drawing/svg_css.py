@@ -117,7 +117,7 @@ def _inside(tag: Tag | None, around: tuple[tuple[_Compound, bool], ...]) -> bool
     return False
 
 
-class Sheet:
+class StyleSheet:
     """All rules of a file. Raises BadFile for one that cannot be followed."""
 
     def __init__(self, root: Tag) -> None:

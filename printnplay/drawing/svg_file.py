@@ -38,7 +38,7 @@ from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_clip import Clips, box_of_node, mask_node, region
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import (
     MOVING,
     REFUSED,
@@ -125,7 +125,7 @@ class _Drawing:
     root: Tag
     fonts: Fonts
     ids: dict[str, Tag] = field(default_factory=dict)
-    sheet: Sheet = field(init=False)
+    sheet: StyleSheet = field(init=False)
     paints: Paints = field(init=False)
     clips: Clips = field(init=False)
     found: list[BadFile] = field(default_factory=list)
@@ -147,7 +147,7 @@ class _Drawing:
                 self.ids.setdefault(tag.get("id"), tag)
             texts = (*tag.own, tag.get("style"), *(tag.children if tag.name == "style" else ()))
             self.is_blending |= any("mix-blend-mode" in str(text) for text in texts)
-        self.sheet = Sheet(self.root)
+        self.sheet = StyleSheet(self.root)
         self.paints = Paints(self.ids, self.sheet, self._inside)
         self.clips = Clips(self.ids, self.sheet)
 

@@ -28,7 +28,7 @@ from printnplay.drawing.picture import (
     unique_nodes,
 )
 from printnplay.drawing.shapes import rectangle
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_tree import MAX_LINKS, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.drawing.svg_view import view_matrix
@@ -77,7 +77,7 @@ class Effect(NamedTuple):
 class Paints:
     """The paints of one file. Raises ValueError, and NeedsPixels."""
 
-    def __init__(self, ids: Mapping[str, Tag], sheet: Sheet, inside: Inside) -> None:
+    def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet, inside: Inside) -> None:
         self._ids, self._sheet, self._inside = ids, sheet, inside
 
     def pattern(self, text: str) -> Tag | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from printnplay.core.diagnostics import quote
 from printnplay.drawing.picture import AnyNode, Flat, Run, Text
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.text.bidi import is_rtl
@@ -17,7 +17,7 @@ ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 HELP = "convert the text to paths in the program that drew it"
 
 
-def set_text(tag: Tag, look: Look, sheet: Sheet, port: Port, fonts: Fonts) -> AnyNode | None:
+def set_text(tag: Tag, look: Look, sheet: StyleSheet, port: Port, fonts: Fonts) -> AnyNode | None:
     """The runs of a text. Raises BadFile, and ValueError."""
     setting = _Setting(tag, sheet, port, fonts, tag.get("space") == "preserve")
     setting.add(tag, look)
@@ -30,7 +30,7 @@ class _Setting:
     """A text as far as it is set: `chunk` are the runs since the last `x` or `y`."""
 
     whole: Tag
-    sheet: Sheet
+    sheet: StyleSheet
     port: Port
     fonts: Fonts
     is_kept: bool

@@ -38,6 +38,7 @@ from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
     FLOOR_MM,
+    MEANT,
     TextTooLong,
     Type,
     fit_lines,
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Signs = Mapping[str, tuple[str, str]]
-_SHORT = re.compile(r"\{([a-z0-9-]+)\}")
+_MARK = re.compile(r"\\(?P<literal>[\\*{}\[\]<])|\{(?P<name>[a-z0-9-]+)\}")
 # What is seen of an outline, and how far a shadow is to the right and down.
 OUTLINE_MM = SHADOW_MM = 0.3
 # Most long texts, and many short ones, are on one card only.
@@ -130,7 +131,7 @@ class Fitting:
             (_found.lines, _found.size)
             if _found
             else fit_lines(
-                self._with_icons(str(text)),
+                self._marked(str(text)),
                 look.width,
                 type=look.type,
                 minimum=look.least,
@@ -155,14 +156,18 @@ class Fitting:
     def _has_icon(self, line: str) -> bool:
         return any(name in self._icons for name in icons_in(line))
 
-    def _with_icons(self, text: str) -> str:
+    def _marked(self, text: str) -> str:
         """{sword} is short for {icon:sword} if there is such an icon; other names in braces are
-        left to the words of a game."""
-        if "{" not in text:
+        left to the words of a game. A backslash keeps the sign after it as it is."""
+        if "{" not in text and "\\" not in text:
             return text
-        return _SHORT.sub(
-            lambda one: f"{{icon:{one[1]}}}" if one[1] in self._icons else one[0], text
-        )
+
+        def meaning(found: re.Match[str]) -> str:
+            if found["literal"]:
+                return found["literal"] + MEANT
+            return f"{{icon:{found['name']}}}" if found["name"] in self._icons else found[0]
+
+        return _MARK.sub(meaning, text)
 
     @_as(_set_in_box)
     def fit(self, *box: Any, **look: Any) -> Markup:
@@ -299,7 +304,8 @@ class Fitting:
     ) -> float:
         check_numbers("text_width", size=size)
         check_type("text_width", font, weight, style)
-        return width_of(str(text), Type(font, weight, size, style), self._fonts.measure)
+        type = Type(font, weight, size, style)
+        return width_of(self._marked(str(text)), type, self._fonts.measure)
 
     def tint(self, colour: str, share: float) -> str:
         """A share of a colour on white paper."""

@@ -26,8 +26,8 @@ from printnplay.text.paragraphs import (
     BoxLook,
     Breaker,
     BrokenLine,
+    MeasuredLine,
     MeasuredWord,
-    Paragraph,
     TextRoom,
     type_of,
 )
@@ -112,7 +112,7 @@ def set_box(
     return SetText(_Setter(breaker, size).draw(lines), round(height, 3), size)
 
 
-def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph]:
+def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[MeasuredLine]:
     """Justified text is hyphenated, and otherwise words as long as one that is too wide."""
     if breaker.look.align == JUSTIFY:
         return breaker.measured(source_lines(hyphenate(text, 0)))

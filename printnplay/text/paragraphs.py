@@ -75,7 +75,7 @@ class MeasuredWord(NamedTuple):
     scale: float
 
 
-class Paragraph(NamedTuple):
+class MeasuredLine(NamedTuple):
     """Measured words; how far they are indented, and the gap above them, in sizes; `is_simple`
     if no word has a soft hyphen or a size of its own; `base` is 1 if it runs from right to left, 0
     if only some of it does, and None for nearly all."""
@@ -115,7 +115,7 @@ class Breaker:
     look: BoxLook
     measure: Measure
 
-    def largest(self, paragraphs: Sequence[Paragraph]) -> float:
+    def largest(self, paragraphs: Sequence[MeasuredLine]) -> float:
         """The largest size that fits, else the smallest. A smaller text never needs more room, so
         that the steps between can be halved."""
         wanted, least = self.look.type.size, self.look.minimum
@@ -129,7 +129,7 @@ class Breaker:
                 low = middle + 1
         return self._step(low)
 
-    def _is_fit(self, paragraphs: Sequence[Paragraph], size: float) -> bool:
+    def _is_fit(self, paragraphs: Sequence[MeasuredLine], size: float) -> bool:
         """Whether nothing is missing. Most texts need no lines for that, only their number: it
         takes a quarter of the time."""
         if not all(one.is_simple for one in paragraphs):
@@ -169,11 +169,11 @@ class Breaker:
         gaps = sum(line.gap for line in lines)
         return (ASCENT * lines[0].scale + steps + gaps + DESCENT * lines[-1].scale) * size
 
-    def measured(self, lines: Sequence[SourceLine]) -> list[Paragraph]:
+    def measured(self, lines: Sequence[SourceLine]) -> list[MeasuredLine]:
         """Every word is measured once, whatever size it is set at."""
         return [self._measured(line, is_first=not at) for at, line in enumerate(lines)]
 
-    def _measured(self, line: SourceLine, *, is_first: bool) -> Paragraph:
+    def _measured(self, line: SourceLine, *, is_first: bool) -> MeasuredLine:
         words, indent, base = line.words, 0.0, line.base
         if line.is_item and self.share(base) != (base or 0):  # Nothing to hang the dot in.
             words = ((Span(f"{BULLET}\xa0"), *words[0]), *words[1:])
@@ -185,7 +185,7 @@ class Breaker:
         measured = [*self._words(words)]
         for number in line.unspaced:
             measured[number] = measured[number]._replace(space=0.0)
-        return Paragraph(tuple(measured), indent, gap, is_simple, base)
+        return MeasuredLine(tuple(measured), indent, gap, is_simple, base)
 
     def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
         """Each different plain word is measured once, for all cards."""
@@ -209,10 +209,10 @@ class Breaker:
         text = last.text if is_plain else None
         return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale)
 
-    def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
+    def lines(self, paragraphs: Sequence[MeasuredLine], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
 
-    def _lines(self, paragraph: Paragraph, width: float) -> Iterator[BrokenLine]:
+    def _lines(self, paragraph: MeasuredLine, width: float) -> Iterator[BrokenLine]:
         words, indent, gap, _, base = paragraph
         broken = [*self._broken(words, width - indent)]
         for number, line in enumerate(broken, start=1):

@@ -15,7 +15,7 @@ from markupsafe import escape
 from printnplay.core.diagnostics import quote
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import join_with_nbsp
-from printnplay.text.lines import Measure, TextTooLong
+from printnplay.text.lines import MEANT, Measure, TextTooLong
 
 ICON = "icon:"
 SIGN_SIDE = 16.0
@@ -23,8 +23,6 @@ SIGN_SIDE = 16.0
 SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
-# After a sign that a backslash keeps: nobody takes it for markup that was left over.
-MEANT = "\u2060"
 
 _MARK = re.compile(
     r"\\(?P<literal>[\\*{}\[\]<])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"

@@ -29,7 +29,7 @@ from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup,
 from printnplay.preflight.drawings.paint import NOTHING, Bitmap, Blend, FlatColour, Paint, flat
 from printnplay.preflight.drawings.pixels import as_image
 from printnplay.preflight.drawings.polygons import flatten
-from printnplay.text.rich import MEANT
+from printnplay.text.lines import MEANT
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
 CAPITALS, ACCENTS, HANGING = 0.70, 0.92, 0.22
