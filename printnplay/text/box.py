@@ -140,6 +140,22 @@ def _in_a_row(words: Sequence[MeasuredWord], *, is_loose: bool) -> Iterator[Span
     return iter(row)
 
 
+def _spaced(words: Sequence[MeasuredWord]) -> Iterator[tuple[Span, str]]:
+    """The letters of words, with the space after each (none in Chinese and Japanese). Those of the
+    look around them, nearly all, are joined at once: one by one, rich text takes 2 % longer."""
+    for is_plain, group in groupby(words, key=lambda word: word.text is not None):
+        if is_plain:
+            yield (
+                Span(),
+                "".join([f"{word.text} " if word.space else word.text or "" for word in group]),
+            )
+            continue
+        for word in group:
+            *others, last = word.spans
+            yield from ((span, span.text) for span in others)
+            yield last, f"{last.text} " if word.space else last.text
+
+
 @dataclass(frozen=True, slots=True)
 class _Setter:
     """Draws the lines of one text at a size."""
@@ -183,9 +199,9 @@ class _Setter:
     def _line(self, line: BrokenLine, y: float) -> LineParts:
         left, width = self.room.x + line.indent * self.size, self.room.width
         share, stretch = self.breaker.share(line.base), self._stretch(line)
-        if not stretch and not any(span.drawing for word in line.words for span in word.spans):
+        if not stretch and not line.has_icons:
             place = f'x="{left + share * width:.3f}" y="{y:.3f}"{ANCHOR[share]}'
-            return LineParts(place, self._spans(line, None, 0.0)[0])
+            return LineParts(place, self._looks(line.words))
         start = left + share * (width - line.width * self.size)
         letters, icons = self._spans(line, start, stretch)
         return LineParts(f'y="{y:.3f}"', letters, "".join(self._icon(run, y) for run in icons))
@@ -233,15 +249,21 @@ class _Setter:
             return 0.0
         return max(0.0, self.room.width - line.width * self.size) / gaps
 
+    def _looks(self, words: Sequence[MeasuredWord]) -> list[tuple[str, str]]:
+        """The letters of words without icons, by their looks."""
+        merged: list[PlacedSpan] = []
+        for span, text in _spaced(words):
+            if merged and span.is_like(merged[-1].span):
+                merged[-1] = PlacedSpan(span, merged[-1].text + text, None)
+            else:
+                merged.append(PlacedSpan(span, text, None))
+        merged[-1] = merged[-1]._replace(text=merged[-1].text.removesuffix(" "))
+        return [self._span(run) for run in merged]
+
     def _spans(
-        self, line: BrokenLine, start: float | None, stretch: float
+        self, line: BrokenLine, start: float, stretch: float
     ) -> tuple[list[tuple[str, str]], list[PlacedSpan]]:
         """The letters of a line by their looks, and its icons."""
-        texts = [word.text for word in line.words] if start is None else [None]
-        if None not in texts:
-            spaced = [f"{word.text} " if word.space else word.text for word in line.words]
-            text = "".join(filter(None, spaced)).rstrip(" ").replace(SOFT_HYPHEN, "")
-            return [("", str(escape(text)))], []
         merged: list[PlacedSpan] = []
         for run in self._runs(line, start, stretch):
             last = merged[-1] if merged else None
@@ -253,15 +275,15 @@ class _Setter:
         letters = [self._span(run) for run in merged if not run.span.drawing]
         return letters, [run for run in merged if run.span.drawing]
 
-    def _runs(self, line: BrokenLine, start: float | None, stretch: float) -> Iterator[PlacedSpan]:
-        """What is after an icon or a stretched space has its own x, if the line has one."""
-        x, is_loose = start or 0.0, start is not None
+    def _runs(self, line: BrokenLine, start: float, stretch: float) -> Iterator[PlacedSpan]:
+        """What is after an icon or a stretched space has its own x."""
+        x, is_loose = start, True
         for number, word in enumerate(line.words, start=1):
             for at, span in enumerate(word.spans, start=1):
                 is_last = at == len(word.spans) and number < len(line.words)
                 gap = " " if is_last and word.space else ""
                 yield PlacedSpan(span, span.text + gap, x if is_loose or span.drawing else None)
-                x += self.breaker.advance(span) * self.size if start is not None else 0.0
+                x += self.breaker.advance(span) * self.size
                 is_loose = bool(span.drawing)
             x += word.space * self.size + stretch
             is_loose = is_loose or stretch > 0

@@ -88,23 +88,26 @@ class MeasuredLine(NamedTuple):
 
 
 class BrokenLine(NamedTuple):
-    """What is on one line of a paragraph. The last line is not justified."""
+    """What is on one line of a paragraph, and how much larger its largest letters are. The last
+    line is not justified."""
 
     words: list[MeasuredWord]
     indent: float
     gap: float
     has_bullet: bool
     is_last: bool
+    scale: float
     base: int | None = None
 
     @property
     def width(self) -> float:
-        words = sum(word.width + word.space for word in self.words)
+        words = sum([word.width + word.space for word in self.words])
         return self.indent + words - self.words[-1].space
 
     @property
-    def scale(self) -> float:
-        return max(word.scale for word in self.words)
+    def has_icons(self) -> bool:
+        special = [word.spans for word in self.words if word.text is None]
+        return any(span.drawing for spans in special for span in spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +216,14 @@ class Breaker:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
 
     def _lines(self, paragraph: MeasuredLine, width: float) -> Iterator[BrokenLine]:
-        words, indent, gap, _, base = paragraph
+        words, indent, gap, is_simple, base = paragraph
         broken = [*self._broken(words, width - indent)]
         for number, line in enumerate(broken, start=1):
             is_first, is_last = number == 1, number == len(broken)
             has_bullet = is_first and indent > 0
-            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last, base)
+            scale = 1.0 if is_simple else max([word.scale for word in line])
+            above = gap if is_first else 0.0
+            yield BrokenLine(line, indent, above, has_bullet, is_last, scale, base)
 
     def _broken(self, words: Sequence[MeasuredWord], width: float) -> Iterator[list[MeasuredWord]]:
         """Lines of at most that width, in sizes; a word that is wider has its own."""
