@@ -1,6 +1,7 @@
 """Clips and masks of SVG files, and the boxes of nodes that they can be measured in."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, move, multiply
@@ -24,11 +25,13 @@ from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import targets
 from printnplay.drawing.svg_paint import Inside, NeedsPixels
-from printnplay.drawing.svg_shape import plain_shape
+from printnplay.drawing.svg_shape import WHITE, plain_shape
 from printnplay.drawing.svg_tree import Tag
 from printnplay.drawing.svg_values import Look, Port, length
 
 MAX_DEPTH = 5
+# Shapes of a clip; more are not compared with each other.
+MANY = 100
 # How light red, green and blue are to a mask.
 LIGHT = (0.2125, 0.7154, 0.0721)
 UNIT = Port(1.0, 1.0)
@@ -61,9 +64,10 @@ class Clips:
     def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet) -> None:
         self._ids, self._sheet = ids, sheet
 
-    def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip]:
-        """The clip that a value names, and those that clip it in turn."""
-        found: list[Clip] = []
+    def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip | Group]:
+        """The clip that a value names, and those that clip it in turn. One whose shapes overlap, or
+        have rules of their own, is a mask."""
+        found: list[Clip | Group] = []
         while text != "none":
             target = next((self._ids.get(name) for name in targets(text)), None)
             if target is None or len(found) > MAX_DEPTH:
@@ -74,7 +78,7 @@ class Clips:
             text = self._sheet.properties(target).get("clip-path", "none")
         return found
 
-    def _clip(self, target: Tag, box: Callable[[], Box | None], port: Port) -> Clip:
+    def _clip(self, target: Tag, box: Callable[[], Box | None], port: Port) -> Clip | Group:
         matrix = IDENTITY
         if target.get("clipPathUnits") == "objectBoundingBox":
             around = box() or (0.0, 0.0, 0.0, 0.0)
@@ -84,9 +88,9 @@ class Clips:
         look = Look().with_own(self._sheet.properties(target), port)
         shapes = [shape for tag in target.tags for shape in self._shapes(tag, matrix, look, port)]
         rules = {is_even_odd for _, is_even_odd in shapes}
-        if len(rules) > 1 or (True in rules and len(shapes) > 1):
-            raise NeedsPixels("a clip with several rules")
         paths = tuple(path for path, _ in shapes) or (NOTHING,)
+        if len(shapes) > 1 and (True in rules or _can_overlap(paths)):
+            return Group(tuple(Path(path, WHITE, is_even_odd=rule) for path, rule in shapes))
         return Clip(paths, is_even_odd=True in rules)
 
     def _shapes(
@@ -113,6 +117,17 @@ class Clips:
                 yield move(outline(element), inside), look["clip-rule"] == "evenodd"
         elif tag.name == "text":
             raise NeedsPixels("a clip by text")
+
+
+def _can_overlap(paths: tuple[tuple[Segment, ...], ...]) -> bool:
+    """Whether the boxes of shapes do. Where two shapes of opposite directions overlap, a clip of
+    both would have a hole."""
+    if len(paths) > MANY:
+        return True
+    return any(
+        a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        for a, b in combinations(map(box_of, paths), 2)
+    )
 
 
 def region(tag: Tag, units: str, box: Box | None, port: Port) -> Box | None:

@@ -280,7 +280,10 @@ class _Drawing:
         if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
             made, opacity = faded(node, opacity), 1.0
         for clip in clips:
-            made = Placed(made, IDENTITY, clip=clip)
+            if isinstance(clip, Clip):
+                made = Placed(made, clip=clip)
+            else:
+                made = Placed(made, mask=clip, blend=blend)
         if opacity < 1 or mask or blend:
             made = Placed(made, IDENTITY, opacity=opacity, mask=mask, blend=blend)
         return made

@@ -220,6 +220,9 @@ def _check(tag: Tag) -> None:
     """Refuses what would lead out of the drawing, or vanish."""
     href = tag.get("href")
     if href and tag.name != "a" and not href.startswith("#") and not _IMAGE.match(href):
+        if href.lower().startswith("data:"):
+            message = f"the image of {tag.label} is of no kind that effects know"
+            raise BadFile(message, tag.line, "embed it as a PNG")
         raise BadFile(f"href of {tag.label} leads out of the file", tag.line)
     texts = [child for child in tag.children if isinstance(child, str)]
     values = (*tag.own.values(), *(texts if tag.name == "style" else ()))

@@ -14,6 +14,7 @@ from printnplay.text.font import ITALIC, NORMAL, Font
 from printnplay.text.fonts import Fonts, NoSuchFont, missing_glyph_message
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+BASELINES = ("auto", "baseline", "alphabetic", "no-change", "use-script")
 HELP = "convert the text to paths in the program that drew it"
 
 
@@ -65,6 +66,11 @@ class _Setting:
             "a text length": bool(tag.get("textLength")),
             "a decoration": own.get("text-decoration", "none") != "none",
             "a shifted baseline": own.get("baseline-shift", "baseline") not in ("baseline", "0"),
+            "another baseline": look["dominant-baseline"] not in BASELINES
+            or own.get("alignment-baseline", "auto") not in BASELINES,
+            "small capitals": look["font-variant"] != "normal",
+            "a stretched font": look["font-stretch"] not in ("normal", "100%"),
+            "a change of capitals": look["text-transform"] != "none",
             "a paint that blends": look["fill"].startswith("url("),
         }
         for what, is_odd in odd.items():
