@@ -206,7 +206,12 @@ SHEETS: dict[str, Bad] = {
     "password": (BOOK, OLE + "EncryptedPackage".encode("utf-16-le"), "PNP117", "a password"),
     "xls": ("card_data/d.xls", OLE, "PNP117", "has an old format"),
     "xlsb": ("card_data/d.xlsb", packed({"xl/workbook.bin": "a"}), "PNP117", "found '.xlsb'"),
-    "numbers": ("card_data/d.numbers", packed({"Index.zip": "a"}), "PNP117", "found '.numbers'"),
+    "numbers": (
+        "card_data/d.numbers",
+        packed({"Index.zip": "a"}),
+        "PNP117",
+        "a document of Numbers",
+    ),
     "equal headers": (BOOK, xlsx(("Name", "Name"), ("a", "b")), "PNP121", "is given twice"),
     "no result": (BOOK, xlsx(("Name",), (Xml("<c><f>A1</f></c>"),)), "PNP125", "its result"),
     "header without result": (
@@ -265,7 +270,7 @@ BOMBS: dict[str, Bad] = {
         "PNP363",
         "more than 20 MB",
     ),
-    "uses": ("images/a.svg", uses_of_uses, "PNP363", "draws more than 40,000 elements"),
+    "uses": ("images/a.svg", uses_of_uses, "PNP363", "draws more than 100,000 shapes"),
     "entities": ("images/a.svg", lambda: drawing("&b;", LAUGHS), "PNP363", "is not a plain word"),
     "nested": (
         "images/a.svg",

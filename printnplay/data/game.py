@@ -133,7 +133,7 @@ class _Reader:
         return loaded._replace(
             template_folders=folders,
             image_folders=image_folders(own, self.roots),
-            icons=find_icons(own, self.roots),
+            icons=find_icons(own, self.roots, self.report),
             palette=read_palette(folders, self.report),
             shared_words=frozenset(words.shared),
             references=find_references(own, self.report),

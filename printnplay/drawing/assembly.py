@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
-from printnplay.core.diagnostics import quote
+from printnplay.core.diagnostics import Pos, quote
 from printnplay.core.geometry import Matrix
 from printnplay.drawing.bad import BadSvg, BadValue, all_at_once, blamed
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
@@ -70,11 +70,12 @@ UNBUILT: Final = _Unbuilt.UNBUILT
 
 class Origin(NamedTuple):
     """Where a leaf comes from: the stamp of its tag, and the tag and stamp of the outermost use
-    that brings it in."""
+    that brings it in; and its place in the file of a drawing that an image shows."""
 
     at: str | None
     tag: str
     via: str | None = None
+    source: Pos | None = None
 
 
 @dataclass(slots=True)
@@ -190,6 +191,11 @@ class Assembly:
     ) -> BadSvg:
         at = self.svg.places.get(element.uid)
         return BadSvg(message, at, code=code, tag=element.tag, help=help)
+
+    def _lacked(self, sign: str, element: Element, font: Font) -> BadSvg:
+        at, help = self.svg.places.get(element.uid), self.store.fonts.help_for(sign)
+        message = missing_glyph_message(sign, font.family)
+        return BadSvg(message, at, code=NO_GLYPH, tag=element.tag, help=help, missing=sign)
 
     def _built(self, element: Element, style: Style) -> AnyNode | None:
         attributes, tag = element.attributes, element.tag
@@ -375,13 +381,8 @@ class Assembly:
 
     def _missing(self, element: Element, text: str, font: Font) -> list[BadSvg]:
         """The first character that the font cannot draw, and no fallback."""
-        fonts = self.store.fonts
-        return [
-            self._bad(
-                missing_glyph_message(sign, font.family), element, NO_GLYPH, fonts.help_for(sign)
-            )
-            for sign in fonts.missing(text, font)[:1]
-        ]
+        lacked = self.store.fonts.missing(text, font)[:1]
+        return [self._lacked(sign, element, font) for sign in lacked]
 
     def _picture(self, element: Element) -> AnyNode:
         """A node that the drawing names."""
@@ -412,7 +413,7 @@ class Assembly:
         if self.trail is not None:
             places, via = self.svg.places, self.via
             use = places.get(via.uid) if via else None
-            self.trail.append(
-                (node, self.matrix, Origin(places.get(element.uid), element.tag, use))
-            )
+            source = self.store.sources.get(node)
+            origin = Origin(places.get(element.uid), element.tag, use, source)
+            self.trail.append((node, self.matrix, origin))
         return node

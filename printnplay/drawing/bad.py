@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 class BadSvg(Exception):
     """A drawing that is not well-formed or leaves the subset. `at` is the stamp of a tag, `tag` the
-    name of the tag if it is the problem, `words` the text there, `missing` an unknown id; `every`
-    lists all problems of the drawing, this one first."""
+    name of the tag if it is the problem, `words` the text there, `missing` an unknown id, or a
+    character that no font has; `every` lists all problems of the drawing, this one first."""
 
     def __init__(
         self,

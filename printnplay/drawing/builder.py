@@ -28,7 +28,7 @@ class Builder:
     def __init__(self, fonts: Fonts = BUILTIN) -> None:
         self.fonts = fonts
         self._store = NodeStore(fonts)
-        self.pictures = self._store.pictures
+        self.pictures, self.sources = self._store.pictures, self._store.sources
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
         """Raises BadSvg, which lists all problems."""

@@ -17,13 +17,14 @@ DIGEST = 16
 
 class Reader:
     """Reads many drawings, and shares what they have in common; also the icons, if there are
-    some. `pictures` are nodes that drawings can name, as images whose href is such a name."""
+    some. `pictures` are nodes that drawings can name, as images whose href is such a name, and
+    `sources` the places of their leaves in the files of drawings."""
 
     def __init__(self, fonts: Fonts = BUILTIN) -> None:
         self.icons: Icons | None = None
         self._lent: dict[str, Svg | None] = {}
         self._parser, self._builder = Parser(), Builder(fonts)
-        self.pictures = self._builder.pictures
+        self.pictures, self.sources = self._builder.pictures, self._builder.sources
 
     @property
     def fonts(self) -> Fonts:

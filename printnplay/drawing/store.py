@@ -4,6 +4,7 @@ nodes are one object.
 
 from collections.abc import Mapping
 
+from printnplay.core.diagnostics import Pos
 from printnplay.drawing.picture import AnyNode, Clip
 from printnplay.drawing.shapes import read_clip
 from printnplay.drawing.style import Style
@@ -44,11 +45,13 @@ class Meanings:
 
 class NodeStore:
     """Nodes in some fonts. `sound` are the contents of definitions in which nothing is wrong;
-    `pictures` are nodes that drawings can name, as images whose href is such a name."""
+    `pictures` are nodes that drawings can name, as images whose href is such a name, and `sources`
+    are the places of their leaves in the files of drawings."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self.pictures: dict[str, AnyNode] = {}
+        self.sources: dict[AnyNode, Pos] = {}
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}
         self._nodes: dict[object, AnyNode] = {}

@@ -5,33 +5,39 @@ gradients. What cannot be drawn is reported by its element and line, and nothing
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path as FilePath
+from types import MappingProxyType
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import (
     IDENTITY,
-    Segment,
+    box_of,
+    inverse,
+    move,
     multiply,
     numbers,
-    read_transform,
+    scale_of,
 )
 from printnplay.drawing.picture import (
     AnyNode,
+    Asset,
     Clip,
     Group,
     Image,
     Path,
     Placed,
+    items_of,
 )
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.svg_clip import Clips, box_of_node, mask_node
+from printnplay.drawing.svg_clip import Clips, box_of_node, mask_node, region
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_elements import (
     MOVING,
@@ -40,31 +46,33 @@ from printnplay.drawing.svg_elements import (
     refuse_tag,
     refuse_values,
     target_of,
-    targets,
 )
-from printnplay.drawing.svg_paint import NeedsPixels, Paints
-from printnplay.drawing.svg_shape import faded, marker_places, painted, plain_shape
+from printnplay.drawing.svg_paint import Effect, NeedsPixels, Paints
+from printnplay.drawing.svg_shape import faded, markers_of, painted, plain_shape
 from printnplay.drawing.svg_text import set_text
-from printnplay.drawing.svg_tree import BadFile, Tag, read_tree
-from printnplay.drawing.svg_values import MARKERS, Look, Port, length, ratio
-from printnplay.drawing.svg_view import embedded, port_of, view_matrix
+from printnplay.drawing.svg_tree import BadFile, Tag, TooMuch, read_tree
+from printnplay.drawing.svg_values import Look, Port, length, ratio
+from printnplay.drawing.svg_view import image_node, port_of, view_matrix
 from printnplay.text.fonts import BUILTIN, Fonts
 
 MAX_ITEMS, MAX_USES = 100_000, 40
-# A few uses of uses can draw billions of elements, even empty ones.
-MAX_USED = 40_000
+# A few uses of uses can draw billions of elements, even empty ones, each of which costs more.
+USED = 5
+# So many segments of a path take as long as another shape.
+SEGMENTS = 20
 PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 
 
 class SvgDrawing(NamedTuple):
-    """A drawing of some width and height in its own units; what of it only pixels can show, and
-    what is to be remarked about it, both as lines and reasons."""
+    """A drawing of some width and height in its own units; the parts of it that only pixels can
+    show; what is to be remarked about it, as lines and remarks; and the lines of its leaves."""
 
     node: AnyNode
     width: float
     height: float
-    needs: tuple[tuple[int, str], ...] = ()
+    effects: tuple[Effect, ...] = ()
     remarks: tuple[tuple[int, str], ...] = ()
+    lines: Mapping[AnyNode, int] = MappingProxyType({})
     hash: str = ""
 
 
@@ -78,14 +86,21 @@ class BadFiles(Exception):
 
 def open_svg_file(path: FilePath, fonts: Fonts = BUILTIN) -> SvgDrawing:
     """Raises BadFiles, and OSError."""
-    found = path.stat()
-    return _open(path, fonts, found.st_mtime_ns, found.st_size)
+    state = path.stat()
+    found = _open(path, fonts, state.st_mtime_ns, state.st_size)
+    if isinstance(found, BadFiles):
+        raise found
+    return found
 
 
 @lru_cache(maxsize=1000)
-def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing:
+def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing | BadFiles:
+    """What is wrong is kept, too: a face with a mistake is drawn again to find its place."""
     data = path.read_bytes()
-    return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
+    try:
+        return read_svg(data, fonts)._replace(hash=hashlib.sha256(data).hexdigest())
+    except BadFiles as bad:
+        return bad
 
 
 def read_svg(data: bytes, fonts: Fonts = BUILTIN) -> SvgDrawing:
@@ -111,12 +126,15 @@ class _Drawing:
     paints: Paints = field(init=False)
     clips: Clips = field(init=False)
     found: list[BadFile] = field(default_factory=list)
-    needs: dict[tuple[int, str], None] = field(default_factory=dict)
     remarks: dict[tuple[int, str], None] = field(default_factory=dict)
     uses: list[Tag] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    lines: dict[AnyNode, int] = field(default_factory=dict)
+    known: dict[tuple[Tag, Port], AnyNode | None] = field(default_factory=dict)
+    matrix: Matrix = IDENTITY
+    depth: int = 0
     is_blending: bool = False
     count: int = 0
-    used: int = 0
 
     def __post_init__(self) -> None:
         for tag in self.root.all():
@@ -138,17 +156,24 @@ class _Drawing:
             raise BadFiles(tuple(self.found))
         if node and self.is_blending:
             node = Placed(node, blend="normal")
-        seen, said = tuple(self.needs), tuple(self.remarks)
-        return SvgDrawing(node or Group(()), width, height, seen, said)
+        return SvgDrawing(
+            node or Group(()),
+            width,
+            height,
+            tuple(self.effects),
+            tuple(self.remarks),
+            self.lines,
+        )
 
     def _node(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
         """What an element draws; problems are reported at its line."""
         if tag.name in UNSEEN or tag.name in MOVING:
             return None
+        self._spend(1, tag)
         try:
             return self._built(tag, look, port)
-        except NeedsPixels as need:
-            self.needs[tag.line, f"{need} on {tag.label}"] = None
+        except TooMuch:
+            raise
         except BadFile as bad:
             self.found.append(bad)
         except (ValueError, OverflowError, ZeroDivisionError) as problem:
@@ -161,40 +186,101 @@ class _Drawing:
         if own.get("display") == "none":
             return None
         look = look.with_own(own, port)
-        if target_of(tag, own.get("filter", "none"), self.ids, "filter"):
-            self.needs[tag.line, f"a filter on {tag.label}"] = None
-        matrix = matrix_of(tag.get("transform")) if tag.get("transform") else IDENTITY
-        node = self._content(tag, look, port)
-        opacity = ratio(own.get("opacity", "1"))
-        if node is None or not opacity:
+        if not (opacity := ratio(own.get("opacity", "1"))):
             return None
-        return self._placed(tag, node, own, matrix, opacity, port)
+        matrix = matrix_of(tag.get("transform")) if tag.get("transform") else IDENTITY
+        with self._through(matrix):
+            try:
+                node = self._plain(tag, look, port, own, opacity)
+            except NeedsPixels as need:
+                node = self._effect(tag, look, port, need)
+        if node and tag.name in (*SHAPES, "text"):
+            for leaf, _, _ in items_of(node):
+                self.lines.setdefault(leaf, tag.line)
+        blend = self._blend(own, is_group=False)
+        if node and (matrix != IDENTITY or blend):
+            return Placed(node, matrix, blend=blend)
+        return node
+
+    def _spend(self, count: int, tag: Tag) -> None:
+        self.count += count * (USED if self.uses else 1)
+        if self.count > MAX_ITEMS:
+            message = f"it draws more than {MAX_ITEMS:,} shapes"
+            raise TooMuch(message, tag.line, "export it as a PNG of 600 dpi")
+
+    @contextmanager
+    def _through(self, matrix: Matrix) -> Iterator[None]:
+        """What is built meanwhile is seen through one more matrix."""
+        around, self.matrix = self.matrix, multiply(self.matrix, matrix)
+        try:
+            yield
+        finally:
+            self.matrix = around
+
+    def _plain(
+        self, tag: Tag, look: Look, port: Port, own: dict[str, str], opacity: float
+    ) -> AnyNode | None:
+        """What an element draws before its transform. Raises NeedsPixels."""
+        target = target_of(tag, own.get("filter", "none"), self.ids, "filter")
+        before = len(self.effects)
+        node = self._content(tag, look, port)
+        if target or own.get("filter", "none") != "none":
+            del self.effects[before:]
+            box = box_of_node(node) if node else None
+            place = region(target, "filterUnits", box, port) if target else None
+            raise NeedsPixels("a filter", node, place)
+        if node is None:
+            return None
+        made = self._grouped(tag, node, own, opacity, port)
+        # Masks and tiles are drawn as often as they are used.
+        self._spend(MAX_ITEMS if made.count > MAX_ITEMS else 0, tag)
+        return made
+
+    def _effect(self, tag: Tag, look: Look, port: Port, need: NeedsPixels) -> AnyNode | None:
+        """The place of an element that only pixels can show: as much of it as the drawing shows.
+        In a mask, a pattern or a marker it is what is around that must be pixels."""
+        if self.depth:
+            raise need
+        width, height = port_of(self.root)
+        shown = box_of(move(rectangle((0.0, 0.0, width, height)), inverse(self.matrix)))
+        wanted = need.box or shown
+        left, top = max(wanted[0], shown[0]), max(wanted[1], shown[1])
+        right, bottom = min(wanted[2], shown[2]), min(wanted[3], shown[3])
+        if left >= right or top >= bottom:
+            return None
+        from printnplay.drawing.svg_pixels import excerpt
+
+        text = excerpt(tag, look, self.ids, self.sheet, port)
+        box = (left, top, right - left, bottom - top)
+        why = f"{need} on {tag.label}"
+        self.effects.append(Effect(tag.line, why, text, box, scale_of(self.matrix), need.fonts))
+        return Image(Asset("effect", b"", 1, 1, f"effect {len(self.effects)}"), box)
 
     def _properties(self, tag: Tag) -> dict[str, str]:
         own = self.sheet.properties(tag)
         refuse_values(tag, own)
         return own
 
-    def _placed(
-        self,
-        tag: Tag,
-        node: AnyNode,
-        own: dict[str, str],
-        matrix: Matrix,
-        opacity: float,
-        port: Port,
-    ) -> AnyNode | None:
-        box = lambda: box_of_node(node)  # noqa: E731
+    def _grouped(
+        self, tag: Tag, node: AnyNode, own: dict[str, str], opacity: float, port: Port
+    ) -> AnyNode:
+        """What is clipped, masked and made translucent as a whole."""
+
+        def box() -> Box | None:
+            return box_of_node(node)
+
         clips = self.clips.of(own.get("clip-path", "none"), box, port)
         mask = self._mask(tag, own, box, port)
-        blend = self._blend(own, is_group=opacity < 1 or bool(clips) or mask is not None)
+        is_group = opacity < 1 or bool(clips) or mask is not None
+        blend = "normal" if is_group and self.is_blending else ""
+        made = node
         if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
-            node, opacity = faded(node, opacity), 1.0
+            made, opacity = faded(node, opacity), 1.0
         for clip in clips:
-            node = Placed(node, IDENTITY, clip=clip)
-        if matrix != IDENTITY or opacity < 1 or mask or blend:
-            node = Placed(node, matrix, opacity=opacity, mask=mask, blend=blend)
-        return node
+            made = Placed(made, IDENTITY, clip=clip)
+        if opacity < 1 or mask or blend:
+            made = Placed(made, IDENTITY, opacity=opacity, mask=mask, blend=blend)
+        return made
 
     def _mask(
         self, tag: Tag, own: dict[str, str], box: Callable[[], Box | None], port: Port
@@ -217,23 +303,29 @@ class _Drawing:
         return mode if is_group and self.is_blending else ""
 
     def _inside(self, tag: Tag, port: Port, matrix: Matrix) -> AnyNode | None:
-        """What is in a mask, a pattern or a marker, in the look that is around it."""
+        """What is in a mask, a pattern or a marker, in the look that is around it: the same node
+        each time."""
         if tag in self.uses or len(self.uses) > MAX_USES:
             raise BadFile(f"{tag.label} uses itself", tag.line)
+        self._spend(1, tag)
+        if (tag, port) in self.known:
+            return self.known[tag, port]
         self.uses.append(tag)
+        self.depth += 1
         try:
-            return self._children(tag, self._look_of(tag, port), port)
+            with self._through(matrix):
+                node = self._children(tag, self._look_of(tag, port), port)
         finally:
             self.uses.pop()
+            self.depth -= 1
+        self.known[tag, port] = node
+        return node
 
     def _look_of(self, tag: Tag, port: Port) -> Look:
         around = self._look_of(tag.parent, port) if tag.parent else Look()
         return around.with_own(self._properties(tag), port)
 
     def _content(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
-        self.used += bool(self.uses)
-        if self.used > MAX_USED:
-            raise BadFiles((BadFile(f"'use' draws more than {MAX_USED:,} elements", tag.line),))
         if tag.name in SHAPES:
             return self._shape(tag, look, port) if look["visibility"] == "visible" else None
         match tag.name:
@@ -246,10 +338,9 @@ class _Drawing:
             case "use":
                 return self._used(tag, look, port)
             case "text":
-                self.count += 1
                 return set_text(tag, look, self.sheet, port, self.fonts)
             case "image":
-                return self._image(tag, port)
+                return image_node(tag, port)
         raise BadFile(f"element {tag.label} is not known", tag.line)
 
     def _children(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
@@ -274,49 +365,12 @@ class _Drawing:
         segments = outline(element) if element else ()
         if not segments:
             return None
-        self.count += 1
-        if self.count > MAX_ITEMS:
-            # A BadFile would pass over this shape, and go on with the next one.
-            raise BadFiles((BadFile(f"it draws more than {MAX_ITEMS:,} shapes", tag.line),))
+        self._spend(len(segments) // SEGMENTS, tag)
         node = painted(tag, segments, look, self.paints, port)
         if tag.name in ("rect", "circle", "ellipse"):
             return node
-        marks = [found for name in MARKERS for found in self._marks(name, segments, look, port)]
+        marks = tuple(markers_of(segments, look, self.ids, self.sheet, self._inside, port))
         return Group((*([node] if node else []), *marks)) if marks else node
-
-    def _marks(
-        self, name: str, segments: tuple[Segment, ...], look: Look, port: Port
-    ) -> Iterator[AnyNode]:
-        """The markers at the start, at the end or in the middle of a line."""
-        marker = next((self.ids.get(found) for found in targets(look[name])), None)
-        if marker is None or marker.name != "marker":
-            return
-        width = length(look["stroke-width"], port, "", look.size)
-        size = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else width
-        for place in (place for kind, place in marker_places(segments) if kind == name):
-            node = self._marker(marker, port, _turned(marker, place, size, name))
-            if node:
-                yield node
-
-    def _marker(self, marker: Tag, port: Port, place: Matrix) -> AnyNode | None:
-        """A marker with its reference point at a place."""
-        width, height = (length(marker.get(n, "3"), port) for n in ("markerWidth", "markerHeight"))
-        if width <= 0 or height <= 0:
-            return None
-        view = numbers(marker.get("viewBox")) if marker.get("viewBox") else []
-        fit = view_matrix(view, (0.0, 0.0, width, height), marker.get("preserveAspectRatio"))
-        at = [length(marker.get(name, "0"), port, name[-1].lower()) for name in ("refX", "refY")]
-        x, y = fit[0] * at[0] + fit[4], fit[3] * at[1] + fit[5]
-        moved = multiply(multiply(place, (1, 0, 0, 1, -x, -y)), fit)
-        node = self._inside(marker, port, moved)
-        if node and self.sheet.properties(marker).get("overflow") not in ("visible", "auto"):
-            edges = (
-                (view[0], view[1], view[0] + view[2], view[1] + view[3])
-                if view
-                else (0.0, 0.0, width, height)
-            )
-            node = Placed(node, clip=Clip((rectangle(edges),), edges))
-        return Placed(node, moved) if node else None
 
     def _nested(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
         if tag is self.root:
@@ -336,10 +390,9 @@ class _Drawing:
         view = numbers(tag.get("viewBox")) if tag.get("viewBox") else []
         inside = Port(view[2], view[3]) if len(view) == 4 else Port(width, height)
         matrix = view_matrix(view, box, tag.get("preserveAspectRatio"))
-        if tag is self.root:
-            node = self._node(tag, look, inside)
-        else:
-            node = self._children(tag, look, inside)
+        with self._through(matrix):
+            is_root = tag is self.root
+            node = (self._node if is_root else self._children)(tag, look, inside)
         if node is None:
             return None
         node = Placed(node, matrix) if matrix != IDENTITY else node
@@ -362,7 +415,8 @@ class _Drawing:
         self.uses.append(target)
         try:
             x, y = (length(tag.get(n, "0"), port, n) for n in ("x", "y"))
-            node = self._target(tag, target, look, port)
+            with self._through((1, 0, 0, 1, x, y)):
+                node = self._target(tag, target, look, port)
         finally:
             self.uses.pop()
         return Placed(node, (1, 0, 0, 1, x, y)) if node and (x or y) else node
@@ -376,33 +430,3 @@ class _Drawing:
         )
         own = look.with_own(self._properties(target), port)
         return self._view(target, own, port, (0.0, 0.0, width, height))
-
-    def _image(self, tag: Tag, port: Port) -> AnyNode | None:
-        box = tuple(
-            length(tag.get(name, "0"), port, axis)
-            for name, axis in (("x", "x"), ("y", "y"), ("width", "x"), ("height", "y"))
-        )
-        asset = embedded(tag)
-        width, height = (
-            box[at] if tag.get(name) not in ("", "auto") else float(size)
-            for at, name, size in ((2, "width", asset.width), (3, "height", asset.height))
-        )
-        if width <= 0 or height <= 0:
-            return None
-        place = (box[0], box[1], width, height)
-        view = [0.0, 0.0, float(asset.width), float(asset.height)]
-        matrix = view_matrix(view, place, tag.get("preserveAspectRatio"))
-        image = Placed(Image(asset, (0.0, 0.0, view[2], view[3])), matrix)
-        edges = (box[0], box[1], box[0] + width, box[1] + height)
-        return Placed(image, IDENTITY, clip=Clip((rectangle(edges),), edges))
-
-
-def _turned(marker: Tag, place: Matrix, size: float, name: str) -> Matrix:
-    """The place of a marker: turned as its `orient` says, and as large as its units are."""
-    how = marker.get("orient", "0")
-    a, b, c, d, x, y = place
-    if how == "auto-start-reverse" and name == "marker-start":
-        a, b, c, d = -a, -b, -c, -d
-    elif not how.startswith("auto"):
-        a, b, c, d, _, _ = read_transform(f"rotate({how.removesuffix('deg')})")
-    return (a * size, b * size, c * size, d * size, x, y)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Box, Matrix
@@ -23,12 +24,15 @@ from printnplay.drawing.picture import (
     Paint,
     Placed,
     Stop,
+    Text,
+    unique_nodes,
 )
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.svg_css import Sheet
 from printnplay.drawing.svg_tree import Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.drawing.svg_view import view_matrix
+from printnplay.text.font import Font
 
 # What is in an element that is not drawn where it stands, through a matrix.
 Inside = Callable[[Tag, Port, Matrix], AnyNode | None]
@@ -46,7 +50,28 @@ NEAR = 1 / 256
 
 
 class NeedsPixels(Exception):
-    """What only pixels can show: the reason why."""
+    """What only pixels can show: the reason why; the vectors of it; and its box (left, top, right,
+    bottom), if it is known."""
+
+    def __init__(self, why: str, node: AnyNode | None = None, box: Box | None = None) -> None:
+        super().__init__(why)
+        self.box = box
+        nodes = unique_nodes(node) if node else ()
+        runs = (run for one in nodes if isinstance(one, Text) for run in one.runs)
+        self.fonts = tuple(dict.fromkeys(run.font for run in runs))
+
+
+class Effect(NamedTuple):
+    """A part of a drawing that only pixels can show: its line and the reason; its text; its box
+    (left, top, width, height) in its own units, and how many of the drawing's one of them is; and
+    its fonts."""
+
+    line: int
+    why: str
+    text: str
+    box: Box
+    scale: float
+    fonts: tuple[Font, ...]
 
 
 class Paints:
@@ -80,11 +105,12 @@ class Paints:
         if width <= 0 or height <= 0 or source is None:
             return None
         tile = (x, y, width, height)
-        inner: Matrix = IDENTITY
+        # What is in a pattern is measured from the corner of its tile.
+        inner: Matrix = (1, 0, 0, 1, x, y)
         if get("viewBox", ""):
             inner = view_matrix(numbers(get("viewBox", "")), tile, get("preserveAspectRatio", ""))
         elif get("patternContentUnits", "userSpaceOnUse") == "objectBoundingBox":
-            inner = own
+            inner = (own[0], 0, 0, own[3], x, y)
         turn = read_transform(get("patternTransform", ""))
         content = self._inside(source, port, multiply(turn, inner))
         if content is None:

@@ -1,10 +1,16 @@
 """Shapes of SVG files with their fills, lines and markers."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printnplay.core.geometry import Box, Matrix
-from printnplay.drawing.geometry import Segment, box_of, numbers
+from printnplay.drawing.geometry import (
+    Segment,
+    box_of,
+    multiply,
+    numbers,
+    read_transform,
+)
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -15,10 +21,14 @@ from printnplay.drawing.picture import (
     Placed,
     Stroke,
 )
+from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.style import CAPS, JOINS
-from printnplay.drawing.svg_paint import Paints, mean
+from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_elements import targets
+from printnplay.drawing.svg_paint import Inside, Paints, mean
 from printnplay.drawing.svg_tree import Tag
-from printnplay.drawing.svg_values import Look, Port, length, ratio
+from printnplay.drawing.svg_values import MARKERS, Look, Port, length, ratio
+from printnplay.drawing.svg_view import view_matrix
 from printnplay.drawing.tree import Element
 
 # Joins of SVG 2, which printers know as the plain ones.
@@ -165,7 +175,60 @@ def _offset(look: Look, port: Port, dashes: tuple[float, ...]) -> float:
     return length(look["stroke-dashoffset"], port, "", look.size) % sum(dashes) if dashes else 0.0
 
 
-def marker_places(segments: tuple[Segment, ...]) -> Iterator[tuple[str, Matrix]]:
+def markers_of(
+    segments: tuple[Segment, ...],
+    look: Look,
+    ids: Mapping[str, Tag],
+    sheet: Sheet,
+    inside: Inside,
+    port: Port,
+) -> Iterator[AnyNode]:
+    """The markers at the start, in the middle and at the end of a line."""
+    width = length(look["stroke-width"], port, "", look.size)
+    for name in MARKERS:
+        marker = next((ids.get(found) for found in targets(look[name])), None)
+        if marker is None or marker.name != "marker":
+            continue
+        size = 1.0 if marker.get("markerUnits") == "userSpaceOnUse" else width
+        is_cut = sheet.properties(marker).get("overflow") not in ("visible", "auto")
+        for kind, place in _marker_places(segments):
+            turned = _turned(marker, place, size, name)
+            if kind == name and (node := _marker(marker, turned, inside, port, is_cut=is_cut)):
+                yield node
+
+
+def _turned(marker: Tag, place: Matrix, size: float, name: str) -> Matrix:
+    """The place of a marker: turned as its `orient` says, and as large as its units are."""
+    how = marker.get("orient", "0")
+    a, b, c, d, x, y = place
+    if how == "auto-start-reverse" and name == "marker-start":
+        a, b, c, d = -a, -b, -c, -d
+    elif not how.startswith("auto"):
+        a, b, c, d, _, _ = read_transform(f"rotate({how.removesuffix('deg')})")
+    return (a * size, b * size, c * size, d * size, x, y)
+
+
+def _marker(
+    marker: Tag, place: Matrix, inside: Inside, port: Port, *, is_cut: bool
+) -> AnyNode | None:
+    """A marker with its reference point at a place."""
+    width, height = (length(marker.get(n, "3"), port) for n in ("markerWidth", "markerHeight"))
+    if width <= 0 or height <= 0:
+        return None
+    view = numbers(marker.get("viewBox")) if marker.get("viewBox") else []
+    fit = view_matrix(view, (0.0, 0.0, width, height), marker.get("preserveAspectRatio"))
+    at = [length(marker.get(name, "0"), port, name[-1].lower()) for name in ("refX", "refY")]
+    x, y = fit[0] * at[0] + fit[4], fit[3] * at[1] + fit[5]
+    moved = multiply(multiply(place, (1, 0, 0, 1, -x, -y)), fit)
+    node = inside(marker, port, moved)
+    if node and is_cut:
+        left, top, wide, high = view or (0.0, 0.0, width, height)
+        edges = (left, top, left + wide, top + high)
+        node = Placed(node, clip=Clip((rectangle(edges),), edges))
+    return Placed(node, moved) if node else None
+
+
+def _marker_places(segments: tuple[Segment, ...]) -> Iterator[tuple[str, Matrix]]:
     """Each vertex of a shape, by the property that marks it, and the matrix that leads there and
     turns into the direction of the line."""
     corners = list(_corners(segments))

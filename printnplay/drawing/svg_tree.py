@@ -27,6 +27,10 @@ class BadFile(Exception):
         self.message, self.line, self.help = message, line, help
 
 
+class TooMuch(BadFile):
+    """A file that takes more than there is time for: the rest of it is not read."""
+
+
 @dataclass(slots=True, eq=False)
 class Tag:
     """An element of SVG; `own` are its attributes without prefixes."""

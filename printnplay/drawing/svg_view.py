@@ -10,7 +10,8 @@ from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.fit import fitted
 from printnplay.drawing.geometry import numbers
-from printnplay.drawing.picture import Asset
+from printnplay.drawing.picture import AnyNode, Asset, Clip, Image, Placed
+from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Port, length
 
@@ -63,7 +64,25 @@ def view_matrix(view: list[float], box: Box, how: str) -> Matrix:
     return (across, 0, 0, down, x - left * across, y - top * down)
 
 
-def embedded(tag: Tag) -> Asset:
+def image_node(tag: Tag, port: Port) -> AnyNode | None:
+    """An image in its box. Raises BadFile, and ValueError."""
+    x, y, wide, high = (
+        length(tag.get(name, "0"), port, axis)
+        for name, axis in (("x", "x"), ("y", "y"), ("width", "x"), ("height", "y"))
+    )
+    asset = _embedded(tag)
+    width = wide if tag.get("width") not in ("", "auto") else float(asset.width)
+    height = high if tag.get("height") not in ("", "auto") else float(asset.height)
+    if width <= 0 or height <= 0:
+        return None
+    view = [0.0, 0.0, float(asset.width), float(asset.height)]
+    matrix = view_matrix(view, (x, y, width, height), tag.get("preserveAspectRatio"))
+    image = Placed(Image(asset, (0.0, 0.0, view[2], view[3])), matrix)
+    edges = (x, y, x + width, y + height)
+    return Placed(image, clip=Clip((rectangle(edges),), edges))
+
+
+def _embedded(tag: Tag) -> Asset:
     """The image of an element. Raises BadFile."""
     # Pillow takes 25 ms to import, and few drawings have images.
     from printnplay.drawing.image_file import read_image

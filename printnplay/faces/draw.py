@@ -18,6 +18,7 @@ from printnplay.core.units import Size, mm
 from printnplay.data.card_look import LazyLook, ShownCards
 from printnplay.data.image_files import MISSING
 from printnplay.data.model import AidSide, Card, Component, Scalar
+from printnplay.drawing.assembly import OUTSIDE
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
@@ -206,11 +207,14 @@ class _Drawer:
     def _report_drawing(self, side: Side, template: str, card: Card, bad: BadSvg) -> FaceProblem:
         """Reports a mistake in what a template draws."""
         places = self.draw.templates.places
-        cell = _cell_of(card, marked=bad.missing) if bad.missing else None
-        pos = (None if cell else places.drawn(bad, template)) or self._data(side, card, cell)
-        notes = (*places.callers(bad.at or ""), *self._drawing(card, pos, template))
+        drawn, callers = places.drawn(bad, template), places.callers(bad.at or "")
+        cell = _cell_drawn(card, bad)
+        pos = (None if cell else drawn) or self._data(side, card, cell)
+        notes = (*callers, *self._drawing(card, pos, template))
+        if cell and drawn:
+            notes = (Note(f"drawing card {quote(card.id)} with", drawn), *callers)
         message, help = bad.message, bad.help
-        if bad.missing and (cell or is_of_text(bad.at or "")):
+        if bad.missing and bad.code == OUTSIDE and (cell or is_of_text(bad.at or "")):
             message = f"there is no icon {quote(bad.missing)}"
             help = help or f"draw it as 'icons/{bad.missing}.svg', or write '\\{{' for a brace"
         found = Problem(bad.code, message, pos, help=help, notes=notes)
@@ -305,18 +309,30 @@ def _cell_at_fault(card: Card, bad: BadTemplate) -> Pos | None:
     if bad.code == MISSING and quoted:
         return _cell_of(card, quoted[0])
     is_markup = bad.code == FAILS and bad.message.startswith("the text of rich()")
-    return _cell_of(card, marked=quoted[0]) if is_markup and quoted else None
+    return _cell_of(card, part=_marked(quoted[0])) if is_markup and quoted else None
 
 
-def _cell_of(card: Card, text: str = "", marked: str = "") -> Pos | None:
-    """The cell of a card that has a text, perhaps before that of another cell, or a name in its
-    markup."""
-    pattern = rf"(?:\{{|\{{icon:|colou?r=){re.escape(marked)}(?![\w-])"
+def _cell_drawn(card: Card, bad: BadSvg) -> Pos | None:
+    """The cell that the name of an unknown icon, or a character that no font has, comes from."""
+    if bad.missing is None:
+        return None
+    is_icon = bad.code == OUTSIDE
+    return _cell_of(card, part=_marked(bad.missing) if is_icon else re.escape(bad.missing))
+
+
+def _marked(name: str) -> str:
+    """The pattern of an icon or a colour in a cell."""
+    return rf"(?:\{{|\{{icon:|colou?r=){re.escape(name)}(?![\w-])"
+
+
+def _cell_of(card: Card, text: str = "", part: str = "") -> Pos | None:
+    """The cell of a card that has a text, perhaps before that of another cell, or a pattern in its
+    text."""
     for name, value in card.values.items():
         if not isinstance(value, str) or not value:
             continue
         is_text = value == text or text.startswith(f"{value}\n\n")
-        if is_text or (marked and re.search(pattern, value)):
+        if is_text or (part and re.search(part, value)):
             return card.place(name)
     return None
 

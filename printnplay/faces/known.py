@@ -178,7 +178,7 @@ class Fitting:
         font: str = "Source Sans Pro",
         weight: int = 400,
         style: str = NORMAL,
-        align: str = "left",
+        align: str = "start",
         valign: str = "top",
         leading: float = 1.18,
         paragraph: float = 0.5,

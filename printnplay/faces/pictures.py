@@ -47,6 +47,7 @@ class Pictures:
         self,
         folders: tuple[LocatedPath, ...],
         nodes: MutableMapping[str, AnyNode],
+        sources: MutableMapping[AnyNode, Pos],
         notes: MutableMapping[tuple[Pos, str], Problem],
         diagnosis: Diagnosis,
         fonts: Fonts,
@@ -54,6 +55,7 @@ class Pictures:
         is_draft: bool,
     ) -> None:
         self._folders, self._nodes, self._notes = folders, nodes, notes
+        self._sources = sources
         self._diagnosis, self._fonts, self._is_draft = diagnosis, fonts, is_draft
         self._largest: dict[str, tuple[float, float]] = {}
         self._counted: set[str] = set()
@@ -118,11 +120,13 @@ class Pictures:
                 message = f"the drawing cannot be printed: {one.message}"
                 self._diagnosis.collect(NoPicture(BAD_DRAWING, message, one.help, pos))
             return SvgDrawing(Group(()), 1.0, 1.0)
-        for line, why in drawing.needs:
-            message = f"the drawing is printed as pixels of {MAX_DPI} dpi: it has {why}"
-            self._note(Pos(found.shown, line), why, message)
-        if box_of_node(drawing.node) is None and not drawing.needs:
+        for effect in drawing.effects:
+            message = f"a part of the drawing is printed as pixels: it has {effect.why}"
+            self._note(Pos(found.shown, effect.line), effect.why, message)
+        if box_of_node(drawing.node) is None:
             self._note(Pos(found.shown), "empty", "the drawing draws nothing")
+        for leaf, line in drawing.lines.items():
+            self._sources[leaf] = Pos(found.shown, line)
         for line, remark in drawing.remarks:
             self._note(Pos(found.shown, line), remark, remark)
         return drawing
@@ -148,23 +152,21 @@ class Pictures:
         if isinstance(source, Asset):
             self._note_size(source, place, Pos(found.shown))
             return Image(source, place)
-        if source.needs:
-            return self._pixels(source, place, found)
         from printnplay.drawing.svg_view import view_matrix
 
         whole = [0.0, 0.0, source.width, source.height]
-        return Placed(source.node, view_matrix(whole, place, "none"))
+        node = self._pixels(source, place, found) if source.effects else source.node
+        return Placed(node, view_matrix(whole, place, "none"))
 
     def _pixels(self, drawing: "SvgDrawing", place: Box, found: LocatedPath) -> AnyNode:
-        from printnplay.drawing.svg_pixels import rendered
+        from printnplay.drawing.svg_pixels import with_pixels
         from printnplay.drawing.svg_tree import BadFile
 
         size = drawing.width, drawing.height
         try:
-            data = found.path.read_bytes()
-            return Image(rendered(data, drawing.node, size, place[2:]), place)
+            return with_pixels(drawing.node, drawing.effects, size, place)
         except BadFile as bad:
-            line = bad.line or drawing.needs[0][0]
+            line = bad.line or drawing.effects[0].line
             message = f"the drawing cannot be printed: {bad.message}"
             raise NoPicture(BAD_DRAWING, message, bad.help, Pos(found.shown, line)) from None
 

@@ -166,6 +166,7 @@ class Draw:
         pictures = Pictures(
             game.image_folders,
             self.reader.pictures,
+            self.reader.sources,
             self.notes,
             diagnosis,
             self.reader.fonts,

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import escape
 
 from printnplay.core.diagnostics import listed, quote
-from printnplay.text.lines import ICON_DROP, ICON_EM, SOFT_HYPHEN, Measure, TextTooLong, look_of
+from printnplay.text.bidi import levels, visual_order
+from printnplay.text.lines import (
+    ICON_DROP,
+    ICON_EM,
+    KEPT,
+    SOFT_HYPHEN,
+    Measure,
+    TextTooLong,
+    look_of,
+)
 from printnplay.text.paragraphs import (
     ASCENT,
     BULLET,
@@ -16,6 +26,7 @@ from printnplay.text.paragraphs import (
     BoxLook,
     Breaker,
     BrokenLine,
+    MeasuredWord,
     Paragraph,
     TextRoom,
     source_lines,
@@ -23,6 +34,9 @@ from printnplay.text.paragraphs import (
 )
 from printnplay.text.rich import ICON, Span
 
+# An icon, to those who look for the direction of signs.
+ICON_SIGN = "\ufffc"
+TURNED = ' direction="rtl" text-anchor="end"'
 ANCHOR = {0.0: "", 0.5: ' text-anchor="middle"', 1.0: ' text-anchor="end"'}
 
 
@@ -44,6 +58,14 @@ class PlacedSpan(NamedTuple):
     span: Span
     text: str
     x: float | None
+
+
+class TurnedSpan(NamedTuple):
+    """Letters of one look and one direction, or an icon; or a space between words."""
+
+    span: Span
+    is_rtl: bool
+    is_gap: bool
 
 
 class LineParts(NamedTuple):
@@ -102,6 +124,22 @@ def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[Paragraph
     return paragraphs if wide is None else breaker.measured(source_lines(hyphenate(text, wide)))
 
 
+def _in_a_row(words: Sequence[MeasuredWord], *, is_loose: bool) -> Iterator[Span]:
+    """The spans of some words and the spaces between them; those of one look are one, unless a
+    space can be stretched."""
+    row: list[Span] = []
+    for number, word in enumerate(words):
+        gap = [row[-1].with_text(" ")] if number and not row[-1].drawing else []
+        gap = gap or ([Span(" ")] if number else [])
+        for span in (*gap, *word.spans):
+            own = span.with_text(span.text.replace(SOFT_HYPHEN, ""))
+            if row and own.is_like(row[-1]) and not (own.drawing or is_loose):
+                row[-1] = own.with_text(row[-1].text + own.text)
+            else:
+                row.append(own)
+    return iter(row)
+
+
 @dataclass(frozen=True, slots=True)
 class _Setter:
     """Draws the lines of one text at a size."""
@@ -125,8 +163,9 @@ class _Setter:
         for number, line in enumerate(lines):
             y += ((look.leading if number else ASCENT) * line.scale + line.gap) * self.size
             if line.has_bullet:
-                drawn.append(LineParts(f'x="{room.x:.3f}" y="{y:.3f}"', [("", BULLET)]))
-            drawn.append(self._line(line, y))
+                x, anchor = room.x + (line.base or 0) * room.width, ANCHOR[float(line.base or 0)]
+                drawn.append(LineParts(f'x="{x:.3f}" y="{y:.3f}"{anchor}', [("", BULLET)]))
+            drawn.append(self._line(line, y) if line.base is None else self._mixed(line, y))
         return self._whole(drawn) if look.effects.attributes else "".join(map(self._text, drawn))
 
     def _whole(self, lines: Sequence[LineParts]) -> str:
@@ -135,21 +174,56 @@ class _Setter:
         for line in lines:
             place = f" {line.place}"
             for look, text in line.spans:
-                spans.append(f"<tspan{place}{look}>{text}</tspan>")
+                spans.append(f"<tspan{place.replace(f' {KEPT}', '')}{look}>{text}</tspan>")
                 place = ""
         look = look_of(self.look.type._replace(size=self.size), self.look.fill)
-        whole = f"<text {self.look.effects.attributes}{look}>{''.join(spans)}</text>"
+        whole = f"<text {self.look.effects.attributes}{KEPT} {look}>{''.join(spans)}</text>"
         return (whole if spans else "") + "".join(line.icons for line in lines)
 
     def _line(self, line: BrokenLine, y: float) -> LineParts:
         left, width = self.room.x + line.indent * self.size, self.room.width
-        share, stretch = self.breaker.share, self._stretch(line)
+        share, stretch = self.breaker.share(line.base), self._stretch(line)
         if not stretch and not any(span.drawing for word in line.words for span in word.spans):
             place = f'x="{left + share * width:.3f}" y="{y:.3f}"{ANCHOR[share]}'
             return LineParts(place, self._spans(line, None, 0.0)[0])
         start = left + share * (width - line.width * self.size)
         letters, icons = self._spans(line, start, stretch)
         return LineParts(f'y="{y:.3f}"', letters, "".join(self._icon(run, y) for run in icons))
+
+    def _mixed(self, line: BrokenLine, y: float) -> LineParts:
+        """A line that runs from right to left, or some of it: each piece in its place."""
+        pieces = [
+            (*piece, self.breaker.advance(piece.span) * self.size) for piece in self._turned(line)
+        ]
+        stretch, indent = self._stretch(line), line.indent * self.size
+        gaps = [stretch if is_gap else 0.0 for _, _, is_gap, _ in pieces]
+        wide = sum(width for *_, width in pieces) + sum(gaps)
+        x = self.room.x + (0.0 if line.base else indent)
+        x += self.breaker.share(line.base) * (self.room.width - indent - wide)
+        spans, icons = list[tuple[str, str]](), ""
+        for (span, is_rtl, _, width), gap in zip(pieces, gaps, strict=True):
+            if span.drawing:
+                icons += self._icon(PlacedSpan(span, "", x), y)
+            elif span.text.strip():
+                look, text = self._span(PlacedSpan(span, span.text, x))
+                spans.append((look + TURNED * is_rtl, text))
+            x += width + gap
+        return LineParts(f'y="{y:.3f}" {KEPT}', spans, icons)
+
+    def _turned(self, line: BrokenLine) -> list[TurnedSpan]:
+        """The pieces of a line from left to right, each of one look and one direction."""
+        spans = [*_in_a_row(line.words, is_loose=self._stretch(line) > 0)]
+        text = "".join(ICON_SIGN if span.drawing else span.text for span in spans)
+        owners = [at for at, span in enumerate(spans) for _ in span.text or ICON_SIGN]
+        found = levels(text, line.base or 0)
+        keys = [*zip(owners, found, strict=True)]
+        runs = [(key, [*places]) for key, places in groupby(range(len(text)), keys.__getitem__)]
+        pieces = []
+        for (owner, level), places in runs:
+            own = spans[owner]
+            own = own if own.drawing else own.with_text(text[places[0] : places[-1] + 1])
+            pieces.append(TurnedSpan(own, level % 2 == 1, own.text == " "))
+        return [pieces[at] for at in visual_order([level for (_, level), _ in runs])]
 
     def _stretch(self, line: BrokenLine) -> float:
         """What each space of a justified line is wider."""

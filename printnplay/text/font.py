@@ -15,7 +15,7 @@ STYLES = {NORMAL: NORMAL, ITALIC: ITALIC}
 NARROW = "\u202f"
 # No font needs its own picture of these: they are spaces of a plain space's width. A narrow one is
 # as wide as the font says, if it has one.
-SPACES = {0xA0: " ", 0x202F: " ", 0xAD: ""}
+SPACES = {0xA0: " ", 0x202F: " ", 0xAD: "", 0x2060: ""}
 # Marks of direction and joining, which are read and not drawn.
 _MARKS = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A))
 UNSEEN = frozenset(map(chr, _MARKS))

@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from printnplay.core.units import tenths
+from printnplay.text.bidi import is_plain, is_rtl
 from printnplay.text.font import ITALIC
 from printnplay.text.lines import (
     ICON_EM,
@@ -21,10 +23,12 @@ from printnplay.text.lines import (
     Measure,
     Type,
 )
-from printnplay.text.rich import STRONG, Span, parse
+from printnplay.text.rich import STRONG, Span, letters_of, parse
+from printnplay.text.shaping import JOINED, are_joined
 
-JUSTIFY = "justify"
-ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0, JUSTIFY: 0.0}
+START, JUSTIFY = "start", "justify"
+# The share of the room that a line leaves which is left of it; None is on the side that it begins.
+ALIGNS = {START: None, "left": 0.0, "center": 0.5, "right": 1.0, JUSTIFY: None}
 VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 # The letters of a line, above and below its baseline, in sizes.
 ASCENT, DESCENT = 0.76, 0.24
@@ -68,11 +72,13 @@ class BoxLook(NamedTuple):
 
 
 class SourceLine(NamedTuple):
-    """A line of a cell, word by word; `is_apart` if an empty line is above it."""
+    """A line of a cell, word by word; `is_apart` if an empty line is above it; `base` as in a
+    Paragraph."""
 
     words: tuple[Spans, ...]
     is_item: bool
     is_apart: bool
+    base: int | None
 
 
 class MeasuredWord(NamedTuple):
@@ -88,12 +94,14 @@ class MeasuredWord(NamedTuple):
 
 class Paragraph(NamedTuple):
     """Measured words; how far they are indented, and the gap above them, in sizes; `is_simple`
-    if no word has a soft hyphen or a size of its own."""
+    if no word has a soft hyphen or a size of its own; `base` is 1 if it runs from right to left, 0
+    if only some of it does, and None for nearly all."""
 
     words: tuple[MeasuredWord, ...]
     indent: float
     gap: float
     is_simple: bool
+    base: int | None = None
 
 
 class BrokenLine(NamedTuple):
@@ -104,6 +112,7 @@ class BrokenLine(NamedTuple):
     gap: float
     has_bullet: bool
     is_last: bool
+    base: int | None = None
 
     @property
     def width(self) -> float:
@@ -123,7 +132,8 @@ def source_lines(text: str) -> tuple[SourceLine, ...]:
     for line in text.strip().split("\n"):
         item = _ITEM.match(line)
         if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
-            found.append(SourceLine(words, item is not None, is_apart))
+            base = None if is_plain(line) else int(is_rtl(letters_of(chain(*words))))
+            found.append(SourceLine(words, item is not None, is_apart, base))
         is_apart = not words
     return tuple(found)
 
@@ -140,10 +150,20 @@ def _words(spans: Spans) -> Iterator[Spans]:
         word += [part(first)] if first else []
         for other in others:
             if word:
-                yield tuple(word)
+                yield _joined(word)
             word = [part(other)] if other else []
     if word:
-        yield tuple(word)
+        yield _joined(word)
+
+
+def _joined(word: list[Span]) -> Spans:
+    """A word; letters that join over the border of two looks are marked."""
+    for at in range(1, len(word)):
+        before, after = word[at - 1], word[at]
+        if are_joined(before.text, after.text):
+            word[at - 1] = before.with_text(before.text + JOINED)
+            word[at] = after.with_text(JOINED + after.text)
+    return tuple(word)
 
 
 @lru_cache(maxsize=20_000)
@@ -219,15 +239,15 @@ class Breaker:
         return [self._measured(line, is_first=not at) for at, line in enumerate(lines)]
 
     def _measured(self, line: SourceLine, *, is_first: bool) -> Paragraph:
-        words, indent = line.words, 0.0
-        if line.is_item and self.share:  # The dot is in the line: there is nothing to hang it in.
+        words, indent, base = line.words, 0.0, line.base
+        if line.is_item and self.share(base) != (base or 0):  # Nothing to hang the dot in.
             words = ((Span(f"{BULLET}\xa0"), *words[0]), *words[1:])
         elif line.is_item:
             indent = INDENT
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
         spans = (span for word in words for span in word)
         is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
-        return Paragraph(tuple(self._words(words)), indent, gap, is_simple)
+        return Paragraph(tuple(self._words(words)), indent, gap, is_simple, base)
 
     def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
         """Each different plain word is measured once, for all cards."""
@@ -255,12 +275,12 @@ class Breaker:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
 
     def _lines(self, paragraph: Paragraph, width: float) -> Iterator[BrokenLine]:
-        words, indent, gap, _ = paragraph
+        words, indent, gap, _, base = paragraph
         broken = [*self._broken(words, width - indent)]
         for number, line in enumerate(broken, start=1):
             is_first, is_last = number == 1, number == len(broken)
             has_bullet = is_first and indent > 0
-            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last)
+            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last, base)
 
     def _broken(self, words: Sequence[MeasuredWord], width: float) -> Iterator[list[MeasuredWord]]:
         """Lines of at most that width, in sizes; a word that is wider has its own."""
@@ -292,10 +312,10 @@ class Breaker:
                     return head, self._word((rest, *spans[at + 1 :]))
         return None, word
 
-    @property
-    def share(self) -> float:
+    def share(self, base: int | None) -> float:
         """Of the room that a line leaves, what is left of it."""
-        return ALIGNS[self.look.align]
+        found = ALIGNS[self.look.align]
+        return float(base or 0) if found is None else found
 
     def advance(self, span: Span) -> float:
         """The width of letters or an icon, in sizes."""

@@ -23,10 +23,12 @@ SIGN_SIDE = 16.0
 SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
+# After a sign that a backslash keeps: nobody takes it for markup that was left over.
+MEANT = "\u2060"
 
 _MARK = re.compile(
-    r"\\(?P<literal>[\\*{}\[\]])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"
-    r"|(?<!\*)\*(?P<italic>(?=[^\s*])(?:\\.|[^\\\n])+?(?<=[^\s*]))\*"
+    r"\\(?P<literal>[\\*{}\[\]<])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"
+    r"|(?<![\w*])\*(?P<italic>(?=[^\s*])(?:\\.|[^\\\n])+?(?<=[^\s*]))\*"
     r"|\[(?P<span>[^\[\]\n]+)\]\{(?P<look>[^{}\n]*)\}"
     r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
@@ -83,7 +85,7 @@ def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
         if found.start() > end:
             yield look.with_text(text[end : found.start()])
         if found["literal"]:
-            yield look.with_text(found["literal"])
+            yield look.with_text(found["literal"] + MEANT * is_cell)
         elif found["strong"]:
             strong = replace(look, is_strong=True)
             yield from _spans(found["strong"], strong, is_cell=is_cell)

@@ -18,6 +18,16 @@ SHARED = ("Zyyy", "Zinh", "Zzzz")
 # What is shaped alike: a Japanese line changes between them all the time.
 TOGETHER = {"Hira": "Hani", "Kana": "Hani", "Bopo": "Hani"}
 JOINERS = "\u200c\u200d"
+JOINED = "\u200d"
+# Arabic letters that do not join the next one, and those that join none.
+LAST = frozenset(
+    "\u0622\u0623\u0624\u0625\u0627\u0629\u062f\u0630\u0631\u0632\u0648\u06d2\u06d3\u06d5"
+).union(
+    map(
+        chr, (*range(0x671, 0x678), *range(0x688, 0x69A), *range(0x6C3, 0x6CC), 0x6C0, 0x6CD, 0x6CF)
+    )
+)
+ALONE = "\u0621\u0674"
 # The first characters of Chinese and Japanese: lines break between any two of them but a few.
 # Korean, like other scripts, breaks at its spaces.
 FIRST = "\u2e80"
@@ -93,6 +103,17 @@ def _scripts(text: str, found: Sequence[int]) -> Iterator[str]:
         for name in names:
             last = last if name in SHARED else name
             yield last
+
+
+def are_joined(before: str, after: str) -> bool:
+    """Whether the last letter of a text joins the first one of another, as in Arabic."""
+    last = next((sign for sign in reversed(before) if category(sign)[0] != "M"), "")
+    return _can_join(last) and last not in LAST and _can_join(after[:1])
+
+
+def _can_join(sign: str) -> bool:
+    is_arabic = "\u0620" <= sign <= "\u06d5" or "\u0750" <= sign <= "\u077f"
+    return is_arabic and category(sign)[0] == "L" and sign not in ALONE
 
 
 def measure_pieces(parts: Sequence[TextPiece]) -> float:

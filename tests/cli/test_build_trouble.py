@@ -159,7 +159,7 @@ def test_a_sign_that_is_left_out_of_a_name_is_told(args: tuple[str, ...]) -> Non
     [
         ('<text x="1">&lol;</text>', "4:13: error[PNP310]: not well-formed: undefined entity"),
         ('<use xlink:href="#a"/>', "4:6: error[PNP310]: not well-formed: unbound prefix"),
-        ("<![CDATA[x]]>", "4: error[PNP311]: 'x' is outside a 'text'"),
+        ("<![CDATA[x]]>", "4:10: error[PNP311]: 'x' is outside a 'text'"),
         ("some words", "4:1: error[PNP311]: 'some words' is outside a 'text'"),
         ('<?css href="x"?>', "4:1: error[PNP311]: '<?css' is not in the subset"),
         ("<!DOCTYPE svg>", "4:1: error[PNP310]: not well-formed: invalid token"),

@@ -1,6 +1,7 @@
 """Masks, patterns, markers and blend modes of SVG files are vectors, and look as resvg draws them:
 in a PDF, and in an SVG file that is written again."""
 
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -9,11 +10,14 @@ import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
 from printnplay.core.units import Size
+from printnplay.drawing import svg_pixels
 from printnplay.drawing.picture import Clip, Group, Picture, Placed, items_of
 from printnplay.drawing.picture import Image as Drawn
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.svg_file import BadFiles
 from printnplay.drawing.svg_out import svg_files
+from printnplay.drawing.svg_pixels import with_pixels
+from printnplay.drawing.svg_tree import BadFile
 from tests.drawing.test_svg_file import NS, drawing, seen
 
 LINES = (Path(__file__).parent / "svg_effects.txt").read_text().splitlines()
@@ -45,7 +49,7 @@ def difference(first: Image.Image, second: Image.Image) -> float:
 @pytest.mark.parametrize("name", BODIES)
 def test_effects_are_vectors_and_look_right(name: str) -> None:
     found = drawing(BODIES[name])
-    assert not found.needs
+    assert not found.effects
     assert not any(isinstance(leaf, Drawn) for leaf, _, _ in items_of(found.node))
     size = 'width="800" height="800" viewBox="0 0 20 20"'
     theirs = by_resvg(f"<svg {NS} {size}>{BODIES[name]}</svg>")
@@ -95,8 +99,95 @@ def test_a_pattern_of_very_many_tiles_is_pixels() -> None:
         "<pattern id='p' width='.001' height='.001'><path d='M0 0h1v1'/></pattern>"
         "<rect width='9' height='9' fill='url(#p)'/>"
     )
-    ((_, why),) = drawing(body).needs
-    assert why == "a pattern of 1,000,000 tiles on 'rect'"
+    (effect,) = drawing(body).effects
+    assert effect.why == "a pattern of 1,000,000 tiles on 'rect'"
+
+
+FILTER = '<filter id="f"><feGaussianBlur stdDeviation=".6"/></filter>'
+FILTERED = {
+    "alone": '<rect x="4" y="4" width="9" height="9" fill="red" filter="url(#f)"/>',
+    "turned": '<g transform="rotate(20) scale(.5)"><rect x="14" y="4" width="19" height="9" '
+    'fill="url(#g)" filter="url(#f)"/></g><rect y="15" width="20" height="2"/>',
+    "used": '<defs><g id="u"><circle r="3" filter="url(#f)"/></g></defs><g fill="green">'
+    '<use href="#u" x="5" y="5"/><use href="#u" x="14" y="12"/></g>',
+    "styled": '<style>g .a { fill: blue }</style><g><g filter="url(#f)" opacity=".5">'
+    '<circle class="a" cx="50%" cy="10" r="6"/></g></g>',
+    "masked": '<mask id="m"><rect width="10" height="20" fill="#fff"/></mask><g mask="url(#m)">'
+    '<circle cx="10" cy="10" r="6" filter="url(#f)"/></g>',
+    "in-mask": '<mask id="m"><circle cx="10" cy="10" r="6" fill="#fff" filter="url(#f)"/></mask>'
+    '<rect width="20" height="20" fill="red" mask="url(#m)"/>',
+    "twice": '<g filter="url(#f)"><rect x="4" y="4" width="9" height="9" fill="red" '
+    'filter="url(#f)"/><path d="M2 14h9" stroke="blue"/></g>',
+}
+
+
+@pytest.mark.parametrize("name", FILTERED)
+def test_only_what_has_a_filter_is_pixels(name: str) -> None:
+    blend = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>'
+    body = FILTER + blend + FILTERED[name]
+    found = drawing(body)
+    node = with_pixels(found.node, found.effects, (20, 20), (0, 0, 20, 20))
+    assert len(found.effects) == (2 if name == "used" else 1)
+    theirs = by_resvg(f'<svg {NS} width="800" height="800" viewBox="0 0 20 20">{body}</svg>')
+    assert difference(seen(found._replace(node=node)), theirs) < MOST
+    images = [leaf for leaf, _, _ in items_of(node) if isinstance(leaf, Drawn)]
+    is_small = all(leaf.asset.width * leaf.asset.height < 450**2 for leaf in images)
+    assert is_small or name == "in-mask"
+
+
+def test_large_effects_have_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svg_pixels, "MAX_PIXELS", 90_000)
+    found = drawing(f'{FILTER}<rect width="20" height="20" filter="url(#f)"/>')
+    node = with_pixels(found.node, found.effects, (20, 20), (0, 0, 40, 40))
+    (image,) = (leaf for leaf, _, _ in items_of(node))
+    assert isinstance(image, Drawn)
+    assert image.asset.width == 300
+    with pytest.raises(BadFile, match="take more than 0 million pixels at 150 dpi"):
+        with_pixels(found.node, found.effects, (20, 20), (0, 0, 60, 60))
+
+
+USES = "".join(f"<g id='a{n}'>" + f"<use href='#a{n + 1}'/>" * 9 + "</g>" for n in range(9))
+MASKS = "".join(
+    f"<mask id='m{n}'>"
+    + f"<rect width='9' height='9' fill='#fff' mask='url(#m{n + 1})'/>" * 2
+    + "</mask>"
+    for n in range(30)
+)
+MASKED = "<mask id='m30'><path d='M0 0h1v1'/></mask><g mask='url(#m0)'><path d='M0 0h1v1'/></g>"
+MARKERS = (
+    f"<marker id='m'><path d='M0 0{'l1 1' * 2000}'/></marker>"
+    f"<path marker-mid='url(#m)' d='M0 0{'l1 1' * 120_000}'/>"
+)
+STEPS = {
+    "<feTurbulence numOctaves='9999'/>": "numOctaves '9999', more than 10",
+    "<feMorphology radius='15'/>": "radius '15', more than 1",
+    "<feConvolveMatrix order='99'/>": "order '99', more than 15",
+    "<feGaussianBlur/>" * 99: "has 99 steps, more than 50",
+}
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (f"{USES}<rect id='a9' width='1' height='1'/>", "draws more than 100,000 shapes"),
+        (
+            f"{MASKS}<mask id='m30'/><g mask='url(#m0)'><path d='M0 0h1v1'/></g>",
+            "more than 100,000",
+        ),
+        (MARKERS, "draws more than 100,000 shapes"),
+        *(
+            (f"<filter id='f'>{step}</filter><rect width='9' height='9' filter='url(#f)'/>", why)
+            for step, why in STEPS.items()
+        ),
+    ],
+)
+def test_what_would_take_too_long_is_refused(body: str, why: str) -> None:
+    start = time.process_time()
+    with pytest.raises(BadFiles) as found:
+        drawing(body)
+    assert why in found.value.problems[0].message
+    assert found.value.problems[0].line
+    assert time.process_time() - start < 4
 
 
 def test_what_is_empty_masks_all() -> None:

@@ -45,7 +45,7 @@ BODIES = [
 def test_what_programs_write(at: str, colour: str, body: str) -> None:
     body = body.replace("IMAGE", data_uri(halves())).replace("BLEND", BLEND)
     found = drawing(body, head=HEAD)
-    assert not found.needs
+    assert not found.effects
     got = seen(found).getpixel((round(float(at) * 10), 40))
     wanted = ImageColor.getrgb(colour)
     assert isinstance(got, tuple)
@@ -150,9 +150,9 @@ def test_what_is_refused(data: str, why: str) -> None:
     ],
 )
 def test_what_only_pixels_can_show_is_named(body: str, why: str) -> None:
-    ((line, found),) = drawing(f"\n{body}").needs
-    assert line == 2
-    assert why in found
+    (found,) = drawing(f"\n{body}").effects
+    assert found.line == 2
+    assert why in found.why
 
 
 def test_a_use_of_nothing_is_remarked() -> None:

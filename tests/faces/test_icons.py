@@ -8,7 +8,8 @@ from printnplay.core.diagnostics import Report
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
 from tests.drawing.drawn import XMLNS
-from tests.preflight.drawings.sketches import sketch
+from tests.preflight.drawings.sketches import HEAD, project, sketch
+from tests.projects import START
 from tests.shown import words
 
 ICON = f'<svg {XMLNS} viewBox="0 0 16 16" fill="currentColor"><path d="{{}}"/></svg>'
@@ -68,3 +69,31 @@ def test_icons_and_signs_are_drawn_side_by_side(tmp_path: Path) -> None:
     draw = Draw(game, Look())
     assert {"sign-sword", "sign-leaf"} <= draw.symbols(["sword", "leaf"]).names
     assert "sign-sword" in draw.stamped_symbols(["sword"]).markup()
+
+
+CELLS = f"""{START}    fields: {{effect: text}}
+    cards:
+      - {{id: a, effect: "plain"}}
+      - {{id: b, effect: "pay {{}}"}}
+    front: race.svg.j2
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"), [("{swrod}", "PNP311"), ("{icon:swrod}", "PNP311"), ("→", "PNP501")]
+)
+def test_a_mistake_of_a_cell_is_reported_there(tmp_path: Path, cell: str, code: str) -> None:
+    write_icon(tmp_path / "icons", "sword")
+    art = "{{ rich(card.effect, 6, 9, 50, 20, size=4, font='Fredoka One') }}"
+    template = f"{HEAD}{{% block art %}}{art}{{% endblock %}}"
+    game = project(tmp_path, CELLS.replace("{}", cell), race=template)
+    (found,) = draw_faces(Draw(game, Look())).problems
+    assert (found.code, found.pos.file, found.pos.line) == (code, "card_data/demo/game.yaml", 11)
+    assert found.notes[0].pos.line == 3
+
+
+def test_two_icons_of_one_name_are_an_error(tmp_path: Path) -> None:
+    write_icon(tmp_path / "icons", "Crossed Swords")
+    write_icon(tmp_path / "icons", "crossed-swords")
+    with pytest.raises(AssertionError, match=r"PNP130.*'crossed-swords' is also 'Crossed Swords"):
+        sketch(tmp_path, "")

@@ -254,7 +254,8 @@ def test_effects_are_pixels_with_a_note_each(tmp_path: Path) -> None:
     colours = {(30, 5): (0, 255, 0), (10, 15): RED, (30, 15): WHITE, (30, 25): BLUE}
     for (x, y), colour in (colours | {(10, 35): (255, 0, 255)}).items():
         assert near(image.getpixel((x * 10, y * 10)), colour)  # type: ignore[arg-type]
-    assert b"/Width 945 /Height 945" in pdf_of(found)
+    # Only the part with the filter is pixels: it is 40 mm wide, and the filter's region is higher.
+    assert b"/Width 945 /Height 260" in pdf_of(found)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printnplay.text.rich import Span, drawings_in, letters_of, parse
+from printnplay.text.rich import MEANT, Span, drawings_in, letters_of, parse
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_what_is_no_markup_stays_as_it_is(text: str) -> None:
 
 def test_a_name_in_braces_is_an_icon_in_cells_only() -> None:
     assert parse("**{leaf}**", is_cell=True) == (Span(drawing="icon:leaf", is_strong=True),)
-    assert parse(r"\{leaf}", is_cell=True) == (Span("{"), Span("leaf}"))
+    assert parse(r"\{leaf}", is_cell=True) == (Span(f"{{{MEANT}"), Span("leaf}"))
     assert letters_of(parse("{leaf}")) == "{leaf}"
 
 
@@ -71,3 +71,14 @@ def test_drawings_are_found_in_their_order() -> None:
 
 def test_only_a_line_break_is_a_break() -> None:
     assert [span.is_break for span in parse("a\nb")] == [False, True, False]
+
+
+@pytest.mark.parametrize("text", ["2*3*4", "a*b*", "2 * 3 * 4"])
+def test_a_star_after_a_letter_or_digit_is_a_star(text: str) -> None:
+    assert letters_of(parse(text)) == text
+    assert not any(span.is_italic for span in parse(text))
+
+
+def test_a_kept_sign_is_marked_in_cells_only() -> None:
+    assert letters_of(parse(r"\{x} \<b>")) == "{x} <b>"
+    assert letters_of(parse(r"\{x}", is_cell=True)) == f"{{{MEANT}x}}"

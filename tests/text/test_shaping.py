@@ -9,7 +9,7 @@ from printnplay.core.diagnostics import Pos
 from printnplay.text.font_files import open_fonts
 from printnplay.text.fonts import BUILTIN, Fonts, measure
 from printnplay.text.lines import Type, fit_lines, set_lines
-from printnplay.text.shaping import breakable_parts
+from printnplay.text.shaping import are_joined, breakable_parts
 from tests.made_fonts import make_font
 
 HEBREW = "שלום"
@@ -86,3 +86,19 @@ def test_lines_of_japanese_break_between_characters(tmp_path: Path) -> None:
 )
 def test_parts_that_stay_on_one_line(word: str, parts: list[str]) -> None:
     assert breakable_parts(word) == parts
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("\u0628", "\u0627", True),
+        ("\u0628\u064e", "\u0628", True),
+        ("\u0627", "\u0628", False),
+        ("\u0628", "\u0621", False),
+        ("\u0628", "a", False),
+        ("\u05d0", "\u05d1", False),
+        ("", "\u0628", False),
+    ],
+)
+def test_arabic_letters_join_the_next(before: str, after: str, expected: bool) -> None:
+    assert are_joined(before, after) is expected

@@ -33,6 +33,8 @@ ADVICE = {
     CUT_AWAY: "move it inside, or delete it",
     UNSEEN: "draw it later, give it another colour, or delete it",
 }
+TOO_SMALL = frozenset(["PNP302", "PNP342"])
+LARGER = "draw the picture larger"
 WRONG_SIZE, NO_GLYPH = "PNP346", "PNP501"
 
 
@@ -171,16 +173,28 @@ def _finding(face: Face, fault: Fault, places: FacePlaces) -> Finding:
         message=fault.message,
         pos=pos or face.pos,
         severity=fault.severity,
-        help=fault.help,
+        help=_help(face, fault, places),
         notes=tuple(_notes(face, fault, own if is_inside else None, places)),
         cards=face.cards,
     )
     return Finding(problem, face.name, fault.box, fault.rank)
 
 
+def _help(face: Face, fault: Fault, places: FacePlaces) -> str | None:
+    """What is too thin or too small in a drawing of another program can be drawn larger as well."""
+    origin = places.origin(face, fault.mark)
+    if fault.code in TOO_SMALL and origin and origin.source:
+        return f"{fault.help}, or draw the picture larger" if fault.help else LARGER
+    return fault.help
+
+
 def _notes(face: Face, fault: Fault, inside: Pos | None, places: FacePlaces) -> Iterator[Note]:
     if inside:
         yield Note("it is drawn at", inside)
+    origin = places.origin(face, fault.mark)
+    used = places.use(face, fault.mark) if origin and origin.source else None
+    if used and not fault.is_of_use:
+        yield Note("used by", used)
     other = places.own(face, fault.other) if fault.other else None
     if other:
         yield Note("what covers it is drawn at", other)

@@ -60,7 +60,7 @@ class ClipArea:
 @dataclass(frozen=True, slots=True)
 class MarkText:
     """A line of text, its size in millimetres as printed, and the width and the colour of the
-    outline that is seen around its letters."""
+    outline that is seen around its letters; `raw` is with signs that nobody sees."""
 
     text: str
     size: float
@@ -68,6 +68,7 @@ class MarkText:
     weight: int
     rim: float = 0.0
     halo: Rgba = NOTHING
+    raw: str = ""
 
     def scaled(self, by: float) -> "MarkText":
         return replace(self, size=self.size * by, rim=self.rim * by)

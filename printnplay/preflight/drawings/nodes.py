@@ -77,7 +77,7 @@ def _run(run: Run, rgb: Rgb | None, by: float) -> Run:
 def run_of(mark: Mark, leaf: Text) -> Run:
     """The line of a text that is this mark."""
     same = (run for run in leaf.runs if run.x == mark.own_box[0])
-    return next((run for run in same if mark.words and run.text == mark.words.text), leaf.runs[0])
+    return next((run for run in same if mark.words and run.text == mark.words.raw), leaf.runs[0])
 
 
 @lru_cache(maxsize=50_000)

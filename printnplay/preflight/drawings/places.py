@@ -32,8 +32,10 @@ class FacePlaces:
         self._known: dict[str, _Origins] = {}
 
     def own(self, face: Face, mark: Mark) -> Pos | None:
-        """The tag that draws a mark."""
+        """The tag that draws a mark, in a template or in the file of a drawing."""
         origin = self.origin(face, mark)
+        if origin and origin.source:
+            return origin.source
         return self._templates.mistake(origin.at, origin.tag) if origin and origin.at else None
 
     def use(self, face: Face, mark: Mark) -> Pos | None:

@@ -25,8 +25,12 @@ RIM_OF_TEXT = (
 )
 # A number in braces can be meant as it is.
 _MARKUP = re.compile(
-    r"\*\*(?=\S)|(?<=\S)\*\*|\{(?:icon:|card:)?(?P<name>(?=[^}]*[a-z])[a-z0-9/-]+)\}"
+    r"\*\*(?=[^\s\u2060])|(?<=[^\s\u2060])\*\*(?!\u2060)"
+    r"|\{(?:icon:|card:)?(?P<name>(?=[^}]*[a-z])[a-z0-9/-]+)\}"
+    r"|(?P<open>\{(?:icon:|card:)?[a-z][a-z0-9/-]*)(?![a-z0-9/}-])"
+    r"|(?P<tag></?(?i:b|i|u|p|em|strong|br)\s*/?>)"
 )
+TAGS = {"b": "**bold**", "strong": "**bold**", "i": "*italic*", "em": "*italic*"}
 SIDES = ("left", "top", "right", "bottom")
 
 
@@ -54,15 +58,23 @@ def _faults(mark: Mark) -> Iterator[Fault]:
 def markup_faults(drawn: MarkGroup, icons: Collection[str]) -> Iterator[Fault]:
     """PNP357: markup that nothing read, and that is printed as it is written."""
     for mark in in_order(drawn):
-        found = _MARKUP.search(mark.words.text) if mark.words else None
+        found = _MARKUP.search(mark.words.raw) if mark.words else None
         if mark.words is None or found is None or not mark.is_left:
             continue
-        help = "set the text with rich(), and close what is bold: **bold**"
-        if found["name"]:
-            near = did_you_mean(found["name"], icons)
-            help = near or f"draw icons/{found['name']}.svg, or name one that is there"
         message = f"text {quote(mark.words.text)} is printed with its markup {quote(found[0])}"
-        yield Fault("PNP357", message, mark, mark.box, help, is_of_use=True)
+        yield Fault("PNP357", message, mark, mark.box, _markup_help(found, icons), is_of_use=True)
+
+
+def _markup_help(found: re.Match[str], icons: Collection[str]) -> str:
+    if found["name"]:
+        near = did_you_mean(found["name"], icons)
+        return near or f"draw icons/{found['name']}.svg, or name one that is there"
+    if found["open"]:
+        return f"close the brace: {found['open']}}}"
+    if found["tag"]:
+        meant = TAGS.get(found["tag"].strip("</> ").lower(), "a line break in the cell")
+        return f"set the text with rich(), and write {meant}"
+    return "set the text with rich(), and close what is bold: **bold**"
 
 
 def _thickness(mark: Mark) -> float:

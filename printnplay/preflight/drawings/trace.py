@@ -29,6 +29,7 @@ from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup,
 from printnplay.preflight.drawings.paint import NOTHING, Bitmap, Blend, FlatColour, Paint, flat
 from printnplay.preflight.drawings.pixels import as_image
 from printnplay.preflight.drawings.polygons import flatten
+from printnplay.text.rich import MEANT
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
 CAPITALS, ACCENTS, HANGING = 0.70, 0.92, 0.22
@@ -213,7 +214,8 @@ def _written(leaf: Text) -> list[_Shape]:
         if run.text.strip():
             pen = run.outline
             rim, halo = (pen.width / 2, (*pen.rgb, pen.alpha)) if pen else (0.0, NOTHING)
-            words = MarkText(run.text, run.size, run.font.family, run.font.weight, rim, halo)
+            text, font = run.text.replace(MEANT, ""), run.font
+            words = MarkText(text, run.size, font.family, font.weight, rim, halo, run.text)
             top, bottom = run.y - rise(run.text) * run.size, run.y + drop(run.text) * run.size
             box = (run.x, top, run.x + run.width, bottom)
             paint = flat(run.fill.rgb, run.fill.alpha)
