@@ -25,6 +25,7 @@ from printnplay.faces.mistakes import (
     check_sizes,
     check_text,
     check_type,
+    colour_help,
     described,
     effects_of,
 )
@@ -219,7 +220,8 @@ class Fitting:
         except NoSuchFont:  # Without bold or italic letters, too.
             raise
         except ValueError as problem:  # An unknown colour.
-            raise TemplateMistake(f"the text of rich(): {problem}") from None
+            help = colour_help(str(problem), self._colours)
+            raise TemplateMistake(f"the text of rich(): {problem}", help) from None
 
     @_as(_set_box)
     def rich(self, *box: object, **look: object) -> "SetText":

@@ -205,7 +205,24 @@ def check_colour(function: str, name: str, value: object) -> None:
         "#(?:[0-9a-fA-F]{3}){1,2}|white|black", value
     ):
         wanted = f"a colour of the form #RRGGBB for {name!r} of {function}()"
-        raise TemplateMistake(f"expected {wanted}, found {described(value)}")
+        message = f"expected {wanted}, found {described(value)}"
+        raise TemplateMistake(message, colour_help(message))
+
+
+def colour_help(message: str, known: Iterable[str] = ()) -> str | None:
+    """The colour that is meant by the last name of a message: a known one, or the value of one that
+    browsers know."""
+    # Its regular expressions take some time to compile.
+    from printnplay.drawing.svg_values import colour
+
+    names = re.findall("'([^']+)'", message)
+    if not names or not message.startswith(("colour '", "expected a colour ")):
+        return None
+    try:
+        channels = colour(names[-1]).rgb
+    except ValueError:
+        return did_you_mean(names[-1], known)
+    return f"write '#{''.join(f'{round(255 * one):02X}' for one in channels)}'"
 
 
 def effects_of(
