@@ -23,6 +23,9 @@ def run(sample: str, *args: str) -> Result:
 def test_every_sample_is_listed() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [name for name in SAMPLES if f"| `{name}` |" not in text] == []
+    for file in ("README.md", "docs/gallery.md"):
+        text = (ROOT.parent / file).read_text(encoding="utf-8")
+        assert [name for name in SAMPLES if name not in text] == []
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

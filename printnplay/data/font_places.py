@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.diagnostics import Pos, Report, quote
 from printnplay.data.model import FontPlaces
 from printnplay.data.places import Folder, Root
 from printnplay.data.records import Located, entry, record
@@ -55,6 +55,10 @@ def _files(folder: Path, shown: str, root: Root, report: Report) -> Iterator[tup
     if not folder.is_dir():
         return
     for path in sorted(folder.iterdir()):
+        if path.is_dir() and any(one.suffix.lower() in SUFFIXES for one in path.glob("*")):
+            message = f"fonts in folders of {quote(shown)} are not read"
+            help = "move those that you use one folder up"
+            report.note("PNP502", Pos(str(Path(shown, path.name))), message=message, help=help)
         if path.suffix.lower() not in SUFFIXES or path.name.startswith("."):
             continue
         name = str(Path(shown, path.name))

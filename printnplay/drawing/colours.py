@@ -31,6 +31,13 @@ def colour_of(text: str, own: Mapping[str, str]) -> str:
     return found
 
 
+def colour_help(message: str) -> str | None:
+    """What to type for a colour's name in a drawing, which takes values only."""
+    found = re.match("colour '([^']+)' is not", message)
+    value = _css_colours().get(found[1].lower()) if found else None
+    return f"write '{value}'" if value else None
+
+
 @cache
 def _css_colours() -> dict[str, str]:
     # Most games name no colour of CSS, and reading Pillow takes longer than a deck's text.

@@ -20,6 +20,7 @@ from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.assembly import OUTSIDE
 from printnplay.drawing.bad import BadSvg
 from printnplay.drawing.builder import Trail
+from printnplay.drawing.colours import colour_help
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.drawing.stamps import is_of_text
@@ -34,6 +35,7 @@ from printnplay.text.lines import FLOOR_MM
 Served = list[tuple[Card, list[str]]]
 NOTHING = Picture(EMPTY, None)
 ROUNDING = 0.01
+IN_A_LOOK = "use fewer words or fields, larger cards, or another look"
 
 
 def draw_faces(draw: Draw, *, only: str | None = None) -> Result[tuple[Face, ...]]:
@@ -214,7 +216,8 @@ class _Drawer:
         is_cell = cell and bad.code != TOO_LONG  # The box of a template can be too small.
         pos = (None if is_cell else bad.pos) or self._data(side, card, cell)
         notes = (*bad.notes, *self._drawing(card, pos))
-        found = Problem(bad.code, bad.message, pos, help=bad.help, notes=notes, text=bad.text)
+        help = IN_A_LOOK if bad.code == TOO_LONG and bad.pos is None else bad.help
+        found = Problem(bad.code, bad.message, pos, help=help, notes=notes, text=bad.text)
         if bad.code == FAILS:  # With other values on other cards.
             found = self.failures.setdefault(pos, found)
         return self._add(found, bad.at)
@@ -228,7 +231,7 @@ class _Drawer:
         if cell and drawn:
             with_it = iter((Note(f"drawing card {quote(card.id)} with", drawn),))
         notes = (*with_it, *places.callers(bad.at or ""))
-        message, help = bad.message, bad.help
+        message, help = bad.message, bad.help or colour_help(bad.message)
         if bad.missing and bad.code == OUTSIDE and (cell or is_of_text(bad.at or "")):
             message = f"there is no icon {quote(bad.missing)}"
             help = help or f"draw it as 'icons/{bad.missing}.svg', or write '\\{{' for a brace"

@@ -14,7 +14,7 @@ from jinja2.exceptions import SecurityError, TemplateRuntimeError, UndefinedErro
 from jinja2.runtime import LoopContext, TemplateReference
 from jinja2.utils import missing
 
-from printnplay.core.diagnostics import Pos, quote
+from printnplay.core.diagnostics import Pos, listed, quote
 from printnplay.data.image_files import NoPicture
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import (
@@ -25,10 +25,11 @@ from printnplay.faces.mistakes import (
     described,
 )
 from printnplay.text.fonts import NoSuchFont
-from printnplay.text.lines import TextTooLong
+from printnplay.text.lines import FLOOR_MM, TextTooLong
 
 UNKNOWN, FORBIDDEN, FAILS = "PNP203", "PNP204", "PNP205"
 NO_WORD, TOO_LONG, NO_FONT = "PNP140", "PNP301", "PNP504"
+ROUNDING = 0.001
 
 # What is asked of a name that is not there, and the answer; all else gives the name itself again.
 ANSWERS: dict[str, object] = {"__str__": "", "__len__": 0, "__int__": 0, "__float__": 0.0}
@@ -133,6 +134,14 @@ class Explanation(NamedTuple):
     call: str = ""
 
 
+def _room(problem: TextTooLong) -> str:
+    """What to change if a text does not fit."""
+    ways = ["fewer words", "a larger box"]
+    ways += ["more 'lines='"] if problem.lines else []
+    ways += ["a smaller 'min='"] if problem.size > FLOOR_MM + ROUNDING else []
+    return f"use {listed(ways)}"
+
+
 def reason_of(problem: Exception) -> Explanation:
     match problem:
         case UnknownName():
@@ -143,7 +152,8 @@ def reason_of(problem: Exception) -> Explanation:
                 NO_WORD, f"there is no word {quote(name)}", unknown=name, known=known
             )
         case TextTooLong():
-            return Explanation(TOO_LONG, str(problem), text=problem.text, call="(?:fit|rich|flow)")
+            found = Explanation(TOO_LONG, str(problem), _room(problem), text=problem.text)
+            return found._replace(call="(?:fit|rich|flow)")
         case NoPicture(code=code, message=message, help=help, pos=pos):
             return Explanation(code, message, help, pos=pos, call="image")
         case NoSuchFont():

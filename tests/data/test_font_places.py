@@ -29,3 +29,10 @@ def test_a_link_that_leads_outside_is_refused(tmp_path: Path) -> None:
 
 def test_no_folder_is_no_fonts(tmp_path: Path) -> None:
     assert found_in(tmp_path) == ([], [])
+
+
+def test_fonts_in_a_folder_of_the_folder_are_mentioned(tmp_path: Path) -> None:
+    for name in ("fonts/a.ttf", "fonts/static/b.ttf", "fonts/licences/OFL.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    assert found_in(tmp_path) == (["fonts/a.ttf"], ["PNP502 fonts/static"])

@@ -77,3 +77,15 @@ def test_similar_icons_are_suggested(tmp_path: Path) -> None:
     (tmp_path / "icons" / "sword.svg").write_text(drawing, encoding="utf-8")
     (found,) = found_in(tmp_path, "look: plain", race_csv="Name,Text\nOrc,Hit {swrod}.\n")
     assert (found.message, found.help) == ("there is no icon 'swrod'", "did you mean 'sword'?")
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("[Hit]{colour=glod}.", "did you mean 'gold'?"),
+        ("Hit them hard. " * 300, "use fewer words or fields, larger cards, or another look"),
+    ],
+)
+def test_a_look_says_what_to_change(tmp_path: Path, text: str, help: str) -> None:
+    (found,) = found_in(tmp_path, "look: plain", race_csv=f"Name,Text\nOrc,{text.strip()}\n")
+    assert found.help == help

@@ -36,18 +36,18 @@ CASES = {
         f"race.svg.j2:3:1: error[PNP311]: width '{'x' * 59}…' is not a length",
     ),
     "a colour in a block of a foreign template": (
-        FACE + "{% block ground %}tomato{% endblock %}",
-        "race.svg.j2:2:10: error[PNP311]: colour 'tomato' is not of the form #RRGGBB",
+        FACE + "{% block ground %}rust{% endblock %}",
+        "race.svg.j2:2:10: error[PNP311]: colour 'rust' is not of the form #RRGGBB",
     ),
     "a colour for a foreign macro": (
         "{% import 'kit.svg.j2' as kit %}"
         + ART
         + "{{ kit.rays(9, 9, 3, 9, 'red') }}{% endblock %}",
-        "race.svg.j2:3:8: error[PNP311]: colour 'red' is not of the form #RRGGBB",
+        "race.svg.j2:3:8: error[PNP311]: colour 'red' is not of the form #RRGGBB (write '#FF0000')",
     ),
     "a macro in another file": (
         "{% import 'box.svg.j2' as own %}" + ART + "{{ own.box('red') }}{% endblock %}",
-        "box.svg.j2:2:1: error[PNP311]: colour 'red' is not of the form #RRGGBB",
+        "box.svg.j2:2:1: error[PNP311]: colour 'red' is not of the form #RRGGBB (write '#FF0000')",
     ),
     "an unknown icon": (
         ART + "{{ fit('{icon:flag}', 9, 9, 20, size=4) }}{% endblock %}",
