@@ -90,6 +90,12 @@ class Card(NamedTuple):
         """The place of this field on the card."""
         return self.places.get(name, self.pos)
 
+    def cells(self) -> Iterator[tuple[str, Pos]]:
+        """Its texts that come from cells, each with its cell."""
+        for name, value in self.values.items():
+            if name in self.places and isinstance(value, str):
+                yield value, self.places[name]
+
     @property
     def copy_ids(self) -> tuple[str, ...]:
         """`tyres-4-a`, `tyres-4-b`, or just `score-17` if there is only one copy."""

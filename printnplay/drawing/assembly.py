@@ -213,7 +213,7 @@ class Assembly:
         elif tag == "text":
             node, opacity = self._text(element, style, opacity)
         elif tag == "image":
-            node = self._image(element)
+            node = self._image(element, style)
         elif tag == "use":
             return self._used(element, style, matrix, clip, opacity)
         else:
@@ -384,9 +384,11 @@ class Assembly:
         lacked = self.store.fonts.missing(text, font)[:1]
         return [self._lacked(sign, element, font) for sign in lacked]
 
-    def _picture(self, element: Element) -> AnyNode:
+    def _picture(self, element: Element, style: Style) -> AnyNode:
         """A node that the drawing names."""
-        node = self.store.pictures.get(element.get("href"))
+        href = element.get("href")
+        icon = self.store.icons.get(href)
+        node = icon(style.color) if icon else self.store.pictures.get(href)
         if node is None:
             raise ValueError(f"href {quote(element.get('href'))} is no picture of this drawing")
         around = self.matrix
@@ -396,9 +398,9 @@ class Assembly:
         self.matrix = around
         return node
 
-    def _image(self, element: Element) -> AnyNode | None:
+    def _image(self, element: Element, style: Style) -> AnyNode | None:
         if element.get("href").startswith(NAMED):
-            return self._picture(element)
+            return self._picture(element, style)
         # Pillow takes 25 ms to import, and few drawings have images.
         from printnplay.drawing.images import fit_image, read_asset
 

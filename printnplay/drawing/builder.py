@@ -29,6 +29,7 @@ class Builder:
         self.fonts = fonts
         self._store = NodeStore(fonts)
         self.pictures, self.sources = self._store.pictures, self._store.sources
+        self.icons = self._store.icons
 
     def build(self, svg: Svg, digest: bytes = b"") -> Picture:
         """Raises BadSvg, which lists all problems."""

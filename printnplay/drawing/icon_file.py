@@ -1,30 +1,35 @@
-"""Icons: SVG files that drawings can use by name, each read when it is first used.
+"""Icons: SVG files that drawings can use by name, each read when it is first used, and once more
+for each colour if it is drawn in `currentColor`.
 
-A file becomes a symbol of the documented subset: the leftovers of drawing programs are left out,
-`style=` becomes attributes, and ids are its own. What the subset lacks is reported in the file.
+They are read as the pictures of a project are; what cannot be printed is reported in the file.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from xml.parsers import expat
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from printnplay.core.diagnostics import Pos, Problem, Report
-from printnplay.drawing.bad import BadSvg
-from printnplay.drawing.geometry import number
-from printnplay.drawing.plain import SVG
-from printnplay.drawing.stamps import STAMP, Stamped, TemplateStep, steps_of
+from printnplay.core.diagnostics import Pos, Problem, Report, Severity
+from printnplay.drawing.picture import AnyNode, Group
+from printnplay.text.fonts import Fonts
 
-XLINK = "http://www.w3.org/1999/xlink"
-# What draws nothing.
-SKIPPED = frozenset(["metadata", "title", "desc"])
-IGNORED = frozenset(["version", "baseProfile", "enable-background", "role", "focusable"])
-IGNORED_STARTS = ("data-", "aria-")
-OF_THE_FILE = ("id", "x", "y", "width", "height", "preserveAspectRatio")
-EMPTY = '<symbol id="{}" viewBox="0 0 1 1"/>'
-_REFERENCE = re.compile(r"url\(#([^)]*)\)")
-_PIXELS = re.compile(r"(?<=[\d.])px\b")
+if TYPE_CHECKING:
+    from printnplay.drawing.svg_file import SvgDrawing
+    from printnplay.drawing.svg_tree import BadFile
+
+REMARK, BAD_DRAWING = "PNP362", "PNP363"
+# The height for which effects are drawn as pixels.
+EFFECT_MM = 10.0
 
 ReadFile = Callable[[str, Report], str | None]
+
+
+class Icon(NamedTuple):
+    """The text of an icon, the size of its drawing, and what it draws in a colour."""
+
+    text: str
+    width: float
+    height: float
+    node: Callable[[str], AnyNode]
 
 
 class Icons:
@@ -34,128 +39,74 @@ class Icons:
         self.files, self.read = files, read
         self.report = Report()
 
-    def symbol(self, name: str) -> Stamped | None:
-        """The definition of an icon; None if there is none of that name."""
+    def open(self, name: str, fonts: Fonts) -> Icon | None:
+        """None if there is none of that name. One that cannot be printed draws nothing."""
         if name not in self.files:
             return None
-        text = self.read(name, self.report)
+        # Their regular expressions take 20 ms to compile.
+        from printnplay.drawing.svg_file import BadFiles
+
+        text = self.read(name, self.report) or ""
         try:
-            return _drawing(_Importer(name, self.files[name]).symbol(text) if text else None, name)
-        except BadSvg as bad:
-            return self.refuse(name, bad)
+            drawing = _drawing(text, "#000000", fonts) if text else None
+            self._remark(name, drawing)
+        except BadFiles as bad:
+            drawing = None
+            self._refuse(name, bad.problems)
+        if drawing is None:
+            return Icon(text, 1.0, 1.0, _nothing)
 
-    def refuse(self, name: str, bad: BadSvg) -> Stamped:
-        """Reports what is wrong with an icon, which then draws nothing."""
-        for one in bad.every:
-            step = steps_of(one.at)[-1] if one.at else TemplateStep(self.files[name], 1)
-            pos = Pos(step.file, step.line, int(step.what or 0))
-            self.report.add(Problem(one.code, one.message, pos, help=one.help))
-        return _drawing(None, name)
+        @cache
+        def node(colour: str) -> AnyNode:
+            return _drawing(text, colour, fonts).node
 
+        has_colour = "currentcolor" in text.lower()
+        return Icon(text, drawing.width, drawing.height, node if has_colour else _always(drawing))
 
-def _drawing(symbol: str | None, name: str) -> Stamped:
-    found = EMPTY.format(name) if symbol is None else symbol
-    return Stamped(f'<svg xmlns="{SVG}"><defs>{found}</defs></svg>')
+    def _refuse(self, name: str, problems: "tuple[BadFile, ...]") -> None:
+        for one in problems:
+            message = f"the icon cannot be printed: {one.message}"
+            pos = Pos(self.files[name], one.line)
+            self.report.add(Problem(BAD_DRAWING, message, pos, help=one.help))
 
-
-class _Importer:
-    """Rewrites one file."""
-
-    def __init__(self, name: str, shown: str) -> None:
-        self.name, self.shown = name, shown
-        self.parts: list[str] = []
-        self.open: list[str] = []
-        self.skipped = 0
-        self.has_classes = False
-
-    def symbol(self, text: str) -> str:
-        """Raises BadSvg."""
-        self.has_classes = "<style" in text
-        self.parser = expat.ParserCreate(namespace_separator="}")
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-        self.parser.CharacterDataHandler = self.data
-        self.parser.StartDoctypeDeclHandler = self.doctype
-        try:
-            self.parser.Parse(text.encode(), True)
-        except expat.ExpatError as problem:
-            at = TemplateStep(self.shown, problem.lineno, str(problem.offset + 1))
-            reason = expat.errors.messages[problem.code].removeprefix("not well-formed ")
-            message = f"not well-formed: {reason.strip('()')}"
-            raise BadSvg(message, str(at), code="PNP310") from None
-        return "".join(self.parts)
-
-    def here(self) -> str:
-        place = self.parser.CurrentLineNumber, str(self.parser.CurrentColumnNumber + 1)
-        return str(TemplateStep(self.shown, *place))
-
-    def doctype(self, _name: str, _system: object, _public: object, has_subset: int) -> None:
-        if has_subset:
-            raise BadSvg("a DOCTYPE with entities is not read", self.here(), words="<!DOCTYPE")
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        space, _, tag = name.rpartition("}")
-        if self.skipped or space not in ("", SVG) or tag in SKIPPED:
-            self.skipped += 1
-            return
-        from html import escape  # Its table of names takes 1 ms to read.
-
-        own = dict(self._attributes(attributes))
-        if not self.open:
-            tag, own = "symbol", self._root(own)
-        self.open.append(tag)
-        pairs = "".join(f' {key}="{escape(value)}"' for key, value in own.items())
-        self.parts.append(f'<{tag}{pairs} {STAMP}="{escape(self.here())}">')
-
-    def end(self, _: str) -> None:
-        if self.skipped:
-            self.skipped -= 1
-        else:
-            self.parts.append(f"</{self.open.pop()}>")
-
-    def data(self, text: str) -> None:
-        from html import escape
-
-        if not self.skipped:
-            self.parts.append(escape(text, quote=False))
-
-    def _root(self, own: dict[str, str]) -> dict[str, str]:
-        """A file is black where it has no colour, whatever is around it."""
-        width, height = own.get("width", ""), own.get("height", "")
-        if "viewBox" not in own:
-            if not (_is_length(width) and _is_length(height)):
-                raise BadSvg("an icon needs a viewBox, or a width and a height", self.here())
-            own["viewBox"] = f"0 0 {width} {height}"
-        kept = {key: value for key, value in own.items() if key not in OF_THE_FILE}
-        return {"id": self.name, "fill": "#000000", "stroke": "none", **kept}
-
-    def _attributes(self, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        style = attributes.get("style", "")
-        for name, value in (*attributes.items(), *_declarations(style)):
-            space, _, own = name.rpartition("}")
-            if own == "style" or (space and (space, own) != (XLINK, "href")):
-                continue
-            if own in IGNORED or own.startswith(IGNORED_STARTS):
-                continue
-            if own == "class" and not self.has_classes:
-                continue
-            yield own, self._value(own, value)
-
-    def _value(self, name: str, value: str) -> str:
-        if name == "id":
-            return f"{self.name}.{value}"
-        if name == "href" and value.startswith("#"):
-            return f"#{self.name}.{value[1:]}"
-        return _PIXELS.sub("", _REFERENCE.sub(rf"url(#{self.name}.\1)", value))
+    def _remark(self, name: str, drawing: "SvgDrawing | None") -> None:
+        for line, remark in drawing.remarks if drawing else ():
+            self.report.add(Problem(REMARK, remark, Pos(self.files[name], line), Severity.NOTE))
 
 
-def _declarations(style: str) -> Iterable[tuple[str, str]]:
-    pairs = (part.partition(":") for part in style.split(";") if part.strip())
-    return ((name.strip(), value.strip()) for name, _, value in pairs)
+def _nothing(_colour: str) -> AnyNode:
+    return Group(())
 
 
-def _is_length(text: str) -> bool:
+def _always(drawing: "SvgDrawing") -> Callable[[str], AnyNode]:
+    def node(_colour: str) -> AnyNode:
+        return drawing.node
+
+    return node
+
+
+def _drawing(text: str, colour: str, fonts: Fonts) -> "SvgDrawing":
+    """Raises BadFiles."""
+    from printnplay.drawing.svg_file import BadFiles, read_svg
+    from printnplay.drawing.svg_pixels import with_pixels
+    from printnplay.drawing.svg_tree import BadFile
+
+    drawing = read_svg(text.encode(), fonts, colour=colour)
+    size = drawing.width, drawing.height
+    place = (0.0, 0.0, EFFECT_MM * size[0] / size[1], EFFECT_MM)
     try:
-        return number(text) > 0
-    except ValueError:
-        return False
+        _check_size(text, size)
+        return drawing._replace(node=with_pixels(drawing.node, drawing.effects, size, place))
+    except BadFile as bad:
+        raise BadFiles((bad,)) from None
+
+
+def _check_size(text: str, size: tuple[float, float]) -> None:
+    """Refuses an icon that says nothing of its size: it would be a speck in a large empty box.
+    Raises BadFile."""
+    from printnplay.drawing.svg_tree import BadFile, read_tree
+    from printnplay.drawing.svg_view import UNSIZED
+
+    root = read_tree(text.encode()) if size == UNSIZED else None
+    if root and not (root.get("viewBox") or (root.get("width") and root.get("height"))):
+        raise BadFile("an icon needs a viewBox, or a width and a height", root.line)

@@ -37,12 +37,14 @@ class NotPlain(Exception):
 
 
 class PlainTag(NamedTuple):
-    """`<g ...>`, `</g>`, or `<rect .../>`, which is a leaf."""
+    """`<g ...>`, `</g>`, or `<rect .../>`, which is a leaf. Its elements share the `items` of its
+    attributes."""
 
     name: str
     attributes: dict[str, str]
     is_end: bool
     is_leaf: bool
+    items: tuple[tuple[str, str], ...] = ()
 
 
 class ContentModel(NamedTuple):
@@ -217,7 +219,9 @@ class _Drawing:
         if not self.open or self.open[-1][0].name != tag.name:
             raise NotPlain
         started, around, inside = self.open.pop()
-        element = self.parser.intern(tag.name, started.attributes, tuple(self.children))
+        element = self.parser.intern(
+            tag.name, started.attributes, tuple(self.children), started.items
+        )
         self.children = around
         self.inside = inside if self.open else AFTER
         name = started.attributes.get("id")
@@ -243,4 +247,5 @@ def _tag(head: str, *, is_root: bool) -> PlainTag:
         raise NotPlain
     if why_refused(found[2], attributes):
         raise NotPlain
-    return PlainTag(found[2], attributes, bool(found[1]), bool(found[4]))
+    items = tuple(attributes.items())
+    return PlainTag(found[2], attributes, bool(found[1]), bool(found[4]), items)

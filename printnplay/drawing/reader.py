@@ -5,10 +5,11 @@ from hashlib import blake2b
 
 from printnplay.drawing.bad import BadSvg, all_at_once
 from printnplay.drawing.builder import Builder, Trail
-from printnplay.drawing.icon_file import Icons
+from printnplay.drawing.icon_file import Icon, Icons
 from printnplay.drawing.picture import Group, Picture
 from printnplay.drawing.plain import SVG
 from printnplay.drawing.stamps import Stamped
+from printnplay.drawing.subset import NAMED
 from printnplay.drawing.tree import Element, Parser, Svg, write
 from printnplay.text.fonts import BUILTIN, Fonts
 
@@ -40,19 +41,20 @@ class Reader:
         """A drawing that defines an icon under its name; each is read once."""
         if name not in self._lent:
             self._lent[name] = None
-            stamped = self.icons.symbol(name) if self.icons else None
-            self._lent[name] = self._checked_icon(name, stamped) if stamped else None
+            icon = self.icons.open(name, self.fonts) if self.icons else None
+            self._lent[name] = self._symbol(name, icon) if icon else None
         return self._lent[name]
 
-    def _checked_icon(self, name: str, stamped: Stamped) -> Svg:
-        assert self.icons
-        try:
-            svg = self._parser.parse_stamped(stamped)
-            if wrong := self._builder.wrong_definitions(svg):
-                raise all_at_once(wrong)
-        except BadSvg as bad:
-            svg = self._parser.parse_stamped(self.icons.refuse(name, bad))
-        return svg._replace(lent=digest_of(stamped.text))
+    def _symbol(self, name: str, icon: Icon) -> Svg:
+        """Another file of the same name is another symbol."""
+        digest = digest_of(f"{name} {icon.text}", self.fonts.digest)
+        href = f"{NAMED}{digest.hex()}"
+        self._builder.icons[href] = icon.node
+        size = f'width="{icon.width:g}" height="{icon.height:g}"'
+        symbol = f'<symbol id="{name}" viewBox="0 0 {icon.width:g} {icon.height:g}">'
+        image = f'<image href="{href}" {size}/>'
+        text = f'<svg xmlns="{SVG}"><defs>{symbol}{image}</symbol></defs></svg>'
+        return self._parser.parse(text)._replace(lent=digest)
 
     def read(self, text: str) -> Picture:
         """Raises BadSvg: everything that is wrong with the drawing."""

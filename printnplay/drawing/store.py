@@ -2,7 +2,7 @@
 nodes are one object.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from printnplay.core.diagnostics import Pos
 from printnplay.drawing.picture import AnyNode, Clip
@@ -45,12 +45,14 @@ class Meanings:
 
 class NodeStore:
     """Nodes in some fonts. `sound` are the contents of definitions in which nothing is wrong;
-    `pictures` are nodes that drawings can name, as images whose href is such a name, and `sources`
-    are the places of their leaves in the files of drawings."""
+    `pictures` are nodes that drawings can name, as images whose href is such a name, `icons` such
+    that differ by the colour of the text, and `sources` are the places of their leaves in the files
+    of drawings."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self.pictures: dict[str, AnyNode] = {}
+        self.icons: dict[str, Callable[[str], AnyNode]] = {}
         self.sources: dict[AnyNode, Pos] = {}
         self.sound: set[object] = set()
         self._clips: dict[object, Clip] = {}

@@ -1,6 +1,7 @@
 """Clips and masks of SVG files, and the boxes of nodes that they can be measured in."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
 from printnplay.core.geometry import Box, Matrix
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, move, multiply
@@ -14,20 +15,23 @@ from printnplay.drawing.picture import (
     Path,
     Placed,
     Rgb,
+    Stroke,
     Text,
     items_of,
 )
 from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import targets
 from printnplay.drawing.svg_paint import Inside, NeedsPixels
-from printnplay.drawing.svg_shape import plain_shape
+from printnplay.drawing.svg_shape import WHITE, plain_shape
 from printnplay.drawing.svg_tree import Tag
 from printnplay.drawing.svg_values import Look, Port, length
 
 MAX_DEPTH = 5
+# Shapes of a clip; more are not compared with each other.
+MANY = 100
 # How light red, green and blue are to a mask.
 LIGHT = (0.2125, 0.7154, 0.0721)
 UNIT = Port(1.0, 1.0)
@@ -57,12 +61,13 @@ def box_of_node(node: AnyNode) -> Box | None:
 class Clips:
     """The clips of one file. Raises ValueError, and NeedsPixels."""
 
-    def __init__(self, ids: Mapping[str, Tag], sheet: Sheet) -> None:
+    def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet) -> None:
         self._ids, self._sheet = ids, sheet
 
-    def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip]:
-        """The clip that a value names, and those that clip it in turn."""
-        found: list[Clip] = []
+    def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip | Group]:
+        """The clip that a value names, and those that clip it in turn. One whose shapes overlap, or
+        have rules of their own, is a mask."""
+        found: list[Clip | Group] = []
         while text != "none":
             target = next((self._ids.get(name) for name in targets(text)), None)
             if target is None or len(found) > MAX_DEPTH:
@@ -73,7 +78,7 @@ class Clips:
             text = self._sheet.properties(target).get("clip-path", "none")
         return found
 
-    def _clip(self, target: Tag, box: Callable[[], Box | None], port: Port) -> Clip:
+    def _clip(self, target: Tag, box: Callable[[], Box | None], port: Port) -> Clip | Group:
         matrix = IDENTITY
         if target.get("clipPathUnits") == "objectBoundingBox":
             around = box() or (0.0, 0.0, 0.0, 0.0)
@@ -83,9 +88,9 @@ class Clips:
         look = Look().with_own(self._sheet.properties(target), port)
         shapes = [shape for tag in target.tags for shape in self._shapes(tag, matrix, look, port)]
         rules = {is_even_odd for _, is_even_odd in shapes}
-        if len(rules) > 1 or (True in rules and len(shapes) > 1):
-            raise NeedsPixels("a clip with several rules")
         paths = tuple(path for path, _ in shapes) or (NOTHING,)
+        if len(shapes) > 1 and (True in rules or _can_overlap(paths)):
+            return Group(tuple(Path(path, WHITE, is_even_odd=rule) for path, rule in shapes))
         return Clip(paths, is_even_odd=True in rules)
 
     def _shapes(
@@ -114,6 +119,17 @@ class Clips:
             raise NeedsPixels("a clip by text")
 
 
+def _can_overlap(paths: tuple[tuple[Segment, ...], ...]) -> bool:
+    """Whether the boxes of shapes do. Where two shapes of opposite directions overlap, a clip of
+    both would have a hole."""
+    if len(paths) > MANY:
+        return True
+    return any(
+        a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        for a, b in combinations(map(box_of, paths), 2)
+    )
+
+
 def region(tag: Tag, units: str, box: Box | None, port: Port) -> Box | None:
     """Where a mask or a filter has an effect (left, top, right, bottom) on what has this box; None
     for nowhere. Raises ValueError."""
@@ -126,8 +142,9 @@ def region(tag: Tag, units: str, box: Box | None, port: Port) -> Box | None:
     edges = (x, y, x + width, y + height)
     if is_box and box:
         wide, high = box[2] - box[0], box[3] - box[1]
-        edges = tuple(at * by for at, by in zip(edges, (wide, high) * 2, strict=True))  # type: ignore[assignment]
-        edges = (edges[0] + box[0], edges[1] + box[1], edges[2] + box[0], edges[3] + box[1])
+        left, top, right, bottom = edges
+        near = left * wide + box[0], top * high + box[1]
+        edges = (*near, right * wide + box[0], bottom * high + box[1])
     is_nowhere = edges[0] >= edges[2] or edges[1] >= edges[3] or (is_box and not box)
     return None if is_nowhere else edges
 
@@ -159,31 +176,36 @@ def in_greys(node: AnyNode, *, is_alpha: bool) -> AnyNode:
         light = 1.0 if is_alpha else sum(a * b for a, b in zip(rgb, LIGHT, strict=True))
         return light, light, light
 
-    def painted(paint: Flat | Gradient | None) -> Flat | Gradient | None:
-        if isinstance(paint, Gradient):
-            return paint._replace(stops=tuple(s._replace(rgb=grey(s.rgb)) for s in paint.stops))
-        return paint._replace(rgb=grey(paint.rgb)) if paint else None
-
-    return _in_greys(node, painted)
+    return _in_greys(node, grey)
 
 
-_Painted = Callable[[Flat | Gradient | None], Flat | Gradient | None]
+_Grey = Callable[[Rgb], Rgb]
 
 
-def _in_greys(node: AnyNode, painted: _Painted) -> AnyNode:
+def _in_greys(node: AnyNode, grey: _Grey) -> AnyNode:
     match node:
         case Group():
-            return Group(tuple(_in_greys(child, painted) for child in node.children))
+            return Group(tuple(_in_greys(child, grey) for child in node.children))
         case Placed(matrix=matrix, clip=clip, opacity=opacity, mask=mask, blend=blend):
-            inner = _in_greys(node.node, painted)
+            inner = _in_greys(node.node, grey)
             return Placed(inner, matrix, clip=clip, opacity=opacity, mask=mask, blend=blend)
-        case Path(stroke=pen):
-            if pen:
-                shade, fade = painted(Flat(pen.rgb)), painted(pen.blend)
-                pen = pen._replace(rgb=shade.rgb, blend=fade)  # type: ignore[union-attr, arg-type]
-            fill = painted(node.fill)
-            return Path(node.segments, fill, pen, is_even_odd=node.is_even_odd, tag=node.tag)
+        case Path(segments=segments, fill=fill, stroke=pen):
+            shade = _grey_gradient(fill, grey) if isinstance(fill, Gradient) else fill
+            shade = shade._replace(rgb=grey(shade.rgb)) if isinstance(shade, Flat) else shade
+            pen = _grey_pen(pen, grey) if pen else None
+            return Path(segments, shade, pen, is_even_odd=node.is_even_odd, tag=node.tag)
         case Text():
-            runs = (run._replace(fill=painted(run.fill)) for run in node.runs)  # type: ignore[arg-type]
-            return Text(tuple(runs))
+            fills = (run.fill._replace(rgb=grey(run.fill.rgb)) for run in node.runs)
+            pairs = zip(node.runs, fills, strict=True)
+            return Text(tuple(run._replace(fill=fill) for run, fill in pairs))
     raise NeedsPixels("a mask with an image in it")
+
+
+def _grey_gradient(gradient: Gradient, grey: _Grey) -> Gradient:
+    stops = (stop._replace(rgb=grey(stop.rgb)) for stop in gradient.stops)
+    return gradient._replace(stops=tuple(stops))
+
+
+def _grey_pen(pen: Stroke, grey: _Grey) -> Stroke:
+    blend = _grey_gradient(pen.blend, grey) if pen.blend else None
+    return pen._replace(rgb=grey(pen.rgb), blend=blend)

@@ -54,8 +54,9 @@ PRESENTATION = frozenset(
         "writing-mode",
         "isolation",
         "marker",
-        "font",
         "baseline-shift",
+        "font-stretch",
+        "font-variant",
     ]
 )
 # What only a screen knows.
@@ -68,6 +69,23 @@ _STATEMENT = re.compile(r"@[^;{]*;")
 _BLOCK = re.compile(r"@[^;{]*(?=\{)")
 _PART = re.compile(r"([#.]?)(\*|[\w\-\u0080-\uffff]+)|\[([\w-]+)(?:=\"?([^\]\"]*)\"?)?\]")
 _STEPS = re.compile(r"\s*>\s*|\s+")
+# "bold 12px/1.5 'Open Sans', serif": words that are no size come first, in any order.
+_FONT = re.compile(
+    r"(?P<words>(?:(?:[a-z-]+|[1-9]00)\s+)*)"
+    r"(?P<size>[\d.]+(?:px|pt|pc|mm|cm|in|em|ex|%)|(?:xx?-)?(?:small|large)|medium)"
+    r"(?:\s*/\s*[\w.%]+)?\s+(?P<family>[^\d].*)"
+)
+_KEYWORDS = ("inherit", "initial", "unset", "revert")
+_FONT_PARTS = {
+    "style": ("italic", "oblique"),
+    "variant": ("small-caps",),
+    "weight": ("bold", "bolder", "lighter", *(f"{n}00" for n in range(1, 10))),
+    "stretch": tuple(
+        f"{by}{how}"
+        for how in ("condensed", "expanded")
+        for by in ("", "semi-", "extra-", "ultra-")
+    ),
+}
 
 
 class _Compound(NamedTuple):
@@ -117,7 +135,7 @@ def _inside(tag: Tag | None, around: tuple[tuple[_Compound, bool], ...]) -> bool
     return False
 
 
-class Sheet:
+class StyleSheet:
     """All rules of a file. Raises BadFile for one that cannot be followed."""
 
     def __init__(self, root: Tag) -> None:
@@ -147,7 +165,23 @@ def declarations(text: str) -> Iterator[tuple[str, str, bool]]:
         name, colon, value = part.partition(":")
         if colon:
             value, _, firm = value.strip().partition("!")
-            yield name.strip().lower(), value.strip(), firm.strip() == "important"
+            for one, found in _longhands(name.strip().lower(), value.strip()):
+                yield one, found, firm.strip() == "important"
+
+
+def _longhands(name: str, value: str) -> Iterator[tuple[str, str]]:
+    """A property by itself, or all that 'font' sets: one that cannot be read stays 'font'."""
+    found = _FONT.fullmatch(value) if name == "font" else None
+    if name == "font" and value in _KEYWORDS:
+        yield from ((f"font-{part}", value) for part in (*_FONT_PARTS, "size", "family"))
+    elif found is None:
+        yield name, value
+    else:
+        words = found["words"].split()
+        for part, known in _FONT_PARTS.items():
+            yield f"font-{part}", next((w for w in words if w in known), "normal")
+        yield "font-size", found["size"]
+        yield "font-family", found["family"]
 
 
 def _rules(text: str, line: int) -> Iterator[_Rule]:

@@ -59,6 +59,9 @@ def refuse_values(tag: Tag, own: Mapping[str, str]) -> None:
         ):
             message = f"{name} {quote(value)} of {tag.label} leads out of the file"
             raise BadFile(message, tag.line)
+    if "font" in own:
+        message = f"{tag.label} has font {quote(own['font'])}, which is not known"
+        raise BadFile(message, tag.line, "write font-size, font-family, font-weight, font-style")
     if own.get("vector-effect", "none") == "non-scaling-stroke":
         message = f"{tag.label} has a line that does not scale, which is not known"
         raise BadFile(message, tag.line, "give the line a width of its own")

@@ -38,7 +38,7 @@ from printnplay.drawing.shapes import outline, rectangle
 from printnplay.drawing.style import matrix_of
 from printnplay.drawing.subset import SHAPES
 from printnplay.drawing.svg_clip import Clips, box_of_node, mask_node, region
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import (
     MOVING,
     REFUSED,
@@ -103,14 +103,17 @@ def _open(path: FilePath, fonts: Fonts, _changed: int, _size: int) -> SvgDrawing
         return bad
 
 
-def read_svg(data: bytes, fonts: Fonts = BUILTIN) -> SvgDrawing:
-    """Raises BadFiles."""
+def read_svg(data: bytes, fonts: Fonts = BUILTIN, *, colour: str = "") -> SvgDrawing:
+    """In a colour, if the drawing has none of its own for `currentColor`. Raises BadFiles."""
     try:
         if not data.strip():
             raise BadFile("it is empty")
         if kind := next((n for start, n in PICTURES.items() if data.startswith(start)), None):
             raise BadFile(f"it is a {kind}", help=f"rename it: a {kind} ends in .{kind.lower()}")
-        return _Drawing(read_tree(data), fonts).drawn()
+        root = read_tree(data)
+        if colour and root.get("color").lower() in ("", "currentcolor", "inherit"):
+            root.own["color"] = colour
+        return _Drawing(root, fonts).drawn()
     except BadFile as bad:
         raise BadFiles((bad,)) from None
 
@@ -122,7 +125,7 @@ class _Drawing:
     root: Tag
     fonts: Fonts
     ids: dict[str, Tag] = field(default_factory=dict)
-    sheet: Sheet = field(init=False)
+    sheet: StyleSheet = field(init=False)
     paints: Paints = field(init=False)
     clips: Clips = field(init=False)
     found: list[BadFile] = field(default_factory=list)
@@ -144,7 +147,7 @@ class _Drawing:
                 self.ids.setdefault(tag.get("id"), tag)
             texts = (*tag.own, tag.get("style"), *(tag.children if tag.name == "style" else ()))
             self.is_blending |= any("mix-blend-mode" in str(text) for text in texts)
-        self.sheet = Sheet(self.root)
+        self.sheet = StyleSheet(self.root)
         self.paints = Paints(self.ids, self.sheet, self._inside)
         self.clips = Clips(self.ids, self.sheet)
 
@@ -277,7 +280,10 @@ class _Drawing:
         if isinstance(node, Path) and opacity < 1 and not (node.fill and node.stroke):
             made, opacity = faded(node, opacity), 1.0
         for clip in clips:
-            made = Placed(made, IDENTITY, clip=clip)
+            if isinstance(clip, Clip):
+                made = Placed(made, clip=clip)
+            else:
+                made = Placed(made, mask=clip, blend=blend)
         if opacity < 1 or mask or blend:
             made = Placed(made, IDENTITY, opacity=opacity, mask=mask, blend=blend)
         return made

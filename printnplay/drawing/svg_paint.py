@@ -28,8 +28,8 @@ from printnplay.drawing.picture import (
     unique_nodes,
 )
 from printnplay.drawing.shapes import rectangle
-from printnplay.drawing.svg_css import Sheet
-from printnplay.drawing.svg_tree import Tag
+from printnplay.drawing.svg_css import StyleSheet
+from printnplay.drawing.svg_tree import MAX_LINKS, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.drawing.svg_view import view_matrix
 from printnplay.text.font import Font
@@ -77,7 +77,7 @@ class Effect(NamedTuple):
 class Paints:
     """The paints of one file. Raises ValueError, and NeedsPixels."""
 
-    def __init__(self, ids: Mapping[str, Tag], sheet: Sheet, inside: Inside) -> None:
+    def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet, inside: Inside) -> None:
         self._ids, self._sheet, self._inside = ids, sheet, inside
 
     def pattern(self, text: str) -> Tag | None:
@@ -153,6 +153,8 @@ class Paints:
             if self._ids[name] in chain or self._ids[name].name not in kinds:
                 break
             chain.append(self._ids[name])
+            if len(chain) > MAX_LINKS:
+                raise ValueError(f"it takes over from more than {MAX_LINKS} others")
         return chain
 
     def _gradient(self, target: Tag, box: Box | None, port: Port) -> Paint | None:

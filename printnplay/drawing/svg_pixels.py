@@ -24,7 +24,7 @@ from printnplay.drawing.geometry import numbers
 from printnplay.drawing.image_file import read_image
 from printnplay.drawing.picture import MAX_DPI, AnyNode, Asset, Group, Image, Placed
 from printnplay.drawing.png_file import BrokenImage
-from printnplay.drawing.svg_css import PRESENTATION, Sheet
+from printnplay.drawing.svg_css import PRESENTATION, StyleSheet
 from printnplay.drawing.svg_elements import targets
 from printnplay.drawing.svg_paint import Effect
 from printnplay.drawing.svg_text import HELP as CONVERT
@@ -147,7 +147,7 @@ def _run_child(given: bytes) -> bytes:
     return done.stdout
 
 
-def excerpt(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet, port: Port) -> str:
+def excerpt(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: StyleSheet, port: Port) -> str:
     """The text of an element and of all that it refers to, with the look and the view around it,
     but without its transform and its blend mode. Raises BadFile."""
     inside = {*tag.all()}
@@ -161,7 +161,7 @@ def excerpt(tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet, port: Po
     return f'<svg {view}><defs>{defined}</defs><g style="{_style(own)}">{drawn}</g></svg>'
 
 
-def _around(tag: Tag, sheet: Sheet) -> dict[str, str]:
+def _around(tag: Tag, sheet: StyleSheet) -> dict[str, str]:
     """The properties of all that is around a definition."""
     if tag.parent is None:
         return {}
@@ -171,7 +171,7 @@ def _around(tag: Tag, sheet: Sheet) -> dict[str, str]:
 
 
 def _referred(
-    tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: Sheet, port: Port
+    tag: Tag, look: Look, ids: Mapping[str, Tag], sheet: StyleSheet, port: Port
 ) -> Iterable[Tag]:
     """What an element refers to, and what that does in turn."""
     found: dict[Tag, None] = {}
@@ -191,7 +191,9 @@ def _referred(
     return found
 
 
-def markup(tag: Tag, sheet: Sheet, left_out: tuple[str, ...] = (), *, is_root: bool = False) -> str:
+def markup(
+    tag: Tag, sheet: StyleSheet, left_out: tuple[str, ...] = (), *, is_root: bool = False
+) -> str:
     """The text of an element, with all that style sheets say of it as its own style."""
     names = {"space": "xml:space"}
     style = {n: v for n, v in sheet.properties(tag).items() if n not in left_out}
@@ -218,6 +220,9 @@ def _check(tag: Tag) -> None:
     """Refuses what would lead out of the drawing, or vanish."""
     href = tag.get("href")
     if href and tag.name != "a" and not href.startswith("#") and not _IMAGE.match(href):
+        if href.lower().startswith("data:"):
+            message = f"the image of {tag.label} is of no kind that effects know"
+            raise BadFile(message, tag.line, "embed it as a PNG")
         raise BadFile(f"href of {tag.label} leads out of the file", tag.line)
     texts = [child for child in tag.children if isinstance(child, str)]
     values = (*tag.own.values(), *(texts if tag.name == "style" else ()))

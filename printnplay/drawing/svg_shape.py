@@ -23,7 +23,7 @@ from printnplay.drawing.picture import (
 )
 from printnplay.drawing.shapes import rectangle
 from printnplay.drawing.style import CAPS, JOINS
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_elements import targets
 from printnplay.drawing.svg_paint import Inside, Paints, mean
 from printnplay.drawing.svg_tree import Tag
@@ -179,7 +179,7 @@ def markers_of(
     segments: tuple[Segment, ...],
     look: Look,
     ids: Mapping[str, Tag],
-    sheet: Sheet,
+    sheet: StyleSheet,
     inside: Inside,
     port: Port,
 ) -> Iterator[AnyNode]:

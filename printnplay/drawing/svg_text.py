@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from printnplay.core.diagnostics import quote
 from printnplay.drawing.picture import AnyNode, Flat, Run, Text
-from printnplay.drawing.svg_css import Sheet
+from printnplay.drawing.svg_css import StyleSheet
 from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.text.bidi import is_rtl
@@ -14,10 +14,11 @@ from printnplay.text.font import ITALIC, NORMAL, Font
 from printnplay.text.fonts import Fonts, NoSuchFont, missing_glyph_message
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+BASELINES = ("auto", "baseline", "alphabetic", "no-change", "use-script")
 HELP = "convert the text to paths in the program that drew it"
 
 
-def set_text(tag: Tag, look: Look, sheet: Sheet, port: Port, fonts: Fonts) -> AnyNode | None:
+def set_text(tag: Tag, look: Look, sheet: StyleSheet, port: Port, fonts: Fonts) -> AnyNode | None:
     """The runs of a text. Raises BadFile, and ValueError."""
     setting = _Setting(tag, sheet, port, fonts, tag.get("space") == "preserve")
     setting.add(tag, look)
@@ -30,7 +31,7 @@ class _Setting:
     """A text as far as it is set: `chunk` are the runs since the last `x` or `y`."""
 
     whole: Tag
-    sheet: Sheet
+    sheet: StyleSheet
     port: Port
     fonts: Fonts
     is_kept: bool
@@ -65,6 +66,11 @@ class _Setting:
             "a text length": bool(tag.get("textLength")),
             "a decoration": own.get("text-decoration", "none") != "none",
             "a shifted baseline": own.get("baseline-shift", "baseline") not in ("baseline", "0"),
+            "another baseline": look["dominant-baseline"] not in BASELINES
+            or own.get("alignment-baseline", "auto") not in BASELINES,
+            "small capitals": look["font-variant"] != "normal",
+            "a stretched font": look["font-stretch"] not in ("normal", "100%"),
+            "a change of capitals": look["text-transform"] != "none",
             "a paint that blends": look["fill"].startswith("url("),
         }
         for what, is_odd in odd.items():

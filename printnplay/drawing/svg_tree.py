@@ -14,9 +14,17 @@ from printnplay.drawing.plain import MAX_DEPTH, SVG
 XLINK, XML = "http://www.w3.org/1999/xlink", "http://www.w3.org/XML/1998/namespace"
 MAX_TAGS, MAX_BYTES = 50_000, 20_000_000
 MAX_ENTITY = 1000
+# Of paints that take over from others.
+MAX_LINKS = 20
 GZIP = b"\x1f\x8b"
 # For readers of the file; nothing of them is drawn.
-UNDRAWN = frozenset(["metadata", "title", "desc", "script"])
+UNDRAWN = frozenset(["metadata", "title", "desc", "script", "namedview"])
+# What paints take over from those that they link to; resvg takes over the rest, but not these.
+TRANSFORMS = {
+    "linearGradient": "gradientTransform",
+    "radialGradient": "gradientTransform",
+    "pattern": "patternTransform",
+}
 
 
 class BadFile(Exception):
@@ -77,7 +85,20 @@ def read_tree(data: bytes) -> Tag:
         raise BadFile(f"it is not well-formed: {reason}", problem.lineno) from None
     if reader.root is None or reader.root.name != "svg":
         raise BadFile("it is not an SVG drawing")
+    _take_over_transforms(reader.root)
     return reader.root
+
+
+def _take_over_transforms(root: Tag) -> None:
+    paints = [tag for tag in root.all() if tag.name in TRANSFORMS]
+    ids = {tag.get("id"): tag for tag in reversed(paints)}
+    for tag in paints:
+        name, source = TRANSFORMS[tag.name], tag
+        for _ in range(MAX_LINKS):
+            if name not in source.own:
+                source = ids.get(source.get("href")[1:], source)
+        if name in source.own:
+            tag.own[name] = source.own[name]
 
 
 def _unpacked(data: bytes) -> bytes:

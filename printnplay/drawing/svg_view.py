@@ -16,7 +16,8 @@ from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import Port, length
 
 _FIT = re.compile(r"(?:defer +)?x(Min|Mid|Max)Y(Min|Mid|Max)(?: +(meet|slice))?")
-_URI = re.compile(r"data:image/(\w+)[^,]*,", re.I)
+# Illustrator leaves out the kind.
+_URI = re.compile(r"data:(?:image/\w[^,]*|;[^,]*)?,", re.I)
 _PART = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 # What browsers take for a drawing that says nothing of its size.
 UNSIZED = Port(300.0, 150.0)
@@ -91,7 +92,9 @@ def _embedded(tag: Tag) -> Asset:
     href = tag.get("href")
     found = _URI.match(href)
     if found is None:
-        message = f"href {quote(href)} of {tag.label} leads out of the file"
+        is_inside = href.lower().startswith("data:")
+        why = "is not an image" if is_inside else "leads out of the file"
+        message = f"href {quote(href)} of {tag.label} {why}"
         raise BadFile(message, tag.line, "embed the image in the drawing")
     try:
         rest = href[found.end() :]

@@ -121,14 +121,18 @@ class Parser:
         return reader.roots[0], reader.ids
 
     def intern(
-        self, tag: str, attributes: dict[str, str], children: tuple[Element | str, ...]
+        self,
+        tag: str,
+        attributes: dict[str, str],
+        children: tuple[Element | str, ...],
+        items: tuple[tuple[str, str], ...] = (),
     ) -> Element:
-        """The one element with this content. A whole drawing is its own: those that are alike are
-        one face already."""
+        """The one element with this content; `items` are its attributes, if they are at hand. A
+        whole drawing is its own: those that are alike are one face already."""
         if tag == "svg":
             return self.fresh(tag, attributes, children)
         parts = tuple([c if isinstance(c, str) else c.uid for c in children])
-        key = (tag, tuple(attributes.items()), parts)
+        key = (tag, items or tuple(attributes.items()), parts)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self.fresh(tag, attributes, children)
@@ -143,7 +147,7 @@ class Parser:
             if "#" in value and (ref := _named(name, value)):
                 refs |= {ref}
         for child in children:
-            if isinstance(child, Element) and child.refs:
+            if type(child) is Element and child.refs and not child.refs <= refs:
                 refs = refs | child.refs if refs else child.refs
         return Element(tag, attributes, children, next(self._uids), refs)
 

@@ -4,7 +4,7 @@ Each distinct face is drawn once, with the cards it serves. Problems of a templa
 drawing, are reported at their lines.
 """
 
-import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,7 +16,6 @@ from printnplay.core.diagnostics import Note, Pos, Problem, Report, Result, quot
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size, mm
 from printnplay.data.card_look import LazyLook, ShownCards
-from printnplay.data.image_files import MISSING
 from printnplay.data.model import AidSide, Card, Component, Scalar
 from printnplay.drawing.assembly import OUTSIDE
 from printnplay.drawing.bad import BadSvg
@@ -24,6 +23,7 @@ from printnplay.drawing.builder import Trail
 from printnplay.drawing.geometry import scale_of
 from printnplay.drawing.picture import EMPTY, Picture, Text
 from printnplay.drawing.stamps import is_of_text
+from printnplay.faces.cells import cell_of_drawing, cell_of_template
 from printnplay.faces.face import Face, FaceProblem
 from printnplay.faces.known import CopyOf, in_templates, known_of_size
 from printnplay.faces.mistakes import colour_help
@@ -56,6 +56,17 @@ def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
     sides = (Side.BACK, Side.FRONT) if face.slits else (face.side,)
     trails = (_Drawer(draw, part, Report()).trail(side, face.cards[0]) for side in sides)
     return tuple(trail for trail in trails if trail)
+
+
+@dataclass(slots=True)
+class _Alike:
+    """The cards that are drawn alike: the first one, and what is wrong with its face; the ids of
+    all of them, and of their copies if each has a face of its own."""
+
+    card: Card
+    problems: tuple[FaceProblem, ...]
+    ids: list[str] = field(default_factory=list)
+    copies: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -105,17 +116,21 @@ class _Drawer:
 
     def _side(self, side: Side, template: str, served: Served) -> Iterator[Face]:
         """Cards that are drawn alike have one face."""
-        alike: dict[str, list[str]] = {}
-        first: dict[str, tuple[Card, tuple[FaceProblem, ...]]] = {}
-        copies: dict[str, list[str]] = {}
+        alike: dict[str, _Alike] = {}
         for card, ids in served:
             for text, problems, copy_ids in self._texts(side, template, card):
-                alike.setdefault(text, []).extend(ids)
-                first.setdefault(text, (card, problems))
-                copies.setdefault(text, []).extend(copy_ids)
-        for text, ids in alike.items():
-            face = self._face(side, template, list(dict.fromkeys(ids)), text, *first[text])
-            own = copies[text]
+                one = alike.get(text)
+                if one is None:
+                    one = alike[text] = _Alike(card, problems)
+                one.ids += ids
+                one.copies += copy_ids
+        # The texts of 7,600 cards take 20 MB: each is let go when its face is drawn.
+        waiting = deque(alike.items())
+        alike.clear()
+        while waiting:
+            text, one = waiting.popleft()
+            ids = list(dict.fromkeys(one.ids))
+            face, own = self._face(side, template, ids, text, one.card, one.problems), one.copies
             yield replace(face, name=self._name(side, own), copies=tuple(own)) if own else face
 
     def _texts(
@@ -197,7 +212,7 @@ class _Drawer:
 
     def _report_template(self, bad: BadTemplate, side: Side, card: Card) -> FaceProblem:
         """Reports a mistake in a template."""
-        cell = _cell_of(card, bad.text) if bad.code == TOO_LONG else _cell_at_fault(card, bad)
+        cell = cell_of_template(card, bad)
         is_cell = cell and bad.code != TOO_LONG  # The box of a template can be too small.
         pos = (None if is_cell else bad.pos) or self._data(side, card, cell)
         notes = (*bad.notes, *self._drawing(card, pos))
@@ -210,12 +225,12 @@ class _Drawer:
     def _report_drawing(self, side: Side, template: str, card: Card, bad: BadSvg) -> FaceProblem:
         """Reports a mistake in what a template draws."""
         places = self.draw.templates.places
-        drawn, callers = places.drawn(bad, template), places.callers(bad.at or "")
-        cell = _cell_drawn(card, bad)
+        cell, drawn = cell_of_drawing(card, bad), places.drawn(bad, template)
         pos = (None if cell else drawn) or self._data(side, card, cell)
-        notes = (*callers, *self._drawing(card, pos, template))
+        with_it = self._drawing(card, pos, template)
         if cell and drawn:
-            notes = (Note(f"drawing card {quote(card.id)} with", drawn), *callers)
+            with_it = iter((Note(f"drawing card {quote(card.id)} with", drawn),))
+        notes = (*with_it, *places.callers(bad.at or ""))
         message, help = bad.message, bad.help or colour_help(bad.message)
         if bad.missing and bad.code == OUTSIDE and (cell or is_of_text(bad.at or "")):
             message = f"there is no icon {quote(bad.missing)}"
@@ -304,40 +319,6 @@ class _Drawer:
 
     def _aid_side(self, side: Side) -> AidSide:
         return self.part.aid[0 if side is Side.FRONT else -1]
-
-
-def _cell_at_fault(card: Card, bad: BadTemplate) -> Pos | None:
-    """The cell that names a picture that is not there, or has markup that cannot be read."""
-    quoted = re.findall("'([^']+)'", bad.message)[-1:]
-    if bad.code == MISSING and quoted:
-        return _cell_of(card, quoted[0])
-    is_markup = bad.code == FAILS and bad.message.startswith("the text of rich()")
-    return _cell_of(card, part=_marked(quoted[0])) if is_markup and quoted else None
-
-
-def _cell_drawn(card: Card, bad: BadSvg) -> Pos | None:
-    """The cell that the name of an unknown icon, or a character that no font has, comes from."""
-    if bad.missing is None:
-        return None
-    is_icon = bad.code == OUTSIDE
-    return _cell_of(card, part=_marked(bad.missing) if is_icon else re.escape(bad.missing))
-
-
-def _marked(name: str) -> str:
-    """The pattern of an icon or a colour in a cell."""
-    return rf"(?:\{{|\{{icon:|colou?r=){re.escape(name)}(?![\w-])"
-
-
-def _cell_of(card: Card, text: str = "", part: str = "") -> Pos | None:
-    """The cell of a card that has a text, perhaps before that of another cell, or a pattern in its
-    text."""
-    for name, value in card.values.items():
-        if not isinstance(value, str) or not value:
-            continue
-        is_text = value == text or text.startswith(f"{value}\n\n")
-        if is_text or (part and re.search(part, value)):
-            return card.place(name)
-    return None
 
 
 def _size_problem(face: Face) -> Problem | None:

@@ -15,26 +15,30 @@ from markupsafe import Markup
 
 from printnplay.core.units import Size
 from printnplay.data.model import Scalar
+from printnplay.drawing.colours import NoSuchColour, colour_of
 from printnplay.drawing.stamps import STAMP, stamp_bare
+from printnplay.drawing.style import channels
 from printnplay.faces.diagnosis import Diagnosis
 from printnplay.faces.mistakes import (
     TemplateMistake,
     check_choice,
     check_numbers,
-    check_set,
     check_sizes,
     check_text,
     check_type,
-    colour_help,
     described,
     effects_of,
+    fill_of,
+    fit_look,
+    known_look,
+    named_colour,
 )
 from printnplay.text.font import NORMAL
 from printnplay.text.fonts import Fonts, NoSuchFont
 from printnplay.text.hyphens import hyphenator
 from printnplay.text.lines import (
-    ANCHORS,
     FLOOR_MM,
+    MEANT,
     TextTooLong,
     Type,
     fit_lines,
@@ -50,11 +54,11 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Signs = Mapping[str, tuple[str, str]]
-_SHORT = re.compile(r"\{([a-z0-9-]+)\}")
+_MARK = re.compile(r"\\(?P<literal>[\\*{}\[\]<])|\{(?P<name>[a-z0-9-]+)\}")
 # What is seen of an outline, and how far a shadow is to the right and down.
 OUTLINE_MM = SHADOW_MM = 0.3
-# Most long texts are on one card only.
-MOST_BOXES = 500
+# Most long texts, and many short ones, are on one card only.
+MOST_BOXES, MOST_TEXTS = 500, 5000
 
 
 def _as(model: Callable[..., object]) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -79,8 +83,10 @@ class Fitting:
         self._hyphenate = hyphenator(language)
         self._fonts, self._signs, self._diagnosis = fonts, signs, diagnosis
         self._icons, self._colours = icons, colours
-        self._set, self._flown = cache(self._set_in_box), cache(self._set_blocks)
-        self._boxed = lru_cache(MOST_BOXES)(self._set_box)
+        # 1, 1.0 and true are equal, and are not written alike.
+        self._set = lru_cache(MOST_TEXTS, typed=True)(self._set_in_box)
+        self._boxed = lru_cache(MOST_BOXES, typed=True)(self._set_box)
+        self._flown = cache(self._set_blocks)
 
     def _set_in_box(
         self,
@@ -108,51 +114,60 @@ class Fitting:
     ) -> Markup:
         """Text in a box `width` wide: wrapped, shrunk from `size` to `min`, its first baseline at
         y, or (middle) the whole block centred on y. Raises TemplateMistake."""
-        smallest = size if min is None else min
-        check_numbers("fit", x=x, y=y, width=width, leading=leading)
-        check_sizes("fit", size, smallest)
-        check_set(text, lines, anchor)
-        check_type("fit", font, weight, style)
-        effects = effects_of("fit", outline, outline_width, shadow, shadow_by)
-        measure, wanted = self._fonts.measure, Type(font, weight, size, style)
-        least = max(FLOOR_MM, smallest)
+        if outline is not None or shadow is not None:
+            outline, shadow = (
+                value and named_colour(f"{name!r} of fit()", value, self._colours)
+                for name, value in (("outline", outline), ("shadow", shadow))
+            )
+        type, under = (font, weight, style), (outline, outline_width, shadow, shadow_by)
+        values = (x, y, width, size, min, lines, leading, *type, anchor, *under, middle)
+        try:
+            look = known_look(*values)
+        except TypeError:  # As in `fit`.
+            look = fit_look(*values)
+        check_text("fit", text)
+        measure = self._fonts.measure
         set_in, fitted = (
             (_found.lines, _found.size)
             if _found
             else fit_lines(
-                self._with_icons(str(text)),
-                width - 2 * effects.reach,
-                type=wanted,
-                minimum=least,
+                self._marked(str(text)),
+                look.width,
+                type=look.type,
+                minimum=look.least,
                 lines=lines,
                 measure=measure,
             )
         )
-        if middle:
-            y += 0.35 * fitted - (len(set_in) - 1) * leading * fitted / 2
-        type = wanted._replace(size=fitted)
         return set_lines(
             set_in,
-            x + (1 - 2 * ANCHORS[anchor]) * effects.reach,
-            y,
-            type=type,
+            look.x,
+            look.baseline(len(set_in), fitted),
+            type=look.type if fitted == size else look.type._replace(size=fitted),
             anchor=anchor,
-            fill=fill,
+            fill=fill_of("fit", fill, self._colours),
             leading=leading,
             measure=measure,
             extra=_extra,
-            is_coloured=any(name in self._icons for line in set_in for name in icons_in(line)),
-            effects=effects,
+            is_coloured=bool(self._icons) and any(map(self._has_icon, set_in)),
+            effects=look.effects,
         )
 
-    def _with_icons(self, text: str) -> str:
+    def _has_icon(self, line: str) -> bool:
+        return any(name in self._icons for name in icons_in(line))
+
+    def _marked(self, text: str) -> str:
         """{sword} is short for {icon:sword} if there is such an icon; other names in braces are
-        left to the words of a game."""
-        if "{" not in text:
+        left to the words of a game. A backslash keeps the sign after it as it is."""
+        if "{" not in text and "\\" not in text:
             return text
-        return _SHORT.sub(
-            lambda one: f"{{icon:{one[1]}}}" if one[1] in self._icons else one[0], text
-        )
+
+        def meaning(found: re.Match[str]) -> str:
+            if found["literal"]:
+                return found["literal"] + MEANT
+            return f"{{icon:{found['name']}}}" if found["name"] in self._icons else found[0]
+
+        return _MARK.sub(meaning, text)
 
     @_as(_set_in_box)
     def fit(self, *box: Any, **look: Any) -> Markup:
@@ -205,8 +220,8 @@ class Fitting:
         check_type("rich", font, weight, style)
         least = min if min > FLOOR_MM else FLOOR_MM
         type = Type(font, weight, size, style)
-        effects = effects_of("rich", outline, outline_width, shadow, shadow_by)
-        inks = fill, self._colours, effects
+        effects = effects_of("rich", outline, outline_width, shadow, shadow_by, own=self._colours)
+        inks = fill_of("rich", fill, self._colours), self._named, effects
         look = BoxLook(type, least, align, valign, leading, paragraph, *inks)
         try:
             return set_box(
@@ -219,9 +234,12 @@ class Fitting:
             )
         except NoSuchFont:  # Without bold or italic letters, too.
             raise
-        except ValueError as problem:  # An unknown colour.
-            help = colour_help(str(problem), self._colours)
+        except ValueError as problem:  # An unknown colour or look.
+            help = problem.help if isinstance(problem, NoSuchColour) else None
             raise TemplateMistake(f"the text of rich(): {problem}", help) from None
+
+    def _named(self, colour: str) -> str:
+        return colour_of(colour, self._colours)
 
     @_as(_set_box)
     def rich(self, *box: object, **look: object) -> "SetText":
@@ -286,19 +304,18 @@ class Fitting:
     ) -> float:
         check_numbers("text_width", size=size)
         check_type("text_width", font, weight, style)
-        return width_of(str(text), Type(font, weight, size, style), self._fonts.measure)
+        type = Type(font, weight, size, style)
+        return width_of(self._marked(str(text)), type, self._fonts.measure)
 
-
-def tint(colour: str, share: float) -> str:
-    """A share of a colour on white paper."""
-    if not isinstance(colour, str) or not re.fullmatch("#[0-9a-fA-F]{6}", colour):
-        found = described(colour)
-        raise TemplateMistake(f"expected a colour of the form #RRGGBB for tint(), found {found}")
-    check_numbers("tint", share=share)
-    if not 0 <= share <= 1:
-        raise TemplateMistake(f"expected a share of 0 to 1 for tint(), found {described(share)}")
-    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
+    def tint(self, colour: str, share: float) -> str:
+        """A share of a colour on white paper."""
+        found = named_colour("tint()", colour, self._colours)
+        check_numbers("tint", share=share)
+        if not 0 <= share <= 1:
+            wanted = "a share of 0 to 1 for tint()"
+            raise TemplateMistake(f"expected {wanted}, found {described(share)}")
+        parts = (round(255 * one) for one in channels(found))
+        return "#" + "".join(f"{round(255 - share * (255 - part)):02X}" for part in parts)
 
 
 def sin(degrees: float) -> float:

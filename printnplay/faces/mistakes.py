@@ -6,14 +6,17 @@ The checks raise TemplateMistake for values that a function of templates cannot 
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from jinja2 import Undefined
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
 
 from printnplay.core.diagnostics import counted, did_you_mean, listed, quote
+from printnplay.drawing.colours import FORMS, NoSuchColour, colour_of
 from printnplay.text.font import NORMAL, STYLES
-from printnplay.text.lines import ANCHORS, FLOOR_MM, Effects
+from printnplay.text.lines import ANCHORS, FLOOR_MM, Effects, Type
 
 # Python writes no number of more digits.
 MOST_DIGITS = 4300
@@ -23,6 +26,9 @@ MAX_NUMBER = 1e7
 WIDEST = 5.0
 # What Jinja2 hands to some filters, besides what the template says.
 PASSED = ("context", "environment", "eval_ctx")
+# What a fill can be besides a colour, of what looks like the name of one.
+PAINTS = ("none", "currentColor")
+_NAME = re.compile(r"[^\W\d_][\w -]*")
 
 
 class TemplateMistake(Exception):
@@ -172,15 +178,6 @@ def check_sizes(function: str, size: float, least: float) -> None:
         raise TemplateMistake(f"'min' of {function}() is larger than its 'size': {found}")
 
 
-def check_set(text: object, lines: object, anchor: object) -> None:
-    """What fit() sets: a text or a number, on at least one line."""
-    check_text("fit", text)
-    if type(lines) is not int or lines < 1:
-        found = described(lines)
-        raise TemplateMistake(f"expected a whole number from 1 for 'lines' of fit(), found {found}")
-    check_choice("fit", "anchor", anchor, ANCHORS)
-
-
 def check_text(function: str, text: object) -> None:
     if isinstance(text, bool) or not isinstance(text, str | int | float):
         raise TemplateMistake(f"expected a text for {function}(), found {described(text)}")
@@ -200,38 +197,48 @@ def check_type(function: str, family: object, weight: object, style: object = NO
         raise TemplateMistake(f"expected a text for 'font' of {function}(), found {found}")
 
 
-def check_colour(function: str, name: str, value: object) -> None:
-    if not isinstance(value, str) or not re.fullmatch(
-        "#(?:[0-9a-fA-F]{3}){1,2}|white|black", value
-    ):
-        wanted = f"a colour of the form #RRGGBB for {name!r} of {function}()"
-        message = f"expected {wanted}, found {described(value)}"
-        raise TemplateMistake(message, colour_help(message))
-
-
-def colour_help(message: str, known: Iterable[str] = ()) -> str | None:
-    """The colour that is meant by the last name of a message: a known one, or the value of one that
-    browsers know."""
-    # Its regular expressions take some time to compile.
-    from printnplay.drawing.svg_values import colour
-
-    names = re.findall("'([^']+)'", message)
-    if not names or not message.startswith(("colour '", "expected a colour ")):
-        return None
+def named_colour(call: str, value: object, own: Mapping[str, str]) -> str:
+    """The value of a colour or of its name; `call` is what it is for."""
+    help = FORMS
     try:
-        channels = colour(names[-1]).rgb
-    except ValueError:
-        return did_you_mean(names[-1], known)
-    return f"write '#{''.join(f'{round(255 * one):02X}' for one in channels)}'"
+        if isinstance(value, str):
+            return colour_of(value, own)
+    except NoSuchColour as problem:
+        help = problem.help
+    raise TemplateMistake(f"expected a colour for {call}, found {described(value)}", help)
+
+
+def colour_help(message: str) -> str | None:
+    """The value of a colour that a drawing names."""
+    found = re.fullmatch("colour '([^']+)' is not of the form #RRGGBB", message)
+    try:
+        return f"write {quote(colour_of(found[1], {}))}" if found else None
+    except NoSuchColour:
+        return None
+
+
+def fill_of(function: str, value: object, own: Mapping[str, str]) -> str:
+    """The value of a colour that has a name; all else is left to the drawing."""
+    is_name = isinstance(value, str) and (value in own or _NAME.fullmatch(value))
+    if not is_name or value in PAINTS:
+        return str(value)
+    return named_colour(f"'fill' of {function}()", value, own)
 
 
 def effects_of(
-    function: str, outline: object, width: object, shadow: object, by: object
+    function: str,
+    outline: object,
+    width: object,
+    shadow: object,
+    by: object,
+    *,
+    own: Mapping[str, str],
 ) -> Effects:
-    """What fit() and rich() draw under letters."""
-    for name, colour in (("outline", outline), ("shadow", shadow)):
-        if colour is not None:
-            check_colour(function, name, colour)
+    """What fit() and rich() draw under letters; `own` are the colours of the palette."""
+    line, shade = (
+        "" if colour is None else named_colour(f"{name!r} of {function}()", colour, own)
+        for name, colour in (("outline", outline), ("shadow", shadow))
+    )
     check_numbers(function, outline_width=width)
     if not 0 < float(str(width)) <= WIDEST:
         wanted = f"more than 0 and at most {WIDEST:g} for 'outline_width' of {function}()"
@@ -242,5 +249,62 @@ def effects_of(
         raise TemplateMistake(f"expected {wanted}, found a list of {len(pair)}")
     check_numbers(function, shadow_by=pair[0])
     check_numbers(function, shadow_by=pair[1])
-    own = str(outline or ""), float(str(width)), str(shadow or "")
-    return Effects(*own, (float(pair[0]), float(pair[1])))
+    return Effects(line, float(str(width)), shade, (float(pair[0]), float(pair[1])))
+
+
+class FitLook(NamedTuple):
+    """The place of a text and the width that its letters can have, inside an outline; the type, and
+    the least size that it is shrunk to."""
+
+    x: float
+    y: float
+    width: float
+    type: Type
+    least: float
+    leading: float
+    effects: Effects
+    is_middle: bool
+
+    def baseline(self, lines: int, size: float) -> float:
+        """That of the first of so many lines."""
+        if not self.is_middle:
+            return self.y
+        return self.y + (0.35 * size - (lines - 1) * self.leading * size / 2)
+
+
+def fit_look(
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    min: float | None,
+    lines: int,
+    leading: float,
+    font: str,
+    weight: int,
+    style: str,
+    anchor: str,
+    outline: str | None,
+    outline_width: float,
+    shadow: str | None,
+    shadow_by: float | Sequence[float],
+    middle: bool,
+) -> FitLook:
+    """Raises TemplateMistake."""
+    smallest = size if min is None else min
+    check_numbers("fit", x=x, y=y, width=width, leading=leading)
+    check_sizes("fit", size, smallest)
+    if type(lines) is not int or lines < 1:
+        found = described(lines)
+        raise TemplateMistake(f"expected a whole number from 1 for 'lines' of fit(), found {found}")
+    check_choice("fit", "anchor", anchor, ANCHORS)
+    check_type("fit", font, weight, style)
+    effects = effects_of("fit", outline, outline_width, shadow, shadow_by, own={})
+    start = x + (1 - 2 * ANCHORS[anchor]) * effects.reach
+    wanted, least = Type(font, weight, size, style), max(FLOOR_MM, smallest)
+    room = width - 2 * effects.reach
+    return FitLook(start, y, room, wanted, least, leading, effects, middle)
+
+
+# A deck's texts have few looks: checked for each text, W x 100 takes 3 % longer.
+known_look = lru_cache(maxsize=512, typed=True)(fit_look)

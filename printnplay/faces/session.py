@@ -15,7 +15,7 @@ from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Reader, Symbols
 from printnplay.drawing.stamps import Stamped
 from printnplay.faces.diagnosis import Diagnosis
-from printnplay.faces.known import Fitting, cos, fail, in_templates, sin, tint
+from printnplay.faces.known import Fitting, cos, fail, in_templates, sin
 from printnplay.faces.mistakes import NoSuchName, TemplateMistake, described
 from printnplay.faces.pictures import Pictures
 from printnplay.faces.templates import BadTemplate, Templates, all_bad
@@ -194,7 +194,7 @@ class Draw:
             "rich": fitting.rich,
             "text_width": fitting.text_width,
             "flow": fitting.flow,
-            "tint": tint,
+            "tint": fitting.tint,
             "sin": sin,
             "cos": cos,
             "fail": fail,

@@ -20,7 +20,7 @@ from printnplay.text.font import Font
 RESOURCES = "Resources"
 
 # Larger than any drawing in its own units: forms are clipped by what uses them.
-EVERYWHERE = [-1_000_000, -1_000_000, 1_000_000, 1_000_000]
+EVERYWHERE: Box = (-1_000_000, -1_000_000, 1_000_000, 1_000_000)
 # The first to know the Duplex hint.
 VERSION = (1, 7)
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
@@ -196,15 +196,16 @@ class Book:
         self,
         content: str,
         *,
+        box: Box = EVERYWHERE,
         is_group: bool = False,
         is_grey: bool = False,
         is_isolated: bool = False,
     ) -> str:
-        """A drawing that is used again; its name."""
+        """A drawing in a box (left, top, right, bottom) that is used again; its name."""
         entries: dict[str, object] = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray(EVERYWHERE),
+            "BBox": pdfdoc.PDFArray([number(at) for at in box]),
             "Resources": pdfdoc.PDFObjectReference(RESOURCES),
         }
         if is_group:

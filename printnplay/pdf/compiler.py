@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from reportlab.pdfbase import pdfdoc
 
-from printnplay.core.geometry import Matrix
-from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
+from printnplay.core.geometry import Box, Matrix
+from printnplay.drawing.geometry import IDENTITY, Segment, multiply
 from printnplay.drawing.picture import (
     AnyNode,
     Clip,
@@ -29,6 +29,7 @@ from printnplay.drawing.picture import (
     Stroke,
     Text,
 )
+from printnplay.drawing.reach import line_reach, reach_of, widened
 from printnplay.pdf.book import Book, number
 
 # A form costs some 300 bytes, and compression makes little of what recurs on a page: a shorter
@@ -51,6 +52,7 @@ class Compiler:
     book: Book
     seen: set[AnyNode] = field(default_factory=set)
     known: dict[AnyNode, str] = field(default_factory=dict)
+    reaches: dict[AnyNode, Box] = field(default_factory=dict)
 
     def draw(self, picture: Picture) -> str:
         """The operators of a whole picture, in its own units with y pointing down."""
@@ -70,9 +72,15 @@ class Compiler:
         if node not in self.seen:
             self.seen.add(node)
             return content
-        is_long = len(content) >= MIN_FORM
-        shared = self.known[node] = f"/{self.book.add_form(content)} Do" if is_long else content
-        return shared
+        if len(content) >= MIN_FORM:
+            content = f"/{self.book.add_form(content, box=self._box(node))} Do"
+        self.known[node] = content
+        return content
+
+    def _box(self, node: AnyNode) -> Box:
+        """Of a form with this node in it, and not much larger: PDFium moves corners that are more
+        than 50,000 pixels away, each on its own, and a huge box that is slanted becomes a line."""
+        return widened(reach_of(node, self.reaches))
 
     def _fresh(self, node: AnyNode) -> str:
         if isinstance(node, Group):
@@ -98,12 +106,14 @@ class Compiler:
 
     def _group(self, node: Placed, content: str) -> str:
         """What is painted as a whole."""
-        group = self.book.add_form(content, is_group=True, is_isolated=bool(node.blend))
+        box, is_isolated = self._box(node.node), bool(node.blend)
+        group = self.book.add_form(content, box=box, is_group=True, is_isolated=is_isolated)
         states = self._transparency(node.opacity, node.opacity)
         if node.blend not in ("", "normal"):
             states.append(f"/{self.book.blend(node.blend)} gs")
         if node.mask:
-            states.append(f"/{self._mask(self.node(node.mask))} gs")
+            mask = self._mask(self.node(node.mask), self._box(node.mask))
+            states.append(f"/{mask} gs")
         return "\n".join(["q", *states, f"/{group} Do", "Q"])
 
     def _path(self, node: Path) -> str:
@@ -115,6 +125,9 @@ class Compiler:
         if isinstance(fill, Gradient):
             rest = self._flat(node, None, stroke) if stroke else ""
             return "\n".join(filter(None, (self._shaded(node, fill), rest)))
+        if fill and stroke and stroke.alpha < 1:
+            # A fill and a line that are painted as one, as PDF does, would leave no fill below it.
+            return "\n".join([self._flat(node, fill, None), self._flat(node, None, stroke)])
         return self._flat(node, fill, stroke)
 
     def _flat(self, node: Path, fill: Flat | None, stroke: Stroke | None) -> str:
@@ -136,36 +149,38 @@ class Compiler:
         return [f"/{self.book.state(round(fill, 3), round(stroke, 3))} gs"]
 
     def _shaded(self, node: Path, fill: Gradient) -> str:
-
         shading, mask = shadings(fill, self.book)
         even, cm = "*" if node.is_even_odd else "", _cm(fill.matrix)
         ops = ["q", f"{_outline(node.segments)} W{even} n", *self._transparency(fill.alpha, 1.0)]
         if mask:
-            ops.append(f"/{self._mask(f'q {cm} /{mask} sh Q')} gs")
+            box = widened(line_reach(node.segments, None))
+            ops.append(f"/{self._mask(f'q {cm} /{mask} sh Q', box)} gs")
         return "\n".join([*ops, cm, f"/{shading} sh", "Q"])
 
     def _blended(self, node: Path, stroke: Stroke, blend: Gradient) -> str:
         """A line that blends: a shading that is seen through the line. PDFium draws lines in a
         pattern as hairlines."""
         shading, alpha = shadings(blend, self.book)
-        around = _around(node, stroke)
+        box = line_reach(node.segments, stroke)
+        around, wide = _rectangle(box), widened(box)
         pen = f"1 G {number(stroke.width)} w"
         line = "\n".join([pen, *_pen(stroke)[1:], _outline(node.segments), "S"])
         if alpha:
             # A mask inside a mask is nothing to PDFium: the line times its opacity is the mask.
-            wide = _around(node, stroke, is_wide=True)
-            form = self.book.add_form(f"0 g {wide} re f\n{line}", is_group=True, is_grey=True)
+            black = f"0 g {_rectangle(wide)} re f"
+            form = self.book.add_form(f"{black}\n{line}", box=wide, is_group=True, is_grey=True)
             times = self.book.blend("multiply")
             shaded = f"q {around} re W n {_cm(blend.matrix)} /{alpha} sh Q"
             line = f"{shaded}\n/{times} gs /{form} Do"
-        mask = self._mask(line)
+        mask = self._mask(line, wide)
         ops = [*self._transparency(stroke.alpha * blend.alpha, 1.0), f"/{mask} gs"]
         clip = f"{around} re W n"
         return "\n".join(["q", clip, *ops, _cm(blend.matrix), f"/{shading} sh", "Q"])
 
-    def _mask(self, content: str) -> str:
-        """A soft mask by the lightness of a drawing."""
-        return self.book.add_mask(self.book.add_form(content, is_group=True, is_grey=True))
+    def _mask(self, content: str, box: Box) -> str:
+        """A soft mask by the lightness of a drawing in a box."""
+        form = self.book.add_form(content, box=box, is_group=True, is_grey=True)
+        return self.book.add_mask(form)
 
     def _text(self, node: Text) -> str:
         """The shadows of all letters, then their outlines, then the letters."""
@@ -203,20 +218,14 @@ class Compiler:
         return f"q\n{_cm(place)} /{embed(node.asset, self.book)} Do\nQ"
 
 
-def _around(node: Path, stroke: Stroke, *, is_wide: bool = False) -> str:
-    """A box that no part of a line leaves, as the numbers of a rectangle; or a wider one, so that
-    the edges of the two are apart on every screen."""
-    reach = stroke.width * max(stroke.limit if stroke.join == "miter" else 1.0, 1.5)
-    left, top, right, bottom = box_of(node.segments)
-    reach += max(right - left, bottom - top) + reach if is_wide else 0
-    box = (left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
-    return " ".join(map(number, box))
+def _rectangle(box: Box) -> str:
+    left, top, right, bottom = box
+    return " ".join(map(number, (left, top, right - left, bottom - top)))
 
 
 def _clip(clip: Clip) -> str:
     if clip.box:
-        left, top, right, bottom = clip.box
-        return f"{' '.join(map(number, (left, top, right - left, bottom - top)))} re W n"
+        return f"{_rectangle(clip.box)} re W n"
     rule = "W* n" if clip.is_even_odd else "W n"
     return "\n".join([*(_outline(path) or "0 0 0 0 re" for path in clip.paths), rule])
 

@@ -32,26 +32,24 @@ class ShownRun(NamedTuple):
     and what those are read as that are more, or less, than a character of the font."""
 
     pieces: tuple[tuple[float, str], ...]
-    glyphs: frozenset[int]
+    glyphs: tuple[int, ...]
     read_as: tuple[tuple[int, str], ...]
 
 
 @lru_cache(maxsize=20_000)
 def shown_run(font: Font, text: str, *, is_rtl: bool = False) -> ShownRun:
-    glyphs, plain = font.glyphs(text, is_rtl=is_rtl), font.plain(text)
-    used = frozenset(glyphs.ids)
-    read_as = () if used <= _characters(font).keys() else tuple(_read_as(font, plain, glyphs))
-    return ShownRun(tuple(_pieces(font, glyphs)), used, read_as)
-
-
-def _pieces(font: Font, glyphs: Glyphs) -> Iterator[tuple[float, str]]:
     """Text that is only kerned, in a font of whole thousandths, needs no rounding: the code of each
     glyph is looked up with the shift after it, which takes 0.1 s less for W x 100."""
-    steps = [*map(_steps(font).__getitem__, zip(glyphs.ids, glyphs.moves, strict=True))]
-    if not all(steps):
-        yield from _moved_pieces(font, glyphs)
-    elif steps:
-        yield 0.0, _shown([*steps[:-1], steps[-1][:CODE]])
+    shaped = font.line(text, is_rtl=is_rtl).glyphs
+    if not shaped:
+        return ShownRun((), (), ())
+    codes, ids = zip(*map(_steps(font).__getitem__, shaped.split("|")), strict=True)
+    is_plain, is_kerned = _characters(font).keys() >= set(ids), all(codes)
+    glyphs = None if is_plain and is_kerned else font.glyphs(text, is_rtl=is_rtl)
+    read_as = () if is_plain or not glyphs else tuple(_read_as(font, font.plain(text), glyphs))
+    if is_kerned or not glyphs:
+        return ShownRun(((0.0, _shown([*codes[:-1], codes[-1][:CODE]])),), ids, read_as)
+    return ShownRun(tuple(_moved_pieces(font, glyphs)), ids, read_as)
 
 
 def _moved_pieces(font: Font, glyphs: Glyphs) -> Iterator[tuple[float, str]]:
@@ -97,19 +95,21 @@ class _Codes(dict[int, tuple[str, int]]):
 _codes = lru_cache(maxsize=256)(_Codes)
 
 
-class _Steps(dict[tuple[int, tuple[int, int, int, int]], str]):
-    """The code of each glyph, and the shift to the next one; nothing for a glyph that is moved
-    itself, or is not a whole number of thousandths wide."""
+class _Steps(dict[str, tuple[str, int]]):
+    """The code of each glyph as HarfBuzz writes it, with the shift to the next one, and its number;
+    no code for a glyph that is moved itself, or is not a whole number of thousandths wide."""
 
     def __init__(self, font: Font) -> None:
         self._font = font
 
-    def __missing__(self, key: tuple[int, tuple[int, int, int, int]]) -> str:
-        glyph, (x, y, advance, _) = key
+    def __missing__(self, key: str) -> tuple[str, int]:
+        number, _, advance = key.partition("+")
+        glyph = int(number.partition("@")[0])
+        is_moved = "@" in number or "," in advance
         code, width = _codes(self._font)[glyph]
-        place, rest = divmod(advance * THOUSAND, self._font.em)
+        place, rest = divmod(0 if is_moved else int(advance) * THOUSAND, self._font.em)
         shift = f">{width - place}<" if place != width else ""
-        found = self[key] = "" if x or y or rest else code + shift
+        found = self[key] = "" if is_moved or rest else code + shift, glyph
         return found
 
 

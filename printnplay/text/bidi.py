@@ -15,6 +15,7 @@ ISOLATES = frozenset(["LRI", "RLI", "FSI"])
 EMBEDDINGS = {"LRE": (0, ""), "RLE": (1, ""), "LRO": (0, "L"), "RLO": (1, "R")}
 REMOVED = frozenset([*EMBEDDINGS, "PDF", "BN"])
 NEUTRAL = frozenset(["B", "S", "WS", "ON", "PDI", *ISOLATES])
+TURNS = frozenset(["R", "AL", "AN", "RLE", "RLO", "RLI", "FSI"])
 # The first characters that run from right to left.
 FIRST_RTL = "\u0590"
 
@@ -28,6 +29,11 @@ class _Status(NamedTuple):
 def is_plain(text: str) -> bool:
     """Whether all of it surely runs from left to right."""
     return text.isascii() or max(text) < FIRST_RTL
+
+
+def has_turns(text: str) -> bool:
+    """Whether some of it runs from right to left, or can be made to."""
+    return not is_plain(text) and any(bidirectional(sign) in TURNS for sign in text)
 
 
 def is_rtl(text: str) -> bool:

@@ -27,7 +27,8 @@ SOURCE_SANS = {
 # French puts spaces inside quotes and before high signs, narrow ones before some. A number stands
 # with what it counts, a small drawing before its word. No line breaks there.
 _NARROW = re.compile(r" (?=[;!?])")
-_UNBREAKABLE = re.compile(r"(?<=«) | (?=[:»%×])|(?<=[×=]) |(?<=\d) (?=[^\W\d_])|(?<=\}) (?=[\w*{])")
+# The space comes first: the pattern is tried only there.
+_UNBREAKABLE = re.compile(r" (?:(?=[:»%×])|(?<=[«×=] )|(?<=\d )(?=[^\W\d_])|(?<=\} )(?=[\w*{]))")
 MOST_MEASURED = 50_000
 
 

@@ -23,6 +23,8 @@ ICON_EM = 0.92
 ICON_DROP = 0.12
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 SOFT_HYPHEN = "\u00ad"
+# After a sign that a backslash keeps: nobody takes it for markup that was left over.
+MEANT = "\u2060"
 
 
 _ICON = re.compile(r"\{icon:([a-z0-9-]+)\}")
@@ -122,7 +124,8 @@ def fit_lines(
     why = f"is {over:.1f} mm wider than its {tenths(width)}"
     if over <= 0:
         why = f"needs {len(wrapped)} lines at {size:.3g} mm and has {lines}, {tenths(width)} wide"
-    raise TextTooLong(f"text {quote(text)} {why}", text, lines=tuple(wrapped), size=size)
+    shown = text.replace(MEANT, "")
+    raise TextTooLong(f"text {quote(shown)} {why}", shown, lines=tuple(wrapped), size=size)
 
 
 def icons_in(line: str) -> list[str]:

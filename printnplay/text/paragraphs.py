@@ -4,15 +4,12 @@ Words are measured once, at a size of 1, and broken into lines at each size that
 millimetres, and the extents of words are in sizes.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from printnplay.core.units import tenths
-from printnplay.text.bidi import is_plain, is_rtl
 from printnplay.text.font import ITALIC
 from printnplay.text.lines import (
     ICON_EM,
@@ -23,8 +20,8 @@ from printnplay.text.lines import (
     Measure,
     Type,
 )
-from printnplay.text.rich import STRONG, Span, letters_of, parse
-from printnplay.text.shaping import JOINED, are_joined
+from printnplay.text.rich import STRONG, Span
+from printnplay.text.source import SourceLine, Spans
 
 START, JUSTIFY = "start", "justify"
 # The share of the room that a line leaves which is left of it; None is on the side that it begins.
@@ -36,10 +33,6 @@ BULLET, INDENT = "\N{BULLET}", 0.9
 ROUNDING = 1e-6
 
 MOST_WORDS = 50_000
-
-_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
-
-Spans = tuple[Span, ...]
 
 
 class TextRoom(NamedTuple):
@@ -58,7 +51,7 @@ class TextRoom(NamedTuple):
 
 class BoxLook(NamedTuple):
     """How a text is set. `leading` is from line to line, `paragraph` the gap that an empty line
-    leaves, both in sizes; `colours` are those that have a name."""
+    leaves, both in sizes; `named` gives the value of a colour by its name, or raises ValueError."""
 
     type: Type
     minimum: float
@@ -67,23 +60,13 @@ class BoxLook(NamedTuple):
     leading: float
     paragraph: float
     fill: str
-    colours: Mapping[str, str] = {}
+    named: Callable[[str], str] = str
     effects: Effects = NO_EFFECTS
 
 
-class SourceLine(NamedTuple):
-    """A line of a cell, word by word; `is_apart` if an empty line is above it; `base` as in a
-    Paragraph."""
-
-    words: tuple[Spans, ...]
-    is_item: bool
-    is_apart: bool
-    base: int | None
-
-
 class MeasuredWord(NamedTuple):
-    """A word, its width, and that of the space after it, in sizes; its `text` if it has one look,
-    that of the box; and how much larger its largest letters are."""
+    """A word, its width, and that of the space after it, 0 if there is none, in sizes; its `text`
+    if it has one look, that of the box; and how much larger its largest letters are."""
 
     spans: Spans
     width: float
@@ -92,7 +75,7 @@ class MeasuredWord(NamedTuple):
     scale: float
 
 
-class Paragraph(NamedTuple):
+class MeasuredLine(NamedTuple):
     """Measured words; how far they are indented, and the gap above them, in sizes; `is_simple`
     if no word has a soft hyphen or a size of its own; `base` is 1 if it runs from right to left, 0
     if only some of it does, and None for nearly all."""
@@ -105,71 +88,26 @@ class Paragraph(NamedTuple):
 
 
 class BrokenLine(NamedTuple):
-    """What is on one line of a paragraph. The last line is not justified."""
+    """What is on one line of a paragraph, and how much larger its largest letters are. The last
+    line is not justified."""
 
     words: list[MeasuredWord]
     indent: float
     gap: float
     has_bullet: bool
     is_last: bool
+    scale: float
     base: int | None = None
 
     @property
     def width(self) -> float:
-        words = sum(word.width + word.space for word in self.words)
+        words = sum([word.width + word.space for word in self.words])
         return self.indent + words - self.words[-1].space
 
     @property
-    def scale(self) -> float:
-        return max(word.scale for word in self.words)
-
-
-@lru_cache(maxsize=2000)
-def source_lines(text: str) -> tuple[SourceLine, ...]:
-    """The lines of a cell, as an author breaks them."""
-    found: list[SourceLine] = []
-    is_apart = False
-    for line in text.strip().split("\n"):
-        item = _ITEM.match(line)
-        if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
-            base = None if is_plain(line) else int(is_rtl(letters_of(chain(*words))))
-            found.append(SourceLine(words, item is not None, is_apart, base))
-        is_apart = not words
-    return tuple(found)
-
-
-def _words(spans: Spans) -> Iterator[Spans]:
-    """The spans between two spaces are one word."""
-    word: list[Span] = []
-    for span in spans:
-        if span.drawing:
-            word.append(span)
-            continue
-        first, *others = _BLANKS.split(span.text)
-        part = plain_span if span.is_plain else span.with_text
-        word += [part(first)] if first else []
-        for other in others:
-            if word:
-                yield _joined(word)
-            word = [part(other)] if other else []
-    if word:
-        yield _joined(word)
-
-
-def _joined(word: list[Span]) -> Spans:
-    """A word; letters that join over the border of two looks are marked."""
-    for at in range(1, len(word)):
-        before, after = word[at - 1], word[at]
-        if are_joined(before.text, after.text):
-            word[at - 1] = before.with_text(before.text + JOINED)
-            word[at] = after.with_text(JOINED + after.text)
-    return tuple(word)
-
-
-@lru_cache(maxsize=20_000)
-def plain_span(text: str) -> Span:
-    """Most words recur, on this card or another."""
-    return Span(text)
+    def has_icons(self) -> bool:
+        special = [word.spans for word in self.words if word.text is None]
+        return any(span.drawing for spans in special for span in spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +118,7 @@ class Breaker:
     look: BoxLook
     measure: Measure
 
-    def largest(self, paragraphs: Sequence[Paragraph]) -> float:
+    def largest(self, paragraphs: Sequence[MeasuredLine]) -> float:
         """The largest size that fits, else the smallest. A smaller text never needs more room, so
         that the steps between can be halved."""
         wanted, least = self.look.type.size, self.look.minimum
@@ -194,7 +132,7 @@ class Breaker:
                 low = middle + 1
         return self._step(low)
 
-    def _is_fit(self, paragraphs: Sequence[Paragraph], size: float) -> bool:
+    def _is_fit(self, paragraphs: Sequence[MeasuredLine], size: float) -> bool:
         """Whether nothing is missing. Most texts need no lines for that, only their number: it
         takes a quarter of the time."""
         if not all(one.is_simple for one in paragraphs):
@@ -234,11 +172,11 @@ class Breaker:
         gaps = sum(line.gap for line in lines)
         return (ASCENT * lines[0].scale + steps + gaps + DESCENT * lines[-1].scale) * size
 
-    def measured(self, lines: Sequence[SourceLine]) -> list[Paragraph]:
+    def measured(self, lines: Sequence[SourceLine]) -> list[MeasuredLine]:
         """Every word is measured once, whatever size it is set at."""
         return [self._measured(line, is_first=not at) for at, line in enumerate(lines)]
 
-    def _measured(self, line: SourceLine, *, is_first: bool) -> Paragraph:
+    def _measured(self, line: SourceLine, *, is_first: bool) -> MeasuredLine:
         words, indent, base = line.words, 0.0, line.base
         if line.is_item and self.share(base) != (base or 0):  # Nothing to hang the dot in.
             words = ((Span(f"{BULLET}\xa0"), *words[0]), *words[1:])
@@ -247,7 +185,10 @@ class Breaker:
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
         spans = (span for word in words for span in word)
         is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
-        return Paragraph(tuple(self._words(words)), indent, gap, is_simple, base)
+        measured = [*self._words(words)]
+        for number in line.unspaced:
+            measured[number] = measured[number]._replace(space=0.0)
+        return MeasuredLine(tuple(measured), indent, gap, is_simple, base)
 
     def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
         """Each different plain word is measured once, for all cards."""
@@ -271,16 +212,18 @@ class Breaker:
         text = last.text if is_plain else None
         return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale)
 
-    def lines(self, paragraphs: Sequence[Paragraph], size: float) -> list[BrokenLine]:
+    def lines(self, paragraphs: Sequence[MeasuredLine], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
 
-    def _lines(self, paragraph: Paragraph, width: float) -> Iterator[BrokenLine]:
-        words, indent, gap, _, base = paragraph
+    def _lines(self, paragraph: MeasuredLine, width: float) -> Iterator[BrokenLine]:
+        words, indent, gap, is_simple, base = paragraph
         broken = [*self._broken(words, width - indent)]
         for number, line in enumerate(broken, start=1):
             is_first, is_last = number == 1, number == len(broken)
             has_bullet = is_first and indent > 0
-            yield BrokenLine(line, indent, gap if is_first else 0.0, has_bullet, is_last, base)
+            scale = 1.0 if is_simple else max([word.scale for word in line])
+            above = gap if is_first else 0.0
+            yield BrokenLine(line, indent, above, has_bullet, is_last, scale, base)
 
     def _broken(self, words: Sequence[MeasuredWord], width: float) -> Iterator[list[MeasuredWord]]:
         """Lines of at most that width, in sizes; a word that is wider has its own."""
@@ -309,7 +252,7 @@ class Breaker:
                 head = self._word((*spans[:at], spans[at].with_text("".join(pieces[:end]) + "-")))
                 if head.width <= width + ROUNDING:
                     rest = spans[at].with_text(SOFT_HYPHEN.join(pieces[end:]))
-                    return head, self._word((rest, *spans[at + 1 :]))
+                    return head, self._word((rest, *spans[at + 1 :]))._replace(space=word.space)
         return None, word
 
     def share(self, base: int | None) -> float:

@@ -12,11 +12,9 @@ from typing import NamedTuple
 from printnplay.text.bidi import is_plain, levels, visual_order
 from printnplay.text.font import Font
 from printnplay.text.fonts import Fonts
-from printnplay.text.shaping import TextPiece, breakable_parts
+from printnplay.text.shaping import OBJECT, TextPiece, breakable_parts, can_break
 
 ROUNDING = 1e-6
-# What a drawing is in the order of a line: a sign without a direction of its own.
-OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 _ENDS = re.compile(r"([ \n])")
 
@@ -65,7 +63,7 @@ class PlacedPart(NamedTuple):
 
 
 class _Ending(NamedTuple):
-    """Where a word ends: at a space, at the end of a line, or inside Chinese or Japanese."""
+    """Where a word ends: at a space, or at the end of a line."""
 
     sign: str
     letters: Letters
@@ -77,6 +75,9 @@ def words_of(parts: Iterable[Part], fonts: Fonts) -> tuple[ProseWord, ...]:
     waiting: list[Part] = []
     for atom in (atom for part in parts for atom in _atoms(part)):
         if isinstance(atom, Part):
+            if waiting and can_break(_text(waiting[-1])[-1], _text(atom)[0]):
+                found.append(_word(waiting, None, fonts))
+                waiting = []
             waiting.append(atom)
         elif waiting or atom.sign == "\n":
             found.append(_word(waiting, atom, fonts))
@@ -92,10 +93,11 @@ def _atoms(part: Part) -> Iterator[Part | _Ending]:
         if text in (" ", "\n"):
             yield _Ending(text, part.letters)
             continue
-        for at, piece in enumerate(breakable_parts(text) if text else ()):
-            if at:
-                yield _Ending("", part.letters)
-            yield part._replace(text=piece)
+        yield from (part._replace(text=piece) for piece in breakable_parts(text) if piece)
+
+
+def _text(part: Part) -> str:
+    return OBJECT if part.box else part.text
 
 
 def _word(parts: list[Part], ending: _Ending | None, fonts: Fonts) -> ProseWord:
@@ -163,7 +165,7 @@ def place_line(
     """The parts of a line from left to right, the first at 0. `is_rtl` is the direction of the
     paragraph."""
     parts = _joined(line)
-    text = "".join(OBJECT if part.box else part.text for part in parts)
+    text = "".join(map(_text, parts))
     if not is_rtl and is_plain(text.replace(OBJECT, "")):
         return tuple(_placed(((False, part) for part in parts), fonts))
     return tuple(_placed(_ordered(parts, text, is_rtl), fonts))
@@ -192,7 +194,7 @@ def _append(found: list[Part], part: Part) -> None:
 def _ordered(parts: Sequence[Part], text: str, is_rtl: bool) -> Iterator[tuple[bool, Part]]:
     """The parts as they are seen, and whether they run from right to left; one of two directions
     is divided. The text of each stays in the order in which it is read."""
-    owners = [at for at, part in enumerate(parts) for _ in (OBJECT if part.box else part.text)]
+    owners = [at for at, part in enumerate(parts) for _ in _text(part)]
     looks = list(zip(levels(text, int(is_rtl)), owners, strict=True))
     runs = [(look, list(places)) for look, places in groupby(range(len(text)), looks.__getitem__)]
     for at in visual_order([level for (level, _), _ in runs]):

@@ -19,6 +19,8 @@ SHARED = ("Zyyy", "Zinh", "Zzzz")
 TOGETHER = {"Hira": "Hani", "Kana": "Hani", "Bopo": "Hani"}
 JOINERS = "\u200c\u200d"
 JOINED = "\u200d"
+# What a drawing is among characters: a sign without a direction of its own.
+OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 # Arabic letters that do not join the next one, and those that join none.
 LAST = frozenset(
     "\u0622\u0623\u0624\u0625\u0627\u0629\u062f\u0630\u0631\u0632\u0648\u06d2\u06d3\u06d5"
@@ -123,20 +125,25 @@ def measure_pieces(parts: Sequence[TextPiece]) -> float:
 
 def breakable_parts(word: str) -> list[str]:
     """A word, split wherever a line can break inside it."""
-    is_plain = word.isascii() or max(word) < FIRST
-    return [word] if is_plain else [*_parts(word)]
+    return [*_parts(word)] if can_have_breaks(word) else [word]
+
+
+def can_have_breaks(word: str) -> bool:
+    """Whether it has signs between which lines can break without a space."""
+    return not word.isascii() and max(word) >= FIRST
 
 
 def _parts(word: str) -> Iterator[str]:
     start = 0
     for at in range(1, len(word)):
-        if _can_break(word[at - 1], word[at]):
+        if can_break(word[at - 1], word[at]):
             yield word[start:at]
             start = at
     yield word[start:]
 
 
-def _can_break(before: str, after: str) -> bool:
+def can_break(before: str, after: str) -> bool:
+    """Whether a line can break between two characters; a drawing is OBJECT."""
     if before in NO_END or after in NO_START or category(after)[0] == "M":
         return False
     return _is_free(before) or _is_free(after)

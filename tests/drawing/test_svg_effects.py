@@ -121,6 +121,19 @@ FILTERED = {
 }
 
 
+def test_pixels_have_the_transform_that_a_gradient_takes_over() -> None:
+    stops = '<stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+    there = 'x2="5" gradientUnits="userSpaceOnUse"'
+    body = (
+        f'{FILTER}<linearGradient id="a" {there} gradientTransform="translate(10)">{stops}'
+        '</linearGradient><linearGradient id="b" x2="5" href="#a"/>'
+        '<rect width="20" height="20" fill="url(#b)" filter="url(#f)"/>'
+    )
+    found = drawing(body)
+    node = with_pixels(found.node, found.effects, (20, 20), (0, 0, 20, 20))
+    assert seen(found._replace(node=node)).getpixel((80, 100)) == (255, 0, 0)
+
+
 @pytest.mark.parametrize("name", FILTERED)
 def test_only_what_has_a_filter_is_pixels(name: str) -> None:
     blend = '<linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient>'

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageColor
 
 from printnplay.core.units import Size
-from printnplay.drawing.picture import Group, Picture
+from printnplay.drawing.picture import Group, Picture, items_of
 from printnplay.drawing.svg_file import BadFiles, SvgDrawing, read_svg
 from printnplay.pdf.png import page_images, pictures_pdf
 from tests.pdf.pictures import data_uri, halves
@@ -43,7 +43,9 @@ BODIES = [
 
 @pytest.mark.parametrize(("at", "colour", "body"), BODIES)
 def test_what_programs_write(at: str, colour: str, body: str) -> None:
-    body = body.replace("IMAGE", data_uri(halves())).replace("BLEND", BLEND)
+    unnamed = data_uri(halves()).replace("image/png", "")
+    body = body.replace("UNNAMED", unnamed).replace("IMAGE", data_uri(halves()))
+    body = body.replace("BLEND", BLEND)
     found = drawing(body, head=HEAD)
     assert not found.effects
     got = seen(found).getpixel((round(float(at) * 10), 40))
@@ -91,6 +93,20 @@ def test_text_in_a_font_of_the_project() -> None:
     assert runs[0].x + (runs[0].width + runs[1].width) / 2 == pytest.approx(10)
 
 
+@pytest.mark.parametrize(
+    ("style", "size"),
+    [
+        ("font: 12px 'Fredoka One'", 12),
+        ("font:normal small-caps bold 9pt/1.2 Arial,serif; font: 400 6px/7px Fredoka One", 6),
+        ("font-size: 3px; font-family: Arial; font: 200% Fredoka One", 32),
+    ],
+)
+def test_the_shorthand_for_fonts(style: str, size: float) -> None:
+    (leaf,) = items_of(drawing(f'<text y="8" style="{style}">A</text>').node)
+    (run,) = leaf.leaf.runs  # type: ignore[union-attr]
+    assert (run.font.family, run.size) == ("Fredoka One", size)
+
+
 def test_a_packed_file() -> None:
     data = f'<svg {NS} width="9" height="9"><rect width="9" height="9"/></svg>'.encode()
     assert read_svg(gzip.compress(data)).width == 9
@@ -131,6 +147,10 @@ OUTSIDE = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
         (f"<svg {NS}><rect width='9' height='9' fill='oklch(1 0 0)'/></svg>", "is not a colour"),
         (f"<svg {NS}><text font-family='Arial'>A</text></svg>", "set in 'Arial' 400"),
         (f"<svg {NS}><text><textPath href='#a'>A</textPath></text></svg>", "'textPath' in a text"),
+        (f"<svg {NS}><text style='font: caption'>A</text></svg>", "font 'caption', which"),
+        (f"<svg {NS}><text style='font: small-caps 9px Lato'>A</text></svg>", "small capitals"),
+        (f"<svg {NS}><g dominant-baseline='middle'><text>A</text></g></svg>", "another baseline"),
+        (f"<svg {NS}><image href='data:text/plain,A'/></svg>", "is not an image"),
         (f"<svg {NS}><thing/></svg>", "element 'thing' is not known"),
     ],
 )  # fmt: skip

@@ -82,7 +82,7 @@ def test_similar_icons_are_suggested(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "help"),
     [
-        ("[Hit]{colour=gold}.", "write '#FFD700'"),
+        ("[Hit]{colour=goldd}.", "did you mean 'gold'?"),
         ("Hit them hard. " * 300, "use fewer words or fields, larger cards, or another look"),
     ],
 )

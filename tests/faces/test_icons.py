@@ -7,8 +7,9 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.session import Draw, Look
+from printnplay.text.lines import MEANT
 from tests.drawing.drawn import XMLNS
-from tests.preflight.drawings.sketches import HEAD, project, sketch
+from tests.preflight.drawings.sketches import HEAD, codes, findings, project, sketch
 from tests.projects import START
 from tests.shown import words
 
@@ -90,6 +91,44 @@ def test_a_mistake_of_a_cell_is_reported_there(tmp_path: Path, cell: str, code: 
     (found,) = draw_faces(Draw(game, Look())).problems
     assert (found.code, found.pos.file, found.pos.line) == (code, "card_data/demo/game.yaml", 11)
     assert found.notes[0].pos.line == 3
+
+
+@pytest.mark.parametrize("cell", ["pay {swrod}", "pay **two"])
+def test_markup_that_is_printed_is_reported_at_its_cell(tmp_path: Path, cell: str) -> None:
+    write_icon(tmp_path / "icons", "sword")
+    art = "{{ fit(card.effect, 31, 20, 50, size=4) }}"
+    template = f"{HEAD}{{% block art %}}{art}{{% endblock %}}"
+    game = project(tmp_path, CELLS.replace("pay {}", cell), race=template)
+    (found,) = (one.problem for one in findings(game) if one.problem.code == "PNP357")
+    assert (found.pos.file, found.pos.line) == ("card_data/demo/game.yaml", 11)
+    assert (found.notes[0].text, found.notes[0].pos.line) == ("drawing card 'b' with", 3)
+
+
+@pytest.mark.parametrize("call", ["fit(card.effect, 31, 20, 50,", "rich(card.effect, 6, 9, 50, 9,"])
+def test_a_backslash_keeps_a_sign_in_every_text(tmp_path: Path, call: str) -> None:
+    write_icon(tmp_path / "icons", "sword")
+    template = f"{HEAD}{{% block art %}}{{{{ {call} size=4) }}}}{{% endblock %}}"
+    cell = r"pay \\{sword} \\*\\*x\\*\\* \\\\"
+    game = project(tmp_path, CELLS.replace("pay {}", cell), race=template)
+    face = draw_faces(Draw(game, Look())).value[-1]
+    assert "".join(words(face.picture)).replace(MEANT, "") == "pay {sword} **x** \\"
+    assert "PNP357" not in codes(game)
+
+
+def test_a_text_that_is_too_long_is_quoted_without_its_backslashes(tmp_path: Path) -> None:
+    art = r"{{ fit('so \\{long\\}', 31, 20, 5, size=4) }}"
+    (found,) = draw_faces(Draw(sketch(tmp_path, art), Look())).problems
+    assert found.message.startswith("text 'so {long}' ")
+
+
+def test_the_width_of_a_text_is_that_of_its_icons_and_signs(tmp_path: Path) -> None:
+    write_icon(tmp_path / "icons", "sword")
+    wide = "{{ text_width('%s', 4) }}"
+    pairs = ["{sword}", "{icon:sword}", r"\\{n\\}", "{n}"]
+    art = "<text y='9'>" + " ".join(wide % one for one in pairs) + "</text>"
+    (face,) = draw_faces(Draw(sketch(tmp_path, art), Look())).value
+    short, whole, kept, plain = "".join(words(face.picture)).split()
+    assert (short, kept) == (whole, plain)
 
 
 def test_two_icons_of_one_name_are_an_error(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
 from printnplay.kinds.copies import Selection, copies_of
+from tests.preflight.drawings.sketches import sketch
 from tests.projects import START, WORDS, load, write_game
-from tests.shown import texts
+from tests.shown import texts, words
 
 SVG = """<svg xmlns="http://www.w3.org/2000/svg" {{ sheet }}>
 <text x="5" y="9" font-size="4">%s</text></svg>"""
@@ -89,3 +90,15 @@ def test_keys_of_the_palette_are_spelled_as_cells(tmp_path: Path) -> None:
         palette_yaml=palette,
     )
     assert shown(drawn) == ["#AA0000", "#00AA00"]
+
+
+def test_equal_numbers_are_set_as_they_are_written(tmp_path: Path) -> None:
+    art = "".join(f"{{{{ fit({one}, 31.5, 30, 40, size=6) }}}}" for one in ("1", "1.0", "1"))
+    result = draw_faces(Draw(sketch(tmp_path, art), Look()))
+    assert [one for one in words(result.value[0].picture) if "1" in one] == ["1", "1.0", "1"]
+
+
+def test_true_is_no_number_whatever_was_set_before(tmp_path: Path) -> None:
+    art = "{{ fit('a', 31.5, 30, 40, size=6) }}{{ fit('b', 31.5, 30, 40, size=6, lines=true) }}"
+    (problem,) = draw_faces(Draw(sketch(tmp_path, art), Look())).problems
+    assert "expected a whole number from 1 for 'lines' of fit(), found true" in problem.message

@@ -10,6 +10,7 @@ import pytest
 from printnplay.core.diagnostics import Report
 from printnplay.core.units import Size
 from printnplay.drawing.picture import Text
+from printnplay.drawing.style import channels
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face
 from printnplay.faces.session import Draw, Look
@@ -72,11 +73,8 @@ OUTLINED = "{{{{ fit('Gnome', 31.5, 15, 40, size=9, fill='#FFE060', {}) }}}}"
 @pytest.mark.parametrize(
     ("effects", "found"),
     [
-        (
-            "outline='red'",
-            "expected a colour of the form #RRGGBB for 'outline' of fit(), found 'red'",
-        ),
-        ("shadow=3", "expected a colour of the form #RRGGBB for 'shadow' of fit(), found 3"),
+        ("outline='#12'", "expected a colour for 'outline' of fit(), found '#12'"),
+        ("shadow=3", "expected a colour for 'shadow' of fit(), found 3"),
         (
             "outline='#000', outline_width=0",
             "expected more than 0 and at most 5 for 'outline_width' of fit(), found 0",
@@ -116,3 +114,25 @@ def test_letters_are_copied_once(tmp_path: Path) -> None:
     book.add_page(ops, Size(63, 88))
     page = pypdfium2.PdfDocument(book.to_bytes())[0].get_textpage()
     assert page.get_text_range().split() == ["Gnomes", "and", "dwarfs"]
+
+
+@pytest.mark.parametrize("paint", ["currentColor", "#0F0", "red", "Gold"])
+def test_fills_are_colours_by_name_or_paints(tmp_path: Path, paint: str) -> None:
+    art = f"{{{{ fit('a', 9, 9, 20, size=4, fill='{paint}') }}}}"
+    _, report = drawn(tmp_path, art + art.replace("fit(", "rich(").replace("20,", "20, 9,"))
+    assert not [*report]
+
+
+def test_colours_have_names_in_texts_and_effects(tmp_path: Path) -> None:
+    look = "size=4, fill='teal', outline='gold', shadow='navy'"
+    art = f"{{{{ rich('a [b]{{colour=red}}', 6, 9, 50, 20, {look}) }}}}"
+    face, report = drawn(tmp_path, art)
+    (text,) = (leaf for leaf, _, _ in face.picture.items() if isinstance(leaf, Text))
+    fills = [run.fill.rgb for run in text.runs if run.text.strip() in ("a", "b")]
+    assert fills[-2:] == [channels("#008080"), channels("#FF0000")]
+    assert not [*report]
+
+
+def test_a_tint_of_a_colour_by_name(tmp_path: Path) -> None:
+    art = "<text y='9'>{{ tint('red', 0.5) }} {{ tint('#FF0000', 0.5) }}</text>"
+    assert words(drawn(tmp_path, art)[0].picture) == ["#FF8080 #FF8080"]

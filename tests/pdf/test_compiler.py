@@ -163,6 +163,13 @@ def test_gradients() -> None:
         assert near(at(flat + '<rect width="20" height="20" fill="url(#g)"/>', 1, 9), BLUE)
 
 
+def test_a_translucent_line_is_painted_on_the_fill() -> None:
+    look = 'fill="#0000FF" stroke="#FF0000" stroke-width="4" stroke-opacity=".5"'
+    body = f'<rect x="5" y="5" width="10" height="10" {look}/>'
+    assert near(at(body, 6, 10), (128, 0, 128))
+    assert near(at(body, 4, 10), (255, 128, 128))
+
+
 def test_stop_opacity_lets_the_ground_through() -> None:
     clear = '<stop offset="0" stop-color="#FF0000" stop-opacity="0"/>'
     stops = clear + '<stop offset="1" stop-color="#FF0000"/>'

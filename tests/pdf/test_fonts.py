@@ -11,7 +11,7 @@ from printnplay.core.units import Size
 from printnplay.drawing.reader import Reader
 from printnplay.pdf.book import Book, in_millimetres
 from printnplay.pdf.compiler import Compiler
-from printnplay.pdf.fonts import _moved_pieces, _pieces, shown_run
+from printnplay.pdf.fonts import _moved_pieces, shown_run
 from printnplay.pdf.png import page_images
 from printnplay.text.font_files import open_fonts
 from printnplay.text.fonts import BUILTIN, Fonts, builtin_members
@@ -77,8 +77,9 @@ def test_what_is_looked_up_is_what_is_reckoned(em: int, tmp_path: Path) -> None:
     text = "AVATAR ABBA BABA 1/10 To office, \u00c9va. Aj1A"
     for font in (BUILTIN.find("Source Sans Pro", 600), project(tmp_path).find("Bars", 400)):
         for start in range(len(text) + 1):
-            glyphs = font.glyphs(text[start:])
-            assert [*_pieces(font, glyphs)] == [*_moved_pieces(font, glyphs)]
+            run, glyphs = shown_run(font, text[start:]), font.glyphs(text[start:])
+            assert [*run.pieces] == [*_moved_pieces(font, glyphs)]
+            assert [*run.glyphs] == glyphs.ids
 
 
 @pytest.mark.parametrize("name", ["bars.ttf", "bars.woff2"])

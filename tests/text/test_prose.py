@@ -89,3 +89,15 @@ def test_a_line_from_right_to_left_starts_at_its_right_end(hebrew: Fonts) -> Non
     pieces = [part.piece for part in placed if part.piece and part.piece.text.strip()]
     assert [piece.font.family for piece in pieces] == ["Rest", "Source Sans Pro", "Rest"]
     assert [piece.is_rtl for piece in pieces] == [True, False, True]
+
+
+def test_chinese_breaks_between_two_looks_and_beside_a_drawing() -> None:
+    sign = PLAIN.font.width("字") * 10
+    strong = STRONG.font.width("字") * 10
+    parts = Part("漢", PLAIN), Part("字", STRONG), Part("。字", PLAIN)
+    assert lines(*parts, width=max(sign + strong, 2 * sign)) == ["漢", "字。", "字"]
+    assert lines(Part("漢", PLAIN), Part("", PLAIN, SIGN), Part("字", PLAIN), width=13) == [
+        "漢",
+        "",
+        "字",
+    ]

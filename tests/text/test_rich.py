@@ -2,7 +2,8 @@
 
 import pytest
 
-from printnplay.text.rich import MEANT, Span, drawings_in, letters_of, parse
+from printnplay.text.lines import MEANT
+from printnplay.text.rich import Span, drawings_in, letters_of, parse
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,16 @@ def test_letters_join_to_ligatures() -> None:
     assert font.glyphs("offa").clusters == [0, 1, 3]
 
 
+@pytest.mark.parametrize("text", ["", "offa AV", "AVATAR, 10 % " * 500])
+def test_a_line_has_the_glyphs_that_are_shaped(text: str) -> None:
+    font = BUILTIN.find("Source Sans Pro", 400)
+    glyphs, line = font.glyphs(text), font.line(text)
+    advances = [advance for _, _, advance, _ in glyphs.moves]
+    pairs = zip(glyphs.ids, advances, strict=True)
+    assert line.glyphs == "|".join(f"{glyph}+{advance}" for glyph, advance in pairs)
+    assert line.width == sum(advances) / font.em
+
+
 def test_no_break_spaces_are_as_wide_as_spaces() -> None:
     assert measure("a\xa0b", "Fredoka One", 400, 1) == measure("a b", "Fredoka One", 400, 1)
     assert measure("a\u00adb", "Fredoka One", 400, 1) == measure("ab", "Fredoka One", 400, 1)

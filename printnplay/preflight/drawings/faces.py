@@ -17,7 +17,7 @@ from printnplay.preflight.drawings.faults import Fault
 from printnplay.preflight.drawings.hidden import hidden_texts
 from printnplay.preflight.drawings.marks import Mark, MarkGroup, in_order
 from printnplay.preflight.drawings.places import FacePlaces
-from printnplay.preflight.drawings.single import markup_faults, single_faults
+from printnplay.preflight.drawings.single import cell_of, markup_faults, single_faults
 from printnplay.preflight.drawings.suit_symbols import uses_of, why_unseen
 from printnplay.preflight.drawings.trace import CUT_AWAY, EMPTY, TRANSPARENT, Tracer
 from printnplay.preflight.drawings.unseen import UNSEEN, lost_pictures
@@ -35,7 +35,7 @@ ADVICE = {
 }
 TOO_SMALL = frozenset(["PNP302", "PNP342"])
 LARGER = "draw the picture larger"
-WRONG_SIZE, NO_GLYPH = "PNP346", "PNP501"
+WRONG_SIZE, NO_GLYPH, MARKUP = "PNP346", "PNP501", "PNP357"
 
 
 def check_faces(
@@ -168,13 +168,18 @@ def _finding(face: Face, fault: Fault, places: FacePlaces) -> Finding:
     own = places.own(face, fault.mark)
     pos = places.use(face, fault.mark) if fault.is_of_use else own
     is_inside = fault.is_of_use and fault.mark.via is not None and own is not None
+    card = places.card(face) if fault.code == MARKUP else None
+    cell = cell_of(fault.mark, card) if card else None
+    notes = tuple(_notes(face, fault, own if is_inside else None, places))
+    if card and cell and pos:
+        notes, pos = (Note(f"drawing card {quote(card.id)} with", pos),), cell
     problem = Problem(
         code=fault.code,
         message=fault.message,
         pos=pos or face.pos,
         severity=fault.severity,
         help=_help(face, fault, places),
-        notes=tuple(_notes(face, fault, own if is_inside else None, places)),
+        notes=notes,
         cards=face.cards,
     )
     return Finding(problem, face.name, fault.box, fault.rank)

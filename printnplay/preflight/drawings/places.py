@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import Pos
 from printnplay.core.geometry import Matrix
+from printnplay.data.model import Card
 from printnplay.drawing.assembly import Origin
 from printnplay.drawing.builder import Trail
 from printnplay.drawing.picture import AnyNode, Flat, Path, Text
@@ -67,6 +68,12 @@ class FacePlaces:
         leaves = self._of(face).origins.items()
         origins = (origin for (leaf, _), origin in leaves if _is_painted(leaf, wanted))
         return next(filter(None, map(self._use, origins)), None)
+
+    def card(self, face: Face) -> Card | None:
+        """The first card that a face is drawn for."""
+        parts = (part for part in self._draw.game.components if part.id == face.component)
+        cards = (card for part in parts for card in part.cards if card.id in face.cards)
+        return next(cards, None)
 
     def source(self, file: str) -> str | None:
         """The text of a template, by the name that the user knows."""

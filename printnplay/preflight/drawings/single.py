@@ -5,8 +5,9 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from printnplay.core.diagnostics import Severity, did_you_mean, quote
+from printnplay.core.diagnostics import Pos, Severity, did_you_mean, quote
 from printnplay.core.units import mm
+from printnplay.data.model import Card
 from printnplay.drawing.picture import Path
 from printnplay.preflight.drawings.faults import POINT_MM, Fault, points, with_article
 from printnplay.preflight.drawings.marks import ClipArea, Mark, MarkGroup, in_order
@@ -63,6 +64,16 @@ def markup_faults(drawn: MarkGroup, icons: Collection[str]) -> Iterator[Fault]:
             continue
         message = f"text {quote(mark.words.text)} is printed with its markup {quote(found[0])}"
         yield Fault("PNP357", message, mark, mark.box, _markup_help(found, icons), is_of_use=True)
+
+
+def cell_of(mark: Mark, card: Card) -> Pos | None:
+    """The cell that a text with markup comes from: one that contains its words, or else the first
+    that contains the markup."""
+    found = _MARKUP.search(mark.words.raw) if mark.words else None
+    cells = [(text, pos) for text, pos in card.cells() if found and found[0] in text]
+    words = " ".join(mark.words.text.split()) if mark.words else ""
+    whole = [pos for text, pos in cells if words in " ".join(text.split())]
+    return next(iter((*whole, *(pos for _, pos in cells))), None)
 
 
 def _markup_help(found: re.Match[str], icons: Collection[str]) -> str:

@@ -29,7 +29,7 @@ from printnplay.preflight.drawings.marks import ClipArea, Kind, Mark, MarkGroup,
 from printnplay.preflight.drawings.paint import NOTHING, Bitmap, Blend, FlatColour, Paint, flat
 from printnplay.preflight.drawings.pixels import as_image
 from printnplay.preflight.drawings.polygons import flatten
-from printnplay.text.rich import MEANT
+from printnplay.text.lines import MEANT
 
 # How far letters reach, in ems: capitals and figures, accents on capitals, what hangs below.
 CAPITALS, ACCENTS, HANGING = 0.70, 0.92, 0.22
@@ -83,10 +83,13 @@ class Tracer:
         self._shapes: dict[Leaf, tuple[_Shape, ...]] = {}
 
     def trace(self, picture: Picture) -> MarkGroup:
+        """The marks of a drawing. One that is a single use is a group around that use."""
         found = self._node(picture.root, _At(IDENTITY, None, None))
-        if isinstance(found, MarkGroup):
-            return found
-        return MarkGroup((found,), found.box, 1.0, 1) if found else MarkGroup(())
+        if found is None:
+            return MarkGroup(())
+        if isinstance(found, Mark):
+            return MarkGroup((found,), found.box, 1.0, 1)
+        return MarkGroup((found,), found.box, 1.0, found.marks) if found.draws else found
 
     def _node(self, node: AnyNode, at: _At) -> _Found:
         around = self._around.setdefault(at, len(self._around))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printnplay.preflight.findings import Finding
-from tests.preflight.drawings.sketches import findings, sketch, sketched_token
+from tests.preflight.drawings.sketches import GAME, findings, project, sketch, sketched_token
 
 DISC = '<symbol id="disc" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></symbol>'
 EMPTY = '<symbol id="empty" viewBox="0 0 10 10"></symbol>'
@@ -121,3 +121,12 @@ def test_a_picture_in_the_corner_of_a_round_token(tmp_path: Path) -> None:
     art = '<g id="dot"><circle r="1" fill="#CC0000"/></g><use href="#dot" x="1" y="1"/>'
     found = findings(sketched_token(tmp_path, art))
     assert "PNP321" in [finding.problem.code for finding in found]
+
+
+@pytest.mark.parametrize(("fill", "count"), [(RED, 0), ("#FFFFFF", 1)])
+def test_a_face_that_is_one_use_is_looked_at_as_any(tmp_path: Path, fill: str, count: int) -> None:
+    art = use(more=f'fill="{fill}"')
+    view = 'xmlns="http://www.w3.org/2000/svg" {{ sheet }}'
+    face = f"<svg {view}><defs>{SYMBOLS}</defs>{art}</svg>"
+    found = findings(project(tmp_path, GAME, race=face))
+    assert [finding.problem.code for finding in found].count("PNP321") == count
