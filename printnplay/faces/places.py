@@ -99,8 +99,9 @@ class TemplatePlaces:
         return found.shown if found else name
 
     def _shown_as(self, file: str) -> Iterable[TemplateFile | None]:
-        """The templates that could have that name: folders of templates can have folders."""
-        parts = PurePath(file).parts
+        """The templates that could have that name: folders of templates can have folders, and a
+        project can be in '../'."""
+        parts = PurePath(file.rpartition("../")[2]).parts
         return (self.files.read("/".join(parts[at:])) for at in reversed(range(len(parts))))
 
     def _own(self, steps: "str | Iterable[TemplateStep]") -> list[TemplateStep]:

@@ -6,7 +6,9 @@ import pytest
 from jinja2 import Template
 
 from printnplay.core.diagnostics import Report, short
+from printnplay.data.model import LocatedPath
 from printnplay.faces.draw import draw_faces
+from printnplay.faces.places import TemplatePlaces
 from printnplay.faces.sandbox import Sandbox
 from printnplay.faces.session import Draw, Look
 from tests.projects import BUILTIN, GAME, WORDS, load, write_game
@@ -103,3 +105,10 @@ def test_lines_are_those_that_jinja_finds() -> None:
         patch.setattr(ours, "_debug_info", "1=1")
         assert [ours.get_corresponding_lineno(line) for line in lines] == wanted
     assert len({*wanted}) > 9
+
+
+def test_a_file_of_a_project_next_door_can_be_no_template(tmp_path: Path) -> None:
+    places = TemplatePlaces((LocatedPath(tmp_path, "../game/templates"),))
+    (tmp_path / "race.svg.j2").write_text("<svg/>", encoding="utf-8")
+    assert places.source("../game/card_data/demo/race.csv") is None
+    assert places.source("../game/templates/race.svg.j2") == "<svg/>"
