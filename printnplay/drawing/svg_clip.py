@@ -63,6 +63,7 @@ class Clips:
 
     def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet) -> None:
         self._ids, self._sheet = ids, sheet
+        self._known: dict[tuple[Tag, Port, Matrix], Clip | Group] = {}
 
     def of(self, text: str, box: Callable[[], Box | None], port: Port) -> list[Clip | Group]:
         """The clip that a value names, and those that clip it in turn. One whose shapes overlap, or
@@ -85,6 +86,11 @@ class Clips:
             matrix = (around[2] - around[0], 0, 0, around[3] - around[1], *around[:2])
         if target.get("transform"):
             matrix = multiply(matrix, matrix_of(target.get("transform")))
+        if (target, port, matrix) not in self._known:
+            self._known[target, port, matrix] = self._made(target, port, matrix)
+        return self._known[target, port, matrix]
+
+    def _made(self, target: Tag, port: Port, matrix: Matrix) -> Clip | Group:
         look = Look().with_own(self._sheet.properties(target), port)
         shapes = [shape for tag in target.tags for shape in self._shapes(tag, matrix, look, port)]
         rules = {is_even_odd for _, is_even_odd in shapes}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
-from printnplay.drawing.svg_tree import BadFile, Tag
+from printnplay.drawing.svg_tree import BadFile, Tag, TooMuch
 
 # Attributes that are properties too: a rule beats them.
 PRESENTATION = frozenset(
@@ -59,6 +59,8 @@ PRESENTATION = frozenset(
         "font-variant",
     ]
 )
+# Rules that are compared with elements, all in all: at most 1.5 s.
+MAX_ASKED = 250_000
 # What only a screen knows.
 _STATES = (":hover", ":active", ":focus", ":visited", ":link")
 # Rules about other things than drawing.
@@ -68,6 +70,8 @@ _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _STATEMENT = re.compile(r"@[^;{]*;")
 _BLOCK = re.compile(r"@[^;{]*(?=\{)")
 _PART = re.compile(r"([#.]?)(\*|[\w\-\u0080-\uffff]+)|\[([\w-]+)(?:=\"?([^\]\"]*)\"?)?\]")
+# A URI in brackets can contain semicolons.
+_DECLARATION = re.compile(r"(?:[^;(]|\([^)]*\)?)+")
 _STEPS = re.compile(r"\s*>\s*|\s+")
 # "bold 12px/1.5 'Open Sans', serif": words that are no size come first, in any order.
 _FONT = re.compile(
@@ -95,6 +99,13 @@ class _Compound(NamedTuple):
     id: str
     classes: tuple[str, ...]
     attributes: tuple[tuple[str, str | None], ...]
+
+    @property
+    def name(self) -> str:
+        """One of the names that an element needs: '#one', '.road' or 'rect'; '' for any."""
+        if self.id or self.classes:
+            return f"#{self.id}" if self.id else f".{self.classes[0]}"
+        return "" if self.tag == "*" else self.tag
 
     def fits(self, tag: Tag) -> bool:
         own = tag.get("class").split()
@@ -145,12 +156,32 @@ class StyleSheet:
                 text = "".join(child for child in tag.children if isinstance(child, str))
                 self._rules += _rules(text, tag.line)
         self._rules.sort(key=lambda rule: rule.rank)
+        self._named: dict[str, list[int]] = {}
+        for place, rule in enumerate(self._rules):
+            self._named.setdefault(rule.last.name, []).append(place)
+        self._known: dict[Tag, dict[str, str]] = {}
+        self._count = 0
+
+    def _asked(self, tag: Tag) -> list[_Rule]:
+        """The rules whose last part can be this element, in their order."""
+        names = ("", tag.name, f"#{tag.get('id')}", *(f".{n}" for n in tag.get("class").split()))
+        places = {place for name in names for place in self._named.get(name, ())}
+        self._count += len(places)
+        if self._count > MAX_ASKED:
+            message = f"its style sheets have to be asked more than {MAX_ASKED:,} times"
+            raise TooMuch(message, tag.line, "export it with properties as attributes")
+        return [self._rules[place] for place in sorted(places)]
 
     def properties(self, tag: Tag) -> dict[str, str]:
         """What an element says of itself: attributes, then rules, then its style."""
+        if tag not in self._known:
+            self._known[tag] = self._found(tag)
+        return self._known[tag]
+
+    def _found(self, tag: Tag) -> dict[str, str]:
         found = {name: text.strip() for name, text in tag.own.items() if name in PRESENTATION}
         firm: dict[str, str] = {}
-        for rule in self._rules:
+        for rule in self._asked(tag):
             if rule.fits(tag):
                 for name, value, is_firm in rule.values:
                     (firm if is_firm else found)[name] = value
@@ -161,7 +192,7 @@ class StyleSheet:
 
 def declarations(text: str) -> Iterator[tuple[str, str, bool]]:
     """Each property with its value, and whether it is important."""
-    for part in re.split(r";(?![^(]*\))", _COMMENT.sub("", text)):
+    for part in _DECLARATION.findall(_COMMENT.sub("", text)):
         name, colon, value = part.partition(":")
         if colon:
             value, _, firm = value.strip().partition("!")

@@ -58,8 +58,8 @@ from printnplay.text.fonts import BUILTIN, Fonts
 MAX_ITEMS, MAX_USES = 100_000, 40
 # A few uses of uses can draw billions of elements, even empty ones, each of which costs more.
 USED = 5
-# So many segments of a path take as long as another shape.
-SEGMENTS = 20
+# So many segments of a path, or signs between its numbers, take as long as another shape.
+SEGMENTS, SIGNS = 20, 12
 PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 
 
@@ -273,6 +273,8 @@ class _Drawing:
             return box_of_node(node)
 
         clips = self.clips.of(own.get("clip-path", "none"), box, port)
+        # They are written as often as they are used.
+        self._spend(sum(map(_segments, clips)) // SEGMENTS, tag)
         mask = self._mask(tag, own, box, port)
         is_group = opacity < 1 or bool(clips) or mask is not None
         blend = "normal" if is_group and self.is_blending else ""
@@ -297,9 +299,13 @@ class _Drawing:
             return None
         inner = self._properties(target)
         node = mask_node(target, inner, self._inside, box(), port)
-        if inner.get("mask", "none") != "none":
+        if inner.get("mask", "none") == "none":
+            return node
+        self.uses.append(target)
+        try:
             return Placed(node, mask=self._mask(target, inner, box, port))
-        return node
+        finally:
+            self.uses.pop()
 
     def _blend(self, own: dict[str, str], *, is_group: bool) -> str:
         """How an element mixes with what is below. What is painted as a whole keeps the blend modes
@@ -367,6 +373,8 @@ class _Drawing:
         return None
 
     def _shape(self, tag: Tag, look: Look, port: Port) -> AnyNode | None:
+        written = tag.get("d") or tag.get("points")
+        self._spend(sum(map(written.count, " ,-lL")) // SIGNS, tag)
         element = plain_shape(tag, look, port)
         segments = outline(element) if element else ()
         if not segments:
@@ -436,3 +444,9 @@ class _Drawing:
         )
         own = look.with_own(self._properties(target), port)
         return self._view(target, own, port, (0.0, 0.0, width, height))
+
+
+def _segments(clip: Clip | Group) -> int:
+    if isinstance(clip, Clip):
+        return sum(map(len, clip.paths))
+    return sum(len(path.segments) for path in clip.children if isinstance(path, Path))

@@ -45,6 +45,7 @@ INSIDE = 0.999
 # Tiles of a pattern and shapes in all of them, and the times that a gradient is repeated. More of
 # them are quicker, and no coarser to the eye, as pixels.
 MAX_TILES, MAX_TILED, MAX_SPREAD = 5_000, 50_000, 20
+MAX_STOPS = 500
 # From an end of a gradient to the next stop: PDFium looks at 256 places.
 NEAR = 1 / 256
 
@@ -79,6 +80,7 @@ class Paints:
 
     def __init__(self, ids: Mapping[str, Tag], sheet: StyleSheet, inside: Inside) -> None:
         self._ids, self._sheet, self._inside = ids, sheet, inside
+        self._known: dict[Tag, tuple[Stop, ...]] = {}
 
     def pattern(self, text: str) -> Tag | None:
         """The pattern that a paint names, if it does."""
@@ -180,6 +182,13 @@ class Paints:
         return _spread(Gradient(line, stops, matrix), get("spreadMethod", "pad"), box)
 
     def _stops(self, gradient: Tag) -> tuple[Stop, ...]:
+        if gradient not in self._known:
+            if len(gradient.tags) > MAX_STOPS:
+                raise ValueError(f"its gradient has more than {MAX_STOPS} stops")
+            self._known[gradient] = self._read_stops(gradient)
+        return self._known[gradient]
+
+    def _read_stops(self, gradient: Tag) -> tuple[Stop, ...]:
         found: list[Stop] = []
         for tag in gradient.tags:
             if tag.name != "stop":

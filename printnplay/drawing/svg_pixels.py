@@ -32,10 +32,11 @@ from printnplay.drawing.svg_tree import BadFile, Tag
 from printnplay.drawing.svg_values import INHERITED, Look, Port
 from printnplay.text.font import Font
 
-SECONDS, MEGABYTES = 10, 1000
-# A million pixels with a blur take 0.4 s and 17 MB. A large card has 5 million at 600 dpi. If the
+# Of the processor; on a busy machine it takes longer.
+SECONDS, MEGABYTES, WAIT = 3, 500, 40
+# A million pixels with a blur take 0.4 s and 17 MB. A poker card has 3 million at 600 dpi. If the
 # effects of a drawing have more, they are drawn with fewer dpi, but not with too few.
-MAX_PIXELS, LEAST_DPI = 12_000_000, 150
+MAX_PIXELS, LEAST_DPI = 4_000_000, 150
 # What is not seen where it stands, so that its texts are not set by us.
 HIDDEN = frozenset(["mask", "pattern", "marker", "clipPath", "filter"])
 # What is drawn around the pixels of an element.
@@ -136,9 +137,7 @@ def _font_files(fonts: tuple[Font, ...], folder: Path) -> Iterator[str]:
 def _run_child(given: bytes) -> bytes:
     command = [executable, "-I", "-c", _CHILD]
     try:
-        done = subprocess.run(
-            command, input=given, capture_output=True, timeout=2 * SECONDS, check=False
-        )
+        done = subprocess.run(command, input=given, capture_output=True, timeout=WAIT, check=False)
     except subprocess.TimeoutExpired:
         done = None
     if done is None or done.returncode or not done.stdout:

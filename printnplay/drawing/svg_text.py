@@ -15,6 +15,7 @@ from printnplay.text.fonts import Fonts, NoSuchFont, missing_glyph_message
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 BASELINES = ("auto", "baseline", "alphabetic", "no-change", "use-script")
+MAX_LETTERS = 10_000
 HELP = "convert the text to paths in the program that drew it"
 
 
@@ -41,6 +42,7 @@ class _Setting:
     runs: list[Run] = field(default_factory=list)
     chunk: list[Run] = field(default_factory=list)
     is_after_space: bool = True
+    count: int = 0
 
     def add(self, tag: Tag, look: Look) -> None:
         if tag.name not in ("text", "tspan", "a"):
@@ -94,6 +96,10 @@ class _Setting:
         return [length(part, self.port, name[-1], look.size) for part in parts]
 
     def _write(self, text: str, look: Look) -> None:
+        self.count += len(text)
+        if self.count > MAX_LETTERS:
+            found = f"more than {MAX_LETTERS:,} letters"
+            raise BadFile(f"{self.whole.label} has {found}", self.whole.line, HELP)
         text = re.sub(r"[\t\r\n]" if self.is_kept else r"[ \t\r\n]+", " ", text)
         if not self.is_kept:
             text = text[1:] if self.is_after_space and text.startswith(" ") else text

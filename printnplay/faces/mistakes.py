@@ -208,15 +208,6 @@ def named_colour(call: str, value: object, own: Mapping[str, str]) -> str:
     raise TemplateMistake(f"expected a colour for {call}, found {described(value)}", help)
 
 
-def colour_help(message: str) -> str | None:
-    """The value of a colour that a drawing names."""
-    found = re.fullmatch("colour '([^']+)' is not of the form #RRGGBB", message)
-    try:
-        return f"write {quote(colour_of(found[1], {}))}" if found else None
-    except NoSuchColour:
-        return None
-
-
 def fill_of(function: str, value: object, own: Mapping[str, str]) -> str:
     """The value of a colour that has a name; all else is left to the drawing."""
     is_name = isinstance(value, str) and (value in own or _NAME.fullmatch(value))

@@ -121,9 +121,26 @@ BOMB = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
 OUTSIDE = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 
 
+MASKS = "<mask id='a' mask='url(#b)'>{0}</mask><mask id='b' mask='url(#a)'>{0}</mask>"
+LOOP = MASKS.format("<rect width='9' height='9'/>") + "<rect width='9' height='9' mask='url(#a)'/>"
+RULES = "".join(f"g g rect{{fill:#{number:06x}}}" for number in range(10_000))
+SHEET = f"<style>{RULES}</style><g><g>{'<rect/>' * 10_000}</g></g>"
+STOPS = f"<linearGradient id='g'>{'<stop/>' * 501}</linearGradient>"
+POINTS = f"<path d='M0 0{'l1 1' * 1_000_000}'/>"
+SHADED = "<rect width='9' height='9' fill='url(#g)'/>"
+CLIPPED = "<rect width='9' height='9' clip-path='url(#c)'/>"
+CLIP = f"<clipPath id='c'><path d='M0 0{'l1 1' * 40_000}'/></clipPath>"
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
+        (f"<svg {NS}>{LOOP}</svg>", "'mask' with the id 'a' uses itself"),
+        (f"<svg {NS}>{SHEET}</svg>", "asked more than 250,000 times"),
+        (f"<svg {NS}>{POINTS}</svg>", "more than 100,000 shapes"),
+        (f"<svg {NS}>{CLIP}{CLIPPED * 1000}</svg>", "more than 100,000 shapes"),
+        (f"<svg {NS}>{STOPS}{SHADED}</svg>", "more than 500 stops"),
+        (f"<svg {NS}><text>{'A' * 10_001}</text></svg>", "more than 10,000 letters"),
         ("", "it is empty"),
         ("<svg", "not well-formed"),
         ("<html/>", "it is not an SVG drawing"),
@@ -173,6 +190,20 @@ def test_what_only_pixels_can_show_is_named(body: str, why: str) -> None:
     (found,) = drawing(f"\n{body}").effects
     assert found.line == 2
     assert why in found.why
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<rect width='1' height='1' style='{'fill:red;' * 100_000}'/>",
+        "<style>" + "".join(f".a{n}{{fill:red}}" for n in range(5000)) + "</style>"
+        + "".join(f"<rect class='a{n}' width='1' height='1'/>" for n in range(5000)),
+    ],
+)  # fmt: skip
+def test_long_styles_are_quick(body: str) -> None:
+    start = time.process_time()
+    assert drawing(body).node.count
+    assert time.process_time() - start < 1.5
 
 
 def test_a_use_of_nothing_is_remarked() -> None:
