@@ -73,7 +73,7 @@ class MarginType(NamedTuple):
     def show(self, text: str, x: float, size: float) -> str:
         font, parts = self.fonts.find(*FONT), []
         lacked = self.fonts.missing(text, font)
-        shown = "".join(sign for sign in text if sign not in lacked)
+        shown = "".join(sign for sign in text if sign not in lacked) if lacked else text
         for words, own, is_turned in self.fonts.pieces(shown, font, is_rtl=is_rtl(shown)):
             run = self.book.show_run(words, own, size, is_rtl=is_turned)
             parts.append(f"BT 1 0 0 -1 {number(x)} 0 Tm {run} ET")

@@ -156,6 +156,12 @@ def _spaced(words: Sequence[MeasuredWord]) -> Iterator[tuple[Span, str]]:
             yield last, f"{last.text} " if word.space else last.text
 
 
+def _text(line: LineParts, look: str) -> str:
+    spans = [f"<tspan{own}>{text}</tspan>" if own else text for own, text in line.spans]
+    text = f"<text {line.place} {look}>{''.join(spans)}</text>" if spans else ""
+    return text + line.icons
+
+
 @dataclass(frozen=True, slots=True)
 class _Setter:
     """Draws the lines of one text at a size."""
@@ -182,7 +188,10 @@ class _Setter:
                 x, anchor = room.x + (line.base or 0) * room.width, ANCHOR[float(line.base or 0)]
                 drawn.append(LineParts(f'x="{x:.3f}" y="{y:.3f}"{anchor}', [("", BULLET)]))
             drawn.append(self._line(line, y) if line.base is None else self._mixed(line, y))
-        return self._whole(drawn) if look.effects.attributes else "".join(map(self._text, drawn))
+        if look.effects.attributes:
+            return self._whole(drawn)
+        own = look_of(look.type._replace(size=self.size), look.fill)
+        return "".join([_text(line, own) for line in drawn])
 
     def _whole(self, lines: Sequence[LineParts]) -> str:
         """Lines as one text: what is under the letters of one is under those of all."""
@@ -257,7 +266,8 @@ class _Setter:
                 merged[-1] = PlacedSpan(span, merged[-1].text + text, None)
             else:
                 merged.append(PlacedSpan(span, text, None))
-        merged[-1] = merged[-1]._replace(text=merged[-1].text.removesuffix(" "))
+        last = merged[-1]
+        merged[-1] = PlacedSpan(last.span, last.text.removesuffix(" "), None)
         return [self._span(run) for run in merged]
 
     def _spans(
@@ -298,12 +308,6 @@ class _Setter:
             look += f' font-size="{self.size * self.breaker.scale(run.span):.3g}"'
         look += f' fill="{self._colour(run.span)}"' if run.span.colour else ""
         return look, str(escape(run.text.replace(SOFT_HYPHEN, "")))
-
-    def _text(self, line: LineParts) -> str:
-        look = look_of(self.look.type._replace(size=self.size), self.look.fill)
-        spans = [f"<tspan{own}>{text}</tspan>" if own else text for own, text in line.spans]
-        text = f"<text {line.place} {look}>{''.join(spans)}</text>" if spans else ""
-        return text + line.icons
 
     def _colour(self, span: Span) -> str:
         """Raises ValueError if there is no such colour."""

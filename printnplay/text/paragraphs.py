@@ -66,13 +66,15 @@ class BoxLook(NamedTuple):
 
 class MeasuredWord(NamedTuple):
     """A word, its width, and that of the space after it, 0 if there is none, in sizes; its `text`
-    if it has one look, that of the box; and how much larger its largest letters are."""
+    if it has one look, that of the box; how much larger its largest letters are; and whether it has
+    no soft hyphen and no size of its own."""
 
     spans: Spans
     width: float
     space: float
     text: str | None
     scale: float
+    is_simple: bool
 
 
 class MeasuredLine(NamedTuple):
@@ -140,7 +142,7 @@ class Breaker:
         width, count = self.room.width / size + ROUNDING, 0
         for one in paragraphs:
             left = 0.0
-            for _, advance, space, _, _ in one.words:
+            for _, advance, space, _, _, _ in one.words:
                 if advance > left:
                     count, left = count + 1, width - one.indent
                     if advance > left:
@@ -183,26 +185,24 @@ class Breaker:
         elif line.is_item:
             indent = INDENT
         gap = self.look.paragraph if line.is_apart and not is_first else 0.0
-        spans = (span for word in words for span in word)
-        is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
         measured = [*self._words(words)]
         for number in line.unspaced:
             measured[number] = measured[number]._replace(space=0.0)
+        is_simple = all(word.is_simple for word in measured)
         return MeasuredLine(tuple(measured), indent, gap, is_simple, base)
 
     def _words(self, words: Sequence[Spans]) -> Iterator[MeasuredWord]:
-        """Each different plain word is measured once, for all cards."""
+        """Each different word is measured once, for all cards, unless it has a size of its own."""
         family, weight, _, style = self.look.type
         known = known_words(family, weight, style, self.measure)
         if len(known) >= MOST_WORDS:
             known.clear()
         for spans in words:
-            is_plain = len(spans) == 1 and spans[0].is_plain
-            found = known.get(spans[0].text) if is_plain else None
+            found = known.get(spans)
             if found is None:
                 found = self._word(spans)
-                if is_plain:
-                    known[spans[0].text] = found
+                if not any(span.size for span in spans):
+                    known[spans] = found
             yield found
 
     def _word(self, spans: Spans) -> MeasuredWord:
@@ -210,7 +210,8 @@ class Breaker:
         is_plain = len(spans) == 1 and last.is_plain
         space, scale = self._letters(" ", last), max(map(self.scale, spans))
         text = last.text if is_plain else None
-        return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale)
+        is_simple = not any(span.size or SOFT_HYPHEN in span.text for span in spans)
+        return MeasuredWord(spans, sum(map(self.advance, spans)), space, text, scale, is_simple)
 
     def lines(self, paragraphs: Sequence[MeasuredLine], size: float) -> list[BrokenLine]:
         return [line for one in paragraphs for line in self._lines(one, self.room.width / size)]
@@ -278,7 +279,7 @@ class Breaker:
 @lru_cache(maxsize=64)
 def known_words(
     _family: str, _weight: int, _style: str, _measure: Measure
-) -> dict[str, MeasuredWord]:
+) -> dict[Spans, MeasuredWord]:
     """The words of one font that were measured before."""
     return {}
 

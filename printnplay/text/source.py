@@ -30,7 +30,7 @@ class SourceLine(NamedTuple):
     unspaced: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=64)
 def source_lines(text: str) -> tuple[SourceLine, ...]:
     """The lines of a cell, as an author breaks them."""
     found: list[SourceLine] = []

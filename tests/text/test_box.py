@@ -221,3 +221,12 @@ def test_an_outline_stays_in_the_box_and_is_under_all_letters() -> None:
 
 def test_a_text_without_effects_is_one_element_per_line() -> None:
     assert boxed("one\ntwo").drawn.count("<text") == 2
+
+
+def test_a_word_of_its_own_size_is_measured_in_every_box() -> None:
+    """Other words are measured once for all boxes."""
+    for size in (4.0, 3.0):
+        box = boxed("a [big]{size=6} **end**", type=LOOK.type._replace(size=size))
+        (_, _, _, right), (_, left, _, _) = runs(box)[1:3]
+        assert left == pytest.approx(right)
+        assert box.height == pytest.approx(6.0)
