@@ -61,6 +61,8 @@ PRESENTATION = frozenset(
 )
 # Rules that are compared with elements, all in all: at most 1.5 s.
 MAX_ASKED = 250_000
+# So many properties of a rule take as long as another rule.
+MANY = 20
 # What only a screen knows.
 _STATES = (":hover", ":active", ":focus", ":visited", ":link")
 # Rules about other things than drawing.
@@ -166,7 +168,7 @@ class StyleSheet:
         """The rules whose last part can be this element, in their order."""
         names = ("", tag.name, f"#{tag.get('id')}", *(f".{n}" for n in tag.get("class").split()))
         places = {place for name in names for place in self._named.get(name, ())}
-        self._count += len(places)
+        self._count += sum(1 + len(self._rules[place].values) // MANY for place in places)
         if self._count > MAX_ASKED:
             message = f"its style sheets have to be asked more than {MAX_ASKED:,} times"
             raise TooMuch(message, tag.line, "export it with properties as attributes")

@@ -125,6 +125,7 @@ MASKS = "<mask id='a' mask='url(#b)'>{0}</mask><mask id='b' mask='url(#a)'>{0}</
 LOOP = MASKS.format("<rect width='9' height='9'/>") + "<rect width='9' height='9' mask='url(#a)'/>"
 RULES = "".join(f"g g rect{{fill:#{number:06x}}}" for number in range(10_000))
 SHEET = f"<style>{RULES}</style><g><g>{'<rect/>' * 10_000}</g></g>"
+LONG_RULE = f"<style>{'rect,' * 20_000}rect{{{'fill:red;' * 2000}}}</style><rect/>"
 STOPS = f"<linearGradient id='g'>{'<stop/>' * 501}</linearGradient>"
 POINTS = f"<path d='M0 0{'l1 1' * 1_000_000}'/>"
 SHADED = "<rect width='9' height='9' fill='url(#g)'/>"
@@ -137,6 +138,7 @@ CLIP = f"<clipPath id='c'><path d='M0 0{'l1 1' * 40_000}'/></clipPath>"
     [
         (f"<svg {NS}>{LOOP}</svg>", "'mask' with the id 'a' uses itself"),
         (f"<svg {NS}>{SHEET}</svg>", "asked more than 250,000 times"),
+        (f"<svg {NS}>{LONG_RULE}</svg>", "asked more than 250,000 times"),
         (f"<svg {NS}>{POINTS}</svg>", "more than 100,000 shapes"),
         (f"<svg {NS}>{CLIP}{CLIPPED * 1000}</svg>", "more than 100,000 shapes"),
         (f"<svg {NS}>{STOPS}{SHADED}</svg>", "more than 500 stops"),
