@@ -11,7 +11,7 @@ imported when they are first used, so that importing printnplay costs nothing.
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 if TYPE_CHECKING:
     from printnplay.core.diagnostics import Problem, ProblemsFound, WrongArgument

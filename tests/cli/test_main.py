@@ -27,7 +27,7 @@ def run(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == "printnplay 0.2.0\n"
+    assert run("--version").stdout == "printnplay 0.3.0\n"
 
 
 def test_exit_codes(tmp_path: Path) -> None:
