@@ -39,10 +39,10 @@ SECONDS, MEGABYTES, WAIT = 3, 500, 40
 MAX_PIXELS, LEAST_DPI = 4_000_000, 150
 # What is not seen where it stands, so that its texts are not set by us.
 HIDDEN = frozenset(["mask", "pattern", "marker", "clipPath", "filter"])
-# What is drawn around the pixels of an element.
 # What takes resvg too long: the value of an attribute, or the number of steps of a filter.
 SLOW = {"feTurbulence": ("numOctaves", 10.0), "feConvolveMatrix": ("order", 15.0)}
 MAX_STEPS = 50
+# What is drawn around the pixels of an element.
 OURS = ("transform", "mix-blend-mode")
 INSTALL = "pip install 'printnplay[effects]'"
 _IMAGE = re.compile(r"data:image/(?:png|jpe?g|gif|webp);", re.I)

@@ -286,7 +286,7 @@ def test_effects_that_never_end_are_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(svg_pixels, "_CHILD", "while True: pass")
-    monkeypatch.setattr(svg_pixels, "SECONDS", 0.2)
+    monkeypatch.setattr(svg_pixels, "WAIT", 0.2)
     root = project(tmp_path, "{{ image('effects.svg', 0, 0, 38, 38) }}")
     put(tmp_path, "images/effects.svg", EFFECTS.encode())
     (error,) = (found for found in drawn(root)[1] if found.is_error)
