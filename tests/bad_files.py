@@ -315,13 +315,13 @@ PICTURES: dict[str, Bad] = {
     "folder": ("images/a.png", FOLDER, "PNP107", "expected a file, found a folder"),
     "pipe": ("images/a.svg", PIPE, "PNP107", "expected a file, found a pipe"),
     "icon empty": ("icons/star.svg", b"", "PNP111", "the file is empty"),
-    "icon cut off": ("icons/star.svg", half(SQUARE), "PNP310", "not well-formed"),
+    "icon cut off": ("icons/star.svg", half(SQUARE), "PNP363", "not well-formed"),
     "icon as folder": ("icons/star.svg", FOLDER, "PNP107", "found a folder"),
     "icon as pipe": ("icons/star.svg", PIPE, "PNP107", "found a pipe or a device"),
     "icon outside": (
         "icons/star.svg",
         drawing(IMAGE.format("/etc/hosts")),
-        "PNP311",
-        "leads out of the drawing",
+        "PNP363",
+        "leads out of the file",
     ),
 }
