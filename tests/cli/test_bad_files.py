@@ -37,7 +37,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("case", CASES)
+# Bombs are for the full suite.
+QUICK = [pytest.param(c, marks=pytest.mark.slow) if c.startswith("bomb") else c for c in CASES]
+
+
+@pytest.mark.parametrize("case", QUICK)
 def test_a_bad_file_is_an_error_and_nothing_is_written(project: Path, case: str) -> None:
     bad = CASES[case]
     write_project(project, bad)

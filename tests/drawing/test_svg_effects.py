@@ -46,6 +46,7 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(*both)).mean) / 3 / 2.55
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BODIES)
 def test_effects_are_vectors_and_look_right(name: str) -> None:
     found = drawing(BODIES[name])
@@ -179,6 +180,7 @@ STEPS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "why"),
     [
