@@ -43,4 +43,6 @@ def _css_colours() -> dict[str, str]:
     # Most games name no colour of CSS, and reading Pillow takes longer than a deck's text.
     from PIL import ImageColor
 
-    return {name: str(value).upper() for name, value in ImageColor.colormap.items()}
+    # Pillow replaces the values of names that it has looked up, so that all of them are.
+    values = {name: ImageColor.getrgb(name) for name in tuple(ImageColor.colormap)}
+    return {name: f"#{''.join(f'{one:02X}' for one in rgb[:3])}" for name, rgb in values.items()}

@@ -1,8 +1,9 @@
 """Colours by their names."""
 
 import pytest
+from PIL import ImageColor
 
-from printnplay.drawing.colours import FORMS, NoSuchColour, colour_of
+from printnplay.drawing.colours import FORMS, NoSuchColour, _css_colours, colour_of
 
 OWN = {"gold": "#C9A227", "Ünder-water": "#123456"}
 
@@ -36,3 +37,9 @@ def test_what_is_no_colour_gets_a_suggestion(text: str, help: str) -> None:
     with pytest.raises(NoSuchColour) as problem:
         colour_of(text, OWN)
     assert problem.value.help == help
+
+
+def test_a_name_that_pillow_has_looked_up_is_a_value_still() -> None:
+    ImageColor.getrgb("tomato")
+    _css_colours.cache_clear()
+    assert colour_of("tomato", {}) == "#FF6347"
