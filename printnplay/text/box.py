@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from markupsafe import escape
@@ -27,13 +28,12 @@ from printnplay.text.paragraphs import (
     Breaker,
     BrokenLine,
     MeasuredLine,
-    MeasuredWord,
     TextRoom,
-    type_of,
 )
 from printnplay.text.rich import ICON, Span
 from printnplay.text.shaping import OBJECT
 from printnplay.text.source import source_lines
+from printnplay.text.words import MeasuredWord, type_of, words_of
 
 TURNED = ' direction="rtl" text-anchor="end"'
 ANCHOR = {0.0: "", 0.5: ' text-anchor="middle"', 1.0: ' text-anchor="end"'}
@@ -95,7 +95,7 @@ def set_box(
 ) -> SetText:
     """The text and its outline in a room, as large as they fit. Raises TextTooLong, unless it is
     forced: then it is set at the smallest size."""
-    breaker = Breaker(room.within(look.effects.reach), look, measure)
+    breaker = Breaker(room.within(look.effects.reach), look, words_of(look.type, measure))
     paragraphs = _broken(text, breaker, hyphenate)
     size = breaker.largest(paragraphs)
     lines = breaker.lines(paragraphs, size)
@@ -118,9 +118,11 @@ def _broken(text: str, breaker: Breaker, hyphenate: Hyphenate) -> list[MeasuredL
         return breaker.measured(source_lines(hyphenate(text, 0)))
     paragraphs = breaker.measured(source_lines(text))
     longest = breaker.room.width / breaker.look.type.size
-    words = (word for one in paragraphs for word in one.words if word.width > longest - one.indent)
-    wide = min((max(len(span.text) for span in word.spans) for word in words), default=None)
-    return paragraphs if wide is None else breaker.measured(source_lines(hyphenate(text, wide)))
+    if not any(one.indent + one.widest > longest for one in paragraphs):
+        return paragraphs
+    words = [word for one in paragraphs for word in one.words if word.width > longest - one.indent]
+    shortest = min(max(len(span.text) for span in word.spans) for word in words)
+    return breaker.measured(source_lines(hyphenate(text, shortest)))
 
 
 def _in_a_row(words: Sequence[MeasuredWord], *, is_loose: bool) -> Iterator[Span]:
@@ -138,22 +140,6 @@ def _in_a_row(words: Sequence[MeasuredWord], *, is_loose: bool) -> Iterator[Span
             else:
                 row.append(own)
     return iter(row)
-
-
-def _spaced(words: Sequence[MeasuredWord]) -> Iterator[tuple[Span, str]]:
-    """The letters of words, with the space after each (none in Chinese and Japanese). Those of the
-    look around them, nearly all, are joined at once: one by one, rich text takes 2 % longer."""
-    for is_plain, group in groupby(words, key=lambda word: word.text is not None):
-        if is_plain:
-            yield (
-                Span(),
-                "".join([f"{word.text} " if word.space else word.text or "" for word in group]),
-            )
-            continue
-        for word in group:
-            *others, last = word.spans
-            yield from ((span, span.text) for span in others)
-            yield last, f"{last.text} " if word.space else last.text
 
 
 def _text(line: LineParts, look: str) -> str:
@@ -218,7 +204,8 @@ class _Setter:
     def _mixed(self, line: BrokenLine, y: float) -> LineParts:
         """A line that runs from right to left, or some of it: each piece in its place."""
         pieces = [
-            (*piece, self.breaker.advance(piece.span) * self.size) for piece in self._turned(line)
+            (*piece, self.breaker.words.advance(piece.span) * self.size)
+            for piece in self._turned(line)
         ]
         stretch, indent = self._stretch(line), line.indent * self.size
         gaps = [stretch if is_gap else 0.0 for _, _, is_gap, _ in pieces]
@@ -253,22 +240,20 @@ class _Setter:
     def _stretch(self, line: BrokenLine) -> float:
         """What each space of a justified line is wider, and between two signs of Chinese or
         Japanese; where directions are mixed, only the spaces are."""
-        gaps = sum(word.space > 0 or line.base is None for word in line.words[:-1])
-        if self.look.align != JUSTIFY or line.is_last or not gaps:
+        if self.look.align != JUSTIFY or line.is_last:
             return 0.0
-        return max(0.0, self.room.width - line.width * self.size) / gaps
+        gaps = sum(word.space > 0 or line.base is None for word in line.words[:-1])
+        return max(0.0, self.room.width - line.width * self.size) / gaps if gaps else 0.0
 
     def _looks(self, words: Sequence[MeasuredWord]) -> list[tuple[str, str]]:
         """The letters of words without icons, by their looks."""
-        merged: list[PlacedSpan] = []
-        for span, text in _spaced(words):
-            if merged and span.is_like(merged[-1].span):
-                merged[-1] = PlacedSpan(span, merged[-1].text + text, None)
-            else:
-                merged.append(PlacedSpan(span, text, None))
-        last = merged[-1]
-        merged[-1] = PlacedSpan(last.span, last.text.removesuffix(" "), None)
-        return [self._span(run) for run in merged]
+        parts = chain.from_iterable([word.parts for word in words])
+        found = [
+            (self._attributes(look), "".join([text for _, text in group]))
+            for look, group in groupby(parts, itemgetter(0))
+        ]
+        look, text = found[-1]
+        return [*found[:-1], (look, text.removesuffix(" "))]
 
     def _spans(
         self, line: BrokenLine, start: float, stretch: float
@@ -293,28 +278,34 @@ class _Setter:
                 is_last = at == len(word.spans) and number < len(line.words)
                 gap = " " if is_last and word.space else ""
                 yield PlacedSpan(span, span.text + gap, x if is_loose or span.drawing else None)
-                x += self.breaker.advance(span) * self.size
+                x += self.breaker.words.advance(span) * self.size
                 is_loose = bool(span.drawing)
             x += word.space * self.size + stretch
             is_loose = is_loose or stretch > 0
 
     def _span(self, run: PlacedSpan) -> tuple[str, str]:
+        place = "" if run.x is None else f' x="{run.x:.3f}"'
+        text = str(escape(run.text.replace(SOFT_HYPHEN, "")))
+        return place + self._attributes(run.span), text
+
+    def _attributes(self, span: Span) -> str:
+        """What its look has that is not in the look of the box."""
+        if span.is_plain:
+            return ""
         base = self.look.type
-        type = type_of(base, run.span.is_strong, run.span.is_italic)
-        look = "" if run.x is None else f' x="{run.x:.3f}"'
-        look += "" if type.weight == base.weight else f' font-weight="{type.weight}"'
+        type = type_of(base, span.is_strong, span.is_italic)
+        look = "" if type.weight == base.weight else f' font-weight="{type.weight}"'
         look += "" if type.style == base.style else f' font-style="{type.style}"'
-        if run.span.size:
-            look += f' font-size="{self.size * self.breaker.scale(run.span):.3g}"'
-        look += f' fill="{self._colour(run.span)}"' if run.span.colour else ""
-        return look, str(escape(run.text.replace(SOFT_HYPHEN, "")))
+        if span.size:
+            look += f' font-size="{self.size * self.breaker.words.scale(span):.3g}"'
+        return look + (f' fill="{self._colour(span)}"' if span.colour else "")
 
     def _colour(self, span: Span) -> str:
         """Raises ValueError if there is no such colour."""
         return str(escape(self.look.named(span.colour) if span.colour else self.look.fill))
 
     def _icon(self, run: PlacedSpan, y: float) -> str:
-        size = self.size * self.breaker.scale(run.span)
+        size = self.size * self.breaker.words.scale(run.span)
         side, colour = ICON_EM * size, self._colour(run.span)
         place = f'x="{run.x:.3f}" y="{y - side + ICON_DROP * size:.3f}"'
         box = f'width="{side:.3f}" height="{side:.3f}" fill="{colour}" color="{colour}"'

@@ -25,10 +25,15 @@ SIGN_EM, SIGN_PART, SIGN_OUTLINE = 1.12, 0.92, 0.21
 PLAIN, STRONG = 400, 700
 SHORTEST = 0.3
 
+# The numbers of rules in brackets: 'RAS-3, RAS-4'.
+RULE = r"[A-Z]{2,5}-\d{1,3}"
+CITED = rf"{RULE}(?:,\s*{RULE})*"
+
 _MARK = re.compile(
     r"\\(?P<literal>[\\*{}\[\]<])|\*\*(?P<strong>(?:\\.|[^\\\n])+?)\*\*(?!\*)"
     r"|(?<![\w*])\*(?P<italic>(?=[^\s*])(?:\\.|[^\\\n])+?(?<=[^\s*]))\*"
     r"|\[(?P<span>[^\[\]\n]+)\]\{(?P<look>[^{}\n]*)\}"
+    rf"|\[(?P<cited>{CITED})\]"
     r"|\{(?P<kind>card|icon):(?P<name>[a-z0-9/-]+)\}|\{(?P<short>[a-z0-9-]+)\}|(?P<end>\n)"
 )
 
@@ -37,7 +42,8 @@ _SIZE = re.compile(r"(?=.*[1-9])\d{1,3}(?:\.\d{1,3})?")
 
 
 class Span(NamedTuple):
-    """Letters of one look, or a small drawing: `icon:flame`, `speed/red-40`."""
+    """Letters of one look, the numbers of rules ([RAS-3]), or a small drawing: `icon:flame`,
+    `speed/red-40`."""
 
     text: str = ""
     is_strong: bool = False
@@ -45,15 +51,20 @@ class Span(NamedTuple):
     drawing: str = ""
     colour: str = ""
     size: float = 0.0
+    is_cited: bool = False
 
     def with_text(self, text: str) -> "Span":
         """Other letters of the same look; `_replace` takes three times as long."""
         return Span(text, *self[1:])
 
+    def as_word(self, text: str) -> "tuple[Span]":
+        """A word of the same look."""
+        return (self.with_text(text),)
+
     @property
     def is_plain(self) -> bool:
         """Whether it is letters of the look around it."""
-        return not (self.is_strong or self.is_italic or self.drawing or self.colour or self.size)
+        return not any(self[1:])
 
     def is_like(self, other: "Span") -> bool:
         """Whether both have the same look. Made with `with_text`, rich text takes 4 % longer."""
@@ -90,6 +101,10 @@ def _spans(text: str, look: Span, *, is_cell: bool) -> Iterator[Span]:
             own = _look(found["look"], look) if is_cell else look
             inner = found["span"] if is_cell else found[0]
             yield from _spans(inner, own, is_cell=True) if is_cell else (look.with_text(inner),)
+        elif found["cited"]:
+            yield (
+                look.with_text(found[0]) if is_cell else look._replace(text=found[0], is_cited=True)
+            )
         elif found["short"]:
             icon = look._replace(drawing=f"{ICON}{found['short']}")
             yield icon if is_cell else look.with_text(found[0])

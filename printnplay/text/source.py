@@ -52,13 +52,16 @@ def _words(spans: Spans) -> Iterator[Spans]:
         if span.drawing:
             word.append(span)
             continue
+        own = plain_word if span.is_plain else span.as_word
         first, *others = _BLANKS.split(span.text)
-        part = plain_span if span.is_plain else span.with_text
-        word += [part(first)] if first else []
-        for other in others:
+        word += own(first) if first else ()
+        if others:
+            *whole, last = others
             if word:
                 yield _joined(word)
-            word = [part(other)] if other else []
+            # Nearly all words are such: one by one, as the others, rich text takes 3 % longer.
+            yield from map(own, filter(None, whole))
+            word = [*own(last)] if last else []
     if word:
         yield _joined(word)
 
@@ -102,6 +105,6 @@ def _joined(word: list[Span]) -> Spans:
 
 
 @lru_cache(maxsize=20_000)
-def plain_span(text: str) -> Span:
+def plain_word(text: str) -> Spans:
     """Most words recur, on this card or another."""
-    return Span(text)
+    return (Span(text),)

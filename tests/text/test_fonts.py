@@ -1,10 +1,12 @@
 """The fonts of a project: which file a family, a weight and a style mean, and which are refused."""
 
 import os
+import struct
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -134,6 +136,60 @@ def test_files_that_cannot_be_used_are_all_reported(tmp_path: Path) -> None:
         "fonts/set.ttc: PNP502 expected a font, found a collection of fonts",
         "fonts/zzz.ttf: PNP503 the font forbids embedding (fsType)",
     ]
+
+
+def changed(data: bytes, tag: str, *, entry: bool = False) -> bytes:
+    """A font with one other bit inside a table, or in the checksum of its entry."""
+    at = data.index(tag.encode(), 12)
+    start, length = struct.unpack(">2I", data[at + 8 : at + 16])
+    where = at + 4 if entry else start + length // 2
+    return data[:where] + bytes([data[where] ^ 0x40]) + data[where + 1 :]
+
+
+@pytest.mark.parametrize("tag", ["cmap", "glyf", "loca", "hmtx", "hhea", "maxp", "GPOS"])
+def test_damage_in_a_table_that_is_drawn_is_reported(tmp_path: Path, tag: str) -> None:
+    file = make_font(tmp_path / "a.ttf", features="feature kern { pos u0041 u0042 -50; } kern;")
+    file.write_bytes(changed(file.read_bytes(), tag))
+    message = f"the font is damaged: the checksum of its table '{tag}' is wrong"
+    assert wrong(tmp_path) == [f"fonts/a.ttf: PNP502 {message}"]
+
+
+def test_damaged_outlines_in_the_form_of_postscript_are_reported(tmp_path: Path) -> None:
+    assert isinstance(PLAIN, Path)
+    sans = PLAIN.with_suffix(".otf").read_bytes()
+    (tmp_path / "sans.otf").write_bytes(changed(changed(sans, "CFF "), "GSUB"))
+    message = "the font is damaged: the checksums of its tables 'CFF' and 'GSUB' are wrong"
+    assert wrong(tmp_path) == [f"fonts/sans.otf: PNP502 {message}"]
+
+
+def test_a_font_whose_names_were_edited_is_used(tmp_path: Path) -> None:
+    file = make_font(tmp_path / "a.ttf")
+    file.write_bytes(changed(file.read_bytes(), "name"))
+    assert not wrong(tmp_path)
+
+
+def test_a_font_whose_tables_were_never_summed_is_used(tmp_path: Path) -> None:
+    file = make_font(tmp_path / "a.ttf")
+    data = file.read_bytes()
+    for tag in TTFont(file).reader.tables:
+        data = changed(data, tag, entry=True)
+    file.write_bytes(data)
+    assert not wrong(tmp_path)
+
+
+def test_a_font_with_a_wrong_checksum_that_is_whole_is_used(tmp_path: Path) -> None:
+    """As makers of fonts write it: no checksum of the outlines, and a right one of the file."""
+    file = make_font(tmp_path / "a.ttf")
+    data = bytearray(file.read_bytes())
+    entry, head = data.index(b"glyf"), data.index(b"head")
+    (place,) = struct.unpack(">I", data[head + 8 : head + 12])
+    (missing, adjustment) = (struct.unpack_from(">I", data, at)[0] for at in (entry + 4, place + 8))
+    struct.pack_into(">I", data, entry + 4, 0)
+    file.write_bytes(data)
+    assert len(wrong(tmp_path)) == 1
+    struct.pack_into(">I", data, place + 8, (adjustment + missing) & 0xFFFFFFFF)
+    file.write_bytes(data)
+    assert not wrong(tmp_path)
 
 
 def test_a_font_without_a_name_is_refused(tmp_path: Path) -> None:
