@@ -13,7 +13,7 @@ from printnplay.core.diagnostics import Report, Result
 from printnplay.data import yaml_file
 from printnplay.data.model import Game
 from printnplay.data.places import builtin_root
-from printnplay.documents.reference import shown
+from printnplay.documents import shown
 from printnplay.drawing.reader import Reader
 from printnplay.faces.draw import draw_faces
 from printnplay.faces.face import Face, Page

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from printnplay.core.diagnostics import long
+from printnplay.documents.manuscript import Manuscript, Passage
 from printnplay.documents.reference.build import filled_reference
-from printnplay.documents.reference.model import Passage, Reference
 from tests.projects import GAMES, builtin
 
 LANGUAGES = ("en", "fr", "nl")
@@ -15,7 +15,7 @@ TOLD = [game for game in GAMES if builtin(game).references]
 
 
 @cache
-def reference(game: str, language: str) -> Reference:
+def reference(game: str, language: str) -> Manuscript:
     """Which must be there in this very language, and fill without a word of complaint."""
     found, problems = filled_reference(builtin(game), language)
     assert not problems, [long(problem) for problem in problems]

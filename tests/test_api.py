@@ -117,7 +117,7 @@ def test_the_lines_of_the_readme_run() -> None:
         env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
     )
     assert "The match is over" in done.stdout
-    assert len(list(Path("output").rglob("*.pdf"))) == 3
+    assert len(list(Path("output").rglob("*.pdf"))) == 4
 
 
 def test_every_name_is_where_type_checkers_are_told() -> None:

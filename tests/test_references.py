@@ -11,10 +11,10 @@ import pytest
 from printnplay.core.diagnostics import long
 from printnplay.core.units import PAPERS
 from printnplay.data.model import Card, Game
+from printnplay.documents.fill import fill_in
+from printnplay.documents.manuscript import Passage
 from printnplay.documents.reference.build import reference_pdf
-from printnplay.documents.reference.fill import fill_reference
 from printnplay.documents.reference.load import load_reference
-from printnplay.documents.reference.model import Passage
 from printnplay.documents.reference.yaml_page import SECTIONS
 from printnplay.faces.session import Draw, Look
 from tests.projects import builtin
@@ -40,7 +40,7 @@ def test_the_languages_tell_the_same_in_the_same_order(game: str, language: str)
         ]
 
     assert outline(language) == outline("en")
-    assert set(reference(game, language).sections) == set(SECTIONS)
+    assert set(reference(game, language).sections) <= set(SECTIONS)
 
 
 def _faces(part: Passage) -> list[list[str]]:
@@ -92,7 +92,7 @@ def test_a_changed_deck_changes_the_sheet() -> None:
     changed = game._replace(facts={**game.facts, "hand": hand})
     read = load_reference(changed, "en").value
     assert read
-    filled = fill_reference(changed, read).value
+    filled = fill_in(changed, read).value
     said = [part.words.text for part in filled.sections["setup"] if part.words]
     assert any("deals 9 to each" in text for text in said)
 
@@ -110,7 +110,7 @@ def told(game: Game, section: str) -> str:
     """What a section says in English, tables and all."""
     read = load_reference(game, "en").value
     assert read
-    parts = fill_reference(game, read).value.sections[section]
+    parts = fill_in(game, read).value.sections[section]
     return "\n".join(" | ".join(one.text for one in part.texts()) for part in parts)
 
 
@@ -165,5 +165,5 @@ def test_words_that_cannot_be_filled_are_told_where_they_stand(words: str, code:
     assert part.words
     said = part.words._replace(text=words)
     broken = replace(sheet, sections={"goal": (replace(part, words=said),)})
-    _, problems = fill_reference(game, broken)
+    _, problems = fill_in(game, broken)
     assert [(found.code, found.pos) for found in problems] == [(code, part.words.pos)]

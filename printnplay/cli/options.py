@@ -68,8 +68,9 @@ class Papers(Typed):
 def option(name: str, **more: Any) -> Callable[[Function], Function]:
     """Shows its default if it has one, and knows its environment variable."""
     variable = f"PRINTNPLAY_{name.upper().replace('-', '_')}"
-    is_shown = "default" in more and more["default"] != 0
-    opposite = f"/--no-{name}" if more.get("is_flag") and more.get("default") else ""
+    is_shown = more.get("default", 0) not in (0, None)
+    has_opposite = more.get("is_flag") and more.get("default", False) is not False
+    opposite = f"/--no-{name}" if has_opposite else ""
     return click.option(f"--{name}{opposite}", envvar=variable, show_default=is_shown, **more)
 
 
@@ -97,6 +98,8 @@ def _settings(declared: Option, several: str) -> dict[str, object]:
     found = {"help": f"{declared.help}{more}{unset}" or None, **_type(declared.value)}
     if declared.name == "printer":
         found["shell_complete"] = complete_printer
+    if isinstance(declared.value, Flag) and declared.default is None:
+        return found | {"default": None}
     if not declared.shown or declared.default is False:
         return found
     is_plain = isinstance(declared.value, Flag | WholeNumber)

@@ -1,5 +1,5 @@
-"""A person at a seat, asked step by step. A bot like the others: it gets a view and the legal
-moves, so that nothing can be shown that this seat may not see.
+"""A person at a seat, asked step by step, in the words of the match. A bot like the others: it gets
+a view and the legal moves, so that nothing can be shown that this seat may not see.
 """
 
 import sys
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from printnplay.cli.session import echo_line
+from printnplay.cli.lines import echo_line, echo_lines
 
 if TYPE_CHECKING:
     from printnplay.games.engine.contract import AnyRules, AnyView
@@ -46,8 +46,8 @@ class Person:
         self._show(state, view)
         self._show_new(view)
         if len(moves) == 1:
-            doing = self.transcript.move(view.seat, moves[0])
-            echo_line(self.say.text("play.ask.only", seat=view.seat, move=doing))
+            doing = self.transcript.own(view.seat, moves[0])
+            echo_line(self.say.text("play.ask.only", move=doing))
             return moves[0]
         return self._choose(paths_of(moves), state, view)
 
@@ -60,12 +60,13 @@ class Person:
                 return next(iter(left.values()))
             options = sorted({path[len(taken)] for path in left}, key=_in_order)
             answer = self._ask(left, options, taken)
-            if answer == "u":
+            asked = answer.lower()
+            if asked == "u":
                 if not before:
                     echo_line(self.say.text("play.ask.nothing-to-undo"))
                 taken = before.pop() if before else taken
-            elif answer in ("?", "m", "p"):
-                self._show_line(answer, tuple(dict.fromkeys(left.values())), state=state, view=view)
+            elif asked in ("?", "m", "p"):
+                self._show_line(asked, tuple(dict.fromkeys(left.values())), state=state, view=view)
             elif (step := self._step(answer, options)) is not None:
                 before.append(taken)
                 taken = (*taken, step)
@@ -75,9 +76,7 @@ class Person:
     def _show(self, state: object, view: "AnyView") -> None:
         from printnplay.games.play.transcript import held
 
-        echo_line()
-        for line in self.transcript.position(state):
-            echo_line(line)
+        echo_lines(("", self.say.text("play.ask.turn"), *self.transcript.position(state)))
         cards = held(view)
         if cards:
             echo_line(self.say.text("play.you-hold", cards=cards))
@@ -104,8 +103,7 @@ class Person:
     def _ask(self, left: "Mapping[Path, AnyMove]", options: Sequence[Step], taken: Path) -> str:
         question = self._question(options[0][0], taken)
         if _are_numbers(options):
-            choices = ", ".join(str(value) for _, value in options)
-            echo_line(f"{question} {choices}")
+            echo_line(f"{question} {', '.join(map(_number, options))}")
         else:
             echo_line(question)
             for number, option in enumerate(options, 1):
@@ -117,7 +115,7 @@ class Person:
         echo_line(self.say.text("play.ask.prompt"), nl=False)
         line = sys.stdin.readline()
         answer = line.strip()
-        if not line or answer == "q":
+        if not line or answer.lower() == "q":
             echo_line()
             raise PlayerQuit
         return answer
@@ -127,27 +125,32 @@ class Person:
         field, value = option
         if value == "":
             return self.say.text(f"play.ask.{'done' if option == END else 'nothing'}")
+        word = self.say.notation.word
         if value is True:
-            return f"{self.say(f'play.ask.{field}') or field}  ({field})"
-        name, typed = self.say.name(value, field), value
+            return f"{self.say(f'play.ask.{field}') or field}  ({word(field)})"
+        name, typed = self.say.name(value, field), word(str(value))
         if field == "type" and len(under) == 1:
-            typed = self.rules.format_move(*under)
+            typed = self._formatted(*under)
         return name if name == typed else f"{name}  ({typed})"
 
     def _step(self, answer: str, options: Sequence[Step]) -> Step | None:
         """The option that is meant by its number, or by its value."""
-        values = {str(value): option for option in options if (value := option[1]) != ""}
         if _are_numbers(options):
-            return values.get(answer)
+            return {_number(option): option for option in options}.get(answer)
         if answer.isdecimal() and 1 <= int(answer) <= len(options):
             return options[int(answer) - 1]
-        return values.get(answer)
+        names = self.say.notation.names(answer)
+        meant = [option for option in options if option != END and _name(option) in names]
+        return meant[0] if len(meant) == 1 else None
+
+    def _formatted(self, move: "AnyMove") -> str:
+        return self.rules.format_move(move, self.say.notation)
 
     def _typed(self, answer: str, state: object, seat: "Seat") -> "AnyMove | None":
         from printnplay.games.engine.moves import MoveError, Reason
 
         try:
-            move: AnyMove = self.rules.parse_move(state, seat, answer)
+            move: AnyMove = self.rules.parse_move(state, seat, answer, self.say.notation)
         except MoveError as problem:
             (reason,) = problem.args
             echo_line(self._refusal(reason) if isinstance(reason, Reason) else reason)
@@ -164,12 +167,12 @@ class Person:
         self, asked: str, left: "Sequence[AnyMove]", *, state: object, view: "AnyView"
     ) -> None:
         if asked == "?":
-            echo_line(self.say.text("play.ask.help", example=self.rules.format_move(left[0])))
+            echo_line(self.say.text("play.ask.help", example=self._formatted(left[0])))
         elif asked == "p":
             self._show(state, view)
         else:
             for move in left[:MOST_LISTED]:
-                echo_line(f"  {self.rules.format_move(move)}")
+                echo_line(f"  {self._formatted(move)}")
             if len(left) > MOST_LISTED:
                 echo_line(self.say.text("play.ask.more", count=len(left) - MOST_LISTED))
 
@@ -217,3 +220,18 @@ def _in_order(option: Step) -> tuple[int, list[tuple[str, int]]]:
 
 def _are_numbers(options: Sequence[Step]) -> bool:
     return all(type(value) is int for _, value in options)
+
+
+def _number(option: Step) -> str:
+    """Players are numbered from 1."""
+    from printnplay.games.engine.moves import PERSONS
+
+    field, value = option
+    assert isinstance(value, int)
+    return str(value + 1 if field in PERSONS else value)
+
+
+def _name(option: Step) -> str:
+    from printnplay.games.engine.notation import NOTHING
+
+    return str(option[1]) or NOTHING

@@ -1,12 +1,12 @@
 """`printnplay play GAME`: a match to read, or a seat to sit at."""
 
 import secrets
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from printnplay.cli.lines import echo_line, echo_lines
 from printnplay.cli.matches import (
     SEED,
     Illustrated,
@@ -19,7 +19,7 @@ from printnplay.cli.matches import (
     seats_option,
     with_illustrated,
 )
-from printnplay.cli.session import Session, Verb, complete_game, echo_line, writing
+from printnplay.cli.session import Session, Verb, complete_game, writing
 
 if TYPE_CHECKING:
     from printnplay.games.engine.contract import Outcome
@@ -50,7 +50,7 @@ Examples:
   printnplay play rasant --seed 7 --bots careful,random
   printnplay play rasant --seed 7 --record m.jsonl   also write a record
   printnplay play rasant --illustrated m.pdf       also write a PDF with pictures
-  printnplay play rasant --human 0                 play against bots
+  printnplay play rasant --human 0                 play against bots, as Player 1
 """,
 )
 @click.argument("game", shell_complete=complete_game)
@@ -66,7 +66,7 @@ Examples:
     "--human",
     type=click.IntRange(0),
     metavar="SEAT",
-    help="Play at this seat yourself; the first is 0.",
+    help="Play at this seat yourself; seat 0 is Player 1.",
 )
 @click.option(
     "--record",
@@ -142,11 +142,11 @@ def _play(
     """A match between bots is played first, then printed, with captions after each round."""
     from printnplay.kit.matches import greeting, play_at
 
-    _echo(greeting(header, seated.names, speech, human=human))
+    echo_lines(greeting(header, seated.names, speech, human=human))
     if human is not None:
         return _sit(table, header, seated, human=human, speech=speech)
     match = play_at(table, seated, header)
-    _echo(match.lines(speech))
+    echo_lines(match.lines(speech))
     return match.as_record(speech)
 
 
@@ -162,9 +162,10 @@ def _sit(
     from printnplay.games.play.transcript import INDENT, Transcript
     from printnplay.kit.matches import step_of
 
-    transcript = Transcript(table.rules, speech, only=human)
+    to_you = speech.to(human)
+    transcript = Transcript(table.rules, to_you, only=human, notation=speech.notation)
     captions = LiveCaptions(table, header, speech)
-    person = Person(table.rules, speech, transcript)
+    person = Person(table.rules, to_you, transcript)
     bots: list[AnyBot] = [
         person if name == PERSON else bot_named(name, table.playable, seated.plugged)
         for name in seated.names
@@ -174,7 +175,7 @@ def _sit(
     try:
         for turn in turns(table.rules, header, bots, persons=frozenset({human})):
             steps.append(step_of(turn, speech))
-            _echo(transcript.turn(turn, captions.after(turn, steps)))
+            echo_lines(transcript.turn(turn, captions.after(turn, steps)))
             outcome = table.rules.outcome(turn.after)
     except PlayerQuit:
         echo_line(speech.text("play.ask.left"))
@@ -182,14 +183,9 @@ def _sit(
         raise Stopped(Record(header, tuple(steps), outcome)) from None
     record = Record(header, tuple(steps), outcome)
     if outcome is not None:
-        _echo(transcript.table(outcome, seated.names))
-        _echo(INDENT + line for line in captions_of(table, record, speech).end)
+        echo_lines(transcript.table(outcome, seated.names))
+        echo_lines(INDENT + line for line in captions_of(table, record, speech).end)
     return record
-
-
-def _echo(lines: Iterable[str]) -> None:
-    for line in lines:
-        echo_line(line)
 
 
 def _check_folder(path: Path | None) -> None:

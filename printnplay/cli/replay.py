@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from printnplay.cli.lines import echo_line
 from printnplay.cli.matches import Illustrated, rules_option, with_illustrated
-from printnplay.cli.session import Session, Verb, echo_line
+from printnplay.cli.session import Session, Verb
 from printnplay.core.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 Examples:
   printnplay replay m.jsonl              check it and print the last position
   printnplay replay m.jsonl --until 12   the position after step 12
-  printnplay replay m.jsonl --until 12 --seat 1   what seat 1 saw
+  printnplay replay m.jsonl --until 12 --seat 1   what Player 2 saw
   printnplay replay m.jsonl --illustrated m.pdf   also write a PDF with pictures
 """,
 )
@@ -34,7 +35,10 @@ Examples:
     "--until", type=click.IntRange(0), metavar="N", help="Stop after step N.  [default: the end]"
 )
 @click.option(
-    "--seat", type=click.IntRange(0), metavar="S", help="Print only what this seat knows."
+    "--seat",
+    type=click.IntRange(0),
+    metavar="S",
+    help="Print only what this seat knows; seat 0 is Player 1.",
 )
 @rules_option
 @click.option(

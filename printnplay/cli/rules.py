@@ -1,5 +1,6 @@
-"""`printnplay rules GAME`: the quick reference on its own."""
+"""`printnplay rules GAME`: the quick reference on its own, or the whole rulebook."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,12 +8,12 @@ import click
 
 from printnplay.cli.session import Session, Verb, complete_game, write_out
 from printnplay.core.diagnostics import Report
-from printnplay.kit.user import cache_folder
+from printnplay.kit.user import cache_folder, language_of
 
 if TYPE_CHECKING:
+    from printnplay.core.units import Size
     from printnplay.data.model import Game
-    from printnplay.documents.reference.model import Reference
-    from printnplay.games.speech import Speech
+    from printnplay.documents.manuscript import Manuscript
 
 FORMATS = ("text", "markdown", "html", "pdf")
 
@@ -23,12 +24,15 @@ FORMATS = ("text", "markdown", "html", "pdf")
     epilog="""\b
 Examples:
   printnplay rules rasant                          to the terminal
+  printnplay rules rasant --full                   the whole rulebook
   printnplay rules rasant --lang fr | less         in French
   printnplay rules rasant --format pdf             output/rasant/rules-en.pdf
+  printnplay rules rasant --full --format pdf      output/rasant/rulebook-en.pdf
   printnplay rules rasant --format html --out r.html
 """,
 )
 @click.argument("game", shell_complete=complete_game)
+@click.option("--full", is_flag=True, help="Print the whole rulebook.")
 @click.option(
     "--lang", metavar="CODE", help="Language of the rules.  [default: the locale's, else en]"
 )
@@ -41,90 +45,106 @@ Examples:
     help="Output format.",
 )
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), help="Paper size of the PDF.  [default: a4]"
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    help="Paper size of the PDF; pages of a rulebook are half as large.  [default: a4]",
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="File to write.  [default: stdout; for PDF, output/GAME/rules-LANG.pdf]",
+    help="File to write.  [default: stdout; for PDF, output/GAME/rules-LANG.pdf, or rulebook-LANG]",
 )
 @click.pass_obj
 def command(
-    session: Session, game: str, lang: str | None, form: str, paper: str | None, out: Path | None
+    session: Session,
+    game: str,
+    full: bool,
+    lang: str | None,
+    form: str,
+    paper: str | None,
+    out: Path | None,
 ) -> None:
-    """Print the quick reference of GAME: its rules in brief.
+    """Print the quick reference of GAME, its rules in brief, or its rulebook.
 
-    A kit contains the same page in sheets.pdf.
+    A kit contains the reference in sheets.pdf, and the rulebook as a booklet in rulebook.pdf.
     """
-    from printnplay.documents.reference.build import filled_reference
-    from printnplay.games.speech import Speech
-    from printnplay.kit.user import language_of
+    from printnplay.core.units import PAPERS
 
     if paper and form != "pdf":
         raise click.UsageError("--paper is for --format pdf")
     report = Report()
     loaded = session.load(game, report)
-    speech = Speech(loaded, language_of(loaded, lang)) if loaded else None
-    reference = None
-    if loaded and speech:
-        reference = report.take(filled_reference(loaded, speech.language))
-    if loaded and reference is None and not report.has_errors:
-        raise click.ClickException(f"{game} has no quick reference; write reference.en.yaml")
-    data = b""
-    if loaded and reference and speech:
-        data = _made(loaded, reference, speech, form, paper or "a4", report)
+    data, file = b"", None
+    if loaded:
+        asked = _Asked(loaded, language_of(loaded, lang), form, PAPERS[paper or "a4"])
+        data = asked.rulebook(report) if full else asked.reference(report)
+        name = "rulebook" if full else "rules"
+        file = Path("output") / game / f"{name}-{asked.language}.pdf"
     session.end_if_wrong(report)
-    if form == "pdf" and out is None and speech:
-        out = Path("output") / game / f"rules-{speech.language}.pdf"
-    _deliver(session, data, out)
+    _deliver(session, data, out or (file if form == "pdf" else None))
 
 
-def _made(
-    game: "Game", reference: "Reference", speech: "Speech", form: str, paper: str, report: Report
-) -> bytes:
-    from printnplay.core.units import PAPERS
-    from printnplay.documents.reference.build import reference_page, reference_pdf, reference_text
-    from printnplay.faces.session import Draw, Look
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    game: "Game"
+    language: str
+    form: str
+    paper: "Size"
 
-    draw = Draw(game, Look(speech.language, cache=cache_folder()))
-    if form == "pdf":
-        return report.take(reference_pdf(draw, reference, PAPERS[paper]))
-    from printnplay.documents.reference.text import Wording
+    def reference(self, report: Report) -> bytes:
+        from printnplay.documents.reference.build import filled_reference, reference_pdf
+        from printnplay.faces.session import Draw, Look
 
-    say = Wording(
-        f"{speech.title} – {game.word('reference.name', speech.language)}",
-        lambda section: game.word(f"reference.{section}", speech.language),
-        lambda face: _name(game, speech, face),
-    )
-    if form == "html":
-        return report.take(reference_page(draw, reference, say)).encode("utf-8")
-    made = reference_text(game, reference, say, is_markdown=form == "markdown")
-    return report.take(made).encode("utf-8")
+        found = report.take(filled_reference(self.game, self.language))
+        if found is None:
+            self._need("quick reference", "reference.en.yaml", report)
+            return b""
+        if self.form != "pdf":
+            return self._words(found, report, f" – {self._word('reference.name')}")
+        draw = Draw(self.game, Look(self.language, cache=cache_folder()))
+        return report.take(reference_pdf(draw, found, self.paper))
 
+    def rulebook(self, report: Report) -> bytes:
+        from printnplay.documents.rulebook.build import rulebook_pdf
+        from printnplay.documents.rulebook.pages import booklet_page
+        from printnplay.faces.session import Draw, Look
+        from printnplay.kit.rulebooks import kit_rulebook
 
-def _name(game: "Game", speech: "Speech", face: str) -> str:
-    """As people call a card: by the game's own pattern, by its name, or by the words of its
-    fields."""
-    from printnplay.data.cards import NAMES
-    from printnplay.data.model import word_key
+        found = report.take(kit_rulebook(self.game, self.language))
+        if found is None:
+            self._need("rulebook", "rulebook.en.md", report)
+            return b""
+        if self.form != "pdf":
+            return self._words(found.filled, report)
+        draw = Draw(self.game, Look(self.language, cache=cache_folder()))
+        return report.take(rulebook_pdf(draw, found, booklet_page(self.paper)))
 
-    component, card_id = face.split("/")[:2]
-    part = next(part for part in game.components if part.id == component)
-    card = next(card for card in part.cards if card.id == card_id)
-    spoken = speech.name(card.copy_ids[0])
-    if spoken != card.copy_ids[0]:
-        return spoken
-    words = []
-    named = {name: card.values[name] for name in NAMES if card.values.get(name)}
-    for name, value in (named or card.values).items():
-        declared = part.fields.get(name)
-        if isinstance(value, bool):
-            words += [game.word(name, speech.language)] if value else []
-        elif value is not None and not (declared and declared.is_image):
-            key = word_key(declared.words, value) if declared and declared.words else ""
-            words.append(game.word(key, speech.language) if key else str(value))
-    return " ".join(words)
+    def _need(self, what: str, file: str, report: Report) -> None:
+        if not report.has_errors:
+            raise click.ClickException(f"{self.game.id} has no {what}; write {file}")
+
+    def _word(self, key: str) -> str:
+        return self.game.word(key, self.language)
+
+    def _words(self, manuscript: "Manuscript", report: Report, more: str = "") -> bytes:
+        from printnplay.documents.card_names import CardNames
+        from printnplay.documents.manuscript_text import Wording
+        from printnplay.documents.outputs import page_of, words_of
+        from printnplay.faces.session import Draw, Look
+
+        own = manuscript.title.text if manuscript.title else self.game.title_in(self.language)
+        wording = Wording(
+            f"{own}{more}",
+            lambda section: self._word(f"reference.{section}"),
+            CardNames(self.game, self.language),
+        )
+        if self.form == "html":
+            draw = Draw(self.game, Look(self.language, cache=cache_folder()))
+            return report.take(page_of(draw, manuscript, wording)).encode("utf-8")
+        is_markdown = self.form == "markdown"
+        made = words_of(self.game, manuscript, wording, is_markdown=is_markdown)
+        return report.take(made).encode("utf-8")
 
 
 def _deliver(session: Session, data: bytes, out: Path | None) -> None:

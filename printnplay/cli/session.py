@@ -177,11 +177,6 @@ def has_colour() -> bool | None:
     return False if os.environ.get("NO_COLOR") else None
 
 
-def echo_line(text: str = "", *, nl: bool = True) -> None:
-    """Words of a file, which must not steer the terminal."""
-    click.echo("\n".join(map(printable, text.split("\n"))), nl=nl)
-
-
 def echo_table(
     header: Sequence[str],
     rows: Sequence[Sequence[str]],

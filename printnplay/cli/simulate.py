@@ -117,8 +117,8 @@ def command(
 ) -> None:
     """Play many matches of GAME between bots and print statistics.
 
-    Prints lengths, points, and win rates by seat and bot with 95% Wilson intervals. A
-    shared win is divided among its winners.
+    Prints lengths, points, and win rates by player and bot with 95% Wilson intervals. A
+    shared win is divided among its winners. In JSON, players are seats: Player 1 is seat 0.
     """
     from printnplay.games.table import plan_of
 
@@ -210,7 +210,7 @@ def _echo_results(plan: "SimulationPlan", found: "Statistics") -> None:
     from printnplay.games.play.statistics import quantile
 
     matches = f"{found.matches:,} {'match' if found.matches == 1 else 'matches'}"
-    click.echo(f"{plan.game}: {matches}, {counted(plan.seats, 'seat')}, seed {plan.seed}")
+    click.echo(f"{plan.game}: {matches}, {counted(plan.seats, 'player')}, seed {plan.seed}")
     low, middle, high = (quantile(found.lengths, share) for share in (0.05, 0.5, 0.95))
     spread = f"median {middle}, nine tenths from {low} to {high}"
     click.echo(f"moves per match: {found.mean_length:.1f} ({spread})")
@@ -219,13 +219,13 @@ def _echo_results(plan: "SimulationPlan", found: "Statistics") -> None:
         share, times = found.stock_out / found.matches, found.stock_times / found.matches
         click.echo(f"the stock ran out in {_percent(share)} of the matches, {times:.2f} times each")
     click.echo()
-    seats = [_row(str(seat), rate) for seat, rate in found.seat_win_rates.items()]
-    echo_table(("seat", "wins", "95 %"), seats)
+    players = [_row(str(seat + 1), rate) for seat, rate in found.seat_win_rates.items()]
+    echo_table(("player", "wins", "95%"), players)
     click.echo()
     bots = [_row(bot, rate) for bot, rate in found.bot_win_rates.items()]
-    echo_table(("bot", "wins per seat", "95 %"), bots)
+    echo_table(("bot", "wins per seat", "95%"), bots)
     click.echo()
-    header = ("place", "points", "least", "5 %", "median", "95 %", "most")
+    header = ("place", "points", "least", "5%", "median", "95%", "most")
     echo_table(header, [_place_row(place, found) for place in found.places])
     _echo_cards(plan, found)
 
@@ -305,4 +305,4 @@ def _rate(rate: "Rate") -> dict[str, float]:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"

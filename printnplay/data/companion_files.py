@@ -1,9 +1,9 @@
-"""The files next to game.yaml: references, a sample match, templates, and palette.yaml.
+"""The files next to game.yaml: references, rulebooks, a sample match, templates, and palette.yaml.
 
-References and samples are only found here and are read when they are printed; those of the game
-itself come before those of the game that it extends. palette.yaml has `inks:`, colours by name, and
-`suits:`, which give each value of a field its colours and a symbol for readers who cannot tell the
-colours apart.
+References, rulebooks and samples are only found here and are read when they are printed; those of
+the game itself come before those of the game that it extends. palette.yaml has `inks:`, colours by
+name, and `suits:`, which give each value of a field its colours and a symbol for readers who cannot
+tell the colours apart.
 """
 
 import re
@@ -21,7 +21,7 @@ from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import read_yaml
 
 RECORD = "sample.jsonl"
-# The ending of a reference that is a page in Markdown.
+# The ending of a page in Markdown.
 MARKDOWN = ".md"
 
 COLOUR = Text("a colour such as #C8283A", pattern=r"#[0-9A-Fa-f]{6}")
@@ -33,13 +33,26 @@ LOOK = MapOf(
 
 
 def find_references(folders: list[Folder], report: Report) -> dict[str, LocatedPath]:
+    """The quick reference of each language."""
+    return _find_pages("reference", (".yaml", MARKDOWN), folders, report)
+
+
+def find_rulebooks(folders: list[Folder], report: Report) -> dict[str, LocatedPath]:
+    """The rulebook of each language."""
+    return _find_pages("rulebook", (MARKDOWN,), folders, report)
+
+
+def _find_pages(
+    name: str, endings: tuple[str, ...], folders: list[Folder], report: Report
+) -> dict[str, LocatedPath]:
     """The file of each language."""
     found: dict[str, LocatedPath] = {}
     for folder in folders:
-        for path in sorted(folder.path.glob("reference.*")):
-            named = re.fullmatch(rf"reference\.({LANGUAGE})(\.yaml|{MARKDOWN})", path.name)
+        for path in sorted(folder.path.glob(f"{name}.*")):
+            named = re.fullmatch(rf"{name}\.({LANGUAGE})({'|'.join(endings)})", path.name)
             if named is None:
-                wanted = "a name such as reference.fr.yaml or reference.fr.md"
+                usual = " or ".join(f"{name}.fr{ending}" for ending in endings)
+                wanted = f"a name such as {usual}"
                 message = f"expected {wanted}, found {quote(path.name)}"
                 pos = Pos(folder.shown(path.name))
                 report.error("PNP131", pos, message=message, help="rename it")
@@ -101,6 +114,8 @@ def _named(part: DeclaredComponent) -> Iterator[tuple[Pos, str]]:
     for key, name in (("shared", back.shared), ("each", back.each)) if back else ():
         if back and name:
             yield back.place(key), name
+    for key, name in part.spec.templates():
+        yield part.spec.place(key), name
 
 
 def _has(folder: Path, name: str) -> bool:

@@ -12,6 +12,7 @@ from printnplay.data.accessories import check_boxes, check_mats, mat_words
 from printnplay.data.cards import MadeIds, find_twins
 from printnplay.data.companion_files import (
     find_references,
+    find_rulebooks,
     find_sample,
     need_templates,
     read_palette,
@@ -137,6 +138,7 @@ class _Reader:
             palette=read_palette(folders, self.report),
             shared_words=frozenset(words.shared),
             references=find_references(own, self.report),
+            rulebooks=find_rulebooks(own, self.report),
             sample=find_sample(own, self.report),
             fonts=find_fonts(head.fonts, own, self.roots, self.report),
             lineage=tuple(dict.fromkeys(folder.game for folder in reversed(own))),

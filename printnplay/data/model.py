@@ -241,6 +241,8 @@ class Game(NamedTuple):
     """What is also printed, and not counted: strips to lay cars on."""
     references: Mapping[str, LocatedPath] = {}
     """The file of the quick reference in each language that has one."""
+    rulebooks: Mapping[str, LocatedPath] = {}
+    """The file of the rulebook in each language that has one."""
     sample: LocatedPath | None = None
     """The record of the match that its kit can show."""
     word_places: Mapping[str, Mapping[str, Pos]] = {}

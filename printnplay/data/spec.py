@@ -29,6 +29,10 @@ class Spec(Located):
         """The keys of the words that are printed on it or for it, each with its place."""
         yield f"component.{part.id}", part.pos
 
+    def templates(self) -> Iterator[tuple[str, str]]:
+        """The templates that only this kind has, by the names of their fields."""
+        yield from ()
+
     def problems(self, part: "Component", game: "Game") -> Iterator[Problem]:
         """The problems that the component has in this game."""
         yield from ()

@@ -156,7 +156,7 @@ class _Plot:
 
     def _words(self, value: float, *, exact: bool) -> str:
         if self.panel.is_share:
-            return f"{100 * value:.1f} %" if exact else f"{100 * value:g} %"
+            return f"{100 * value:.1f}%" if exact else f"{100 * value:g}%"
         return f"{value:.1f}" if exact else f"{value:g}"
 
 
@@ -173,7 +173,7 @@ def chart_data(plan: SimulationPlan, found: Statistics, suffix: str) -> bytes:
     """The charts as a file of that kind: .svg, .pdf or .png."""
     panels = tuple(_panels(plan, found))
     bots = ", ".join(dict.fromkeys(plan.bots))
-    title = f"{plan.game}, {plan.seats} seats"
+    title = f"{plan.game}, {plan.seats} players"
     about = f"{found.matches:,} matches between bots ({bots}), seed {plan.seed}"
     picture, size = draw_charts(title, about, panels), chart_size(panels)
     if suffix == ".svg":
@@ -184,14 +184,15 @@ def chart_data(plan: SimulationPlan, found: Statistics, suffix: str) -> bytes:
 
 def _panels(plan: SimulationPlan, found: Statistics) -> Iterator[Chart]:
     fair = 1 / plan.seats
-    words = f"fair: {100 * fair:.1f} %"
-    below = "share of the matches won, with intervals of 95 %"
-    seats = tuple(Bar(f"seat {seat}", *rate) for seat, rate in found.seat_win_rates.items())
-    yield Chart("Wins by seat", below, seats, is_share=True, line=fair, line_words=words)
+    words = f"fair: {100 * fair:.1f}%"
+    below = "share of the matches won, with intervals of 95%"
+    rates = found.seat_win_rates.items()
+    players = tuple(Bar(f"Player {seat + 1}", *rate) for seat, rate in rates)
+    yield Chart("Wins by player", below, players, is_share=True, line=fair, line_words=words)
     bots = tuple(Bar(bot, *rate) for bot, rate in found.bot_win_rates.items())
     if len(bots) > 1:
         yield Chart("Wins by bot", below, bots, is_share=True, line=fair, line_words=words)
-    yield Chart("Length", "moves of all seats in a match", tuple(_bins(found)), is_share=True)
+    yield Chart("Length", "moves of all players in a match", tuple(_bins(found)), is_share=True)
     places = [(place, of_place(found.points, place)) for place in found.places]
     bars = tuple(
         Bar(f"place {place}", mean(counts), quantile(counts, 0.05), quantile(counts, 0.95))

@@ -53,7 +53,9 @@ def trails_of(draw: Draw, face: Face) -> tuple[Trail, ...]:
     part = next((part for part in draw.game.components if part.id == face.component), None)
     if part is None or face.is_page:
         return ()
-    sides = (Side.BACK, Side.FRONT) if face.slits else (face.side,)
+    other = Side.BACK if part.back else Side.FRONT
+    sides = (other, Side.FRONT) if face.is_figure else (face.side,)
+    part = part._replace(front=face.template or part.front)
     trails = (_Drawer(draw, part, Report()).trail(side, face.cards[0]) for side in sides)
     return tuple(trail for trail in trails if trail)
 

@@ -26,8 +26,9 @@ class Face:
     not be drawn at all, its picture is empty. A card can have several forms (a flat figure); a form
     that is not shown is left out of the list of contents; a single piece is cut out by itself and
     not with a pile; the outline of a marked piece is drawn on the sheet, because its template does
-    not show it. `marks` are what is checked of a page that shows a part of another face: the rest
-    is checked there."""
+    not show it. A figure shows both of its sides; `template` is the one that drew a form, if that
+    is not its component's. `marks` are what is checked of a page that shows a part of another
+    face: the rest is checked there."""
 
     name: str
     component: str
@@ -46,6 +47,8 @@ class Face:
     is_shown: bool = True
     is_single: bool = False
     is_marked: bool = False
+    is_figure: bool = False
+    template: str | None = None
     marks: Picture | None = None
     copies: tuple[str, ...] = ()
     """The copies that have it, if the copies of a card differ."""

@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from printnplay.core.diagnostics import Pos, Report
+from printnplay.core.geometry import Box, Ring
 from printnplay.core.units import Size
 from printnplay.drawing.bad import BadSvg
+from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.light import is_light
 from printnplay.drawing.picture import Picture
 from printnplay.drawing.reader import Symbols
@@ -22,6 +24,9 @@ SIGN_SIDE = 16.0
 SIGN = "sign-"
 # The widths of lines, in mm, by the names that templates know.
 HEAVY, BOLD, FINE = 0.6, 0.4, 0.2
+# A mark stops this far from the corner: a knife that is a little off leaves nothing of it.
+OFF_CORNER, MARK = 0.7, 0.2
+INK, HALO = "#191C28", "#FFFFFF"
 TITLES, WORDS = "Fredoka One", "Source Sans Pro"
 
 
@@ -45,6 +50,30 @@ class Rect:
     @property
     def bottom(self) -> float:
         return self.y + self.height
+
+    @property
+    def box(self) -> Box:
+        return self.x, self.y, self.right, self.bottom
+
+    @property
+    def corners(self) -> Ring:
+        """Clockwise from the top left one."""
+        x, y, right, bottom = self.box
+        return (x, y), (right, y), (right, bottom), (x, bottom)
+
+    def grown(self, by: float) -> "Rect":
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+def corner_marks(canvas: Canvas, at: Rect, reach: float) -> None:
+    """Short lines beyond each corner on which a page is cut, seen on any ground."""
+    for colour, width in ((HALO, 3 * MARK), (INK, MARK)):
+        for x, way in ((at.x, -1), (at.right, 1)):
+            for y, turn in ((at.y, -1), (at.bottom, 1)):
+                ends = ((OFF_CORNER, 0), (reach, 0)), ((0, OFF_CORNER), (0, reach))
+                for start, end in ends:
+                    points = ((x + way * a, y + turn * b) for a, b in (start, end))
+                    canvas.line(*points, stroke=colour, stroke_width=width)
 
 
 @dataclass(frozen=True, slots=True)

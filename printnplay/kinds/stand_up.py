@@ -1,8 +1,8 @@
-"""Stand-ups: a figure with two sides that folds to a tube and locks itself, without glue.
+"""Stand-ups: a figure with two sides that folds to a tube, which locks itself or is glued.
 
 The piece has, from top to bottom: a floor with a slit, the other side upside down, the roof's fold,
 this side, and a lip with a tongue. The floor is folded in, the lip below it, the tongue up through
-the slit.
+the slit. A narrow figure has no room for a tongue: its lip is glued to the floor.
 """
 
 from dataclasses import dataclass, replace
@@ -14,8 +14,11 @@ from printnplay.faces.face import Face
 from printnplay.faces.session import BLEED, Draw
 from printnplay.text.lines import FLOOR_MM
 
-FLOOR = 14.0
+# The floor is this deep, but no deeper than a share of the figure's width.
+DEEPEST, SHARE = 14.0, 0.75
 LIP = 5.5
+# Narrower figures are glued.
+NARROW = 20.0
 TONGUE = 6.0
 PLAY = 0.3
 HOOK = 1.2
@@ -32,12 +35,26 @@ class Stand:
     side: Size
 
     @property
+    def is_glued(self) -> bool:
+        return self.side.width < NARROW
+
+    @property
+    def floor(self) -> float:
+        """How deep it stands."""
+        return min(DEEPEST, SHARE * self.side.width)
+
+    @property
+    def lip(self) -> float:
+        return self.floor - 1.0 if self.is_glued else LIP
+
+    @property
     def size(self) -> Size:
-        return Size(self.side.width, FLOOR + 2 * self.side.height + LIP + TONGUE)
+        tongue = 0.0 if self.is_glued else TONGUE
+        return Size(self.side.width, self.floor + 2 * self.side.height + self.lip + tongue)
 
     @property
     def roof(self) -> float:
-        return FLOOR + self.side.height
+        return self.floor + self.side.height
 
     @property
     def foot(self) -> float:
@@ -54,13 +71,15 @@ class Stand:
     def folds(self) -> tuple[tuple[Point, Point], ...]:
         width, (shoulder, _) = self.side.width, self._shoulder
         roof = (shoulder, self.roof), (width - shoulder, self.roof)
-        return (*(((0.0, y), (width, y)) for y in (FLOOR, self.foot)), roof)
+        return (*(((0.0, y), (width, y)) for y in (self.floor, self.foot)), roof)
 
     @property
-    def slit(self) -> tuple[Point, Point]:
+    def slits(self) -> tuple[tuple[Point, Point], ...]:
         """As far from the floor's edge as the tongue is from the fold of the lip."""
+        if self.is_glued:
+            return ()
         left, right = self.neck
-        return (left - PLAY, LIP + PLAY), (right + PLAY, LIP + PLAY)
+        return (((left - PLAY, LIP + PLAY), (right + PLAY, LIP + PLAY)),)
 
     @property
     def outline(self) -> tuple[Point, ...]:
@@ -85,11 +104,17 @@ class Stand:
     def _left(self) -> list[Point]:
         """The left edge from the tongue's tip up to the floor."""
         (neck, _), (shoulder, drop), end = self.neck, self._shoulder, self.size.height
-        lip = self.foot + LIP
+        lip, cut = self.foot + self.lip, min(2.0, self.side.width / 10)
         tongue = [(neck + HOOK, end), (neck - HOOK, lip + TONGUE / 2), (neck, lip)]
-        side = [(2.0, lip), (0.0, self.foot), (0.0, self.roof + drop), (shoulder, self.roof)]
-        other = [(0.0, self.roof - drop), (0.0, FLOOR), (0.0, 2.0), (2.0, 0.0)]
+        tongue = [] if self.is_glued else tongue
+        side = [(cut, lip), (0.0, self.foot), (0.0, self.roof + drop), (shoulder, self.roof)]
+        other = [(0.0, self.roof - drop), (0.0, self.floor), (0.0, cut), (cut, 0.0)]
         return [*tongue, *side, *other]
+
+
+def foot_of(side: Size) -> Size:
+    """What a figure takes on the table."""
+    return Size(side.width, Stand(side).floor)
 
 
 def stand_up(draw: Draw, front: Face, back: Face) -> Face:
@@ -101,21 +126,22 @@ def stand_up(draw: Draw, front: Face, back: Face) -> Face:
     upright = f"translate(0 {stand.roof:g})"
     canvas.place(front.picture, upright, clip=stand.within(is_upright=True))
     _draw_lines(canvas, stand)
-    _draw_words(canvas, stand, draw.word("piece.tongue"))
+    _draw_words(canvas, stand, draw.word("piece.glue" if stand.is_glued else "piece.tongue"))
     return replace(
         front,
         size=stand.size,
         picture=canvas.to_picture(),
         outline=stand.outline,
-        slits=(stand.slit,),
+        slits=stand.slits,
+        is_figure=True,
     )
 
 
 def _draw_lines(canvas: Canvas, stand: Stand) -> None:
     look = {"stroke": INK, "stroke_width": CUT_WIDTH}
     canvas.polygon(stand.outline, fill="none", stroke_linejoin="round", **look)
-    left, right = stand.slit
-    canvas.line(left, right, **look)
+    for left, right in stand.slits:
+        canvas.line(left, right, **look)
     for start, end in stand.folds:
         canvas.line(start, end, stroke_dasharray=FOLD, **look)
 
@@ -123,10 +149,10 @@ def _draw_lines(canvas: Canvas, stand: Stand) -> None:
 def _draw_words(canvas: Canvas, stand: Stand, words: str) -> None:
     """Writes words on the floor, where they are hidden when it stands; readable with the slit
     above."""
-    middle = (LIP + FLOOR) / 2
-    width = stand.side.width
+    width, floor = stand.side.width, stand.floor
+    middle = floor / 2 if stand.is_glued else (LIP + floor) / 2
     canvas.text(
-        *(words, width / 2, middle, width - 4),
+        *(words, width / 2, middle, width - min(4.0, width / 10)),
         size=2.5,
         minimum=FLOOR_MM,
         lines=3,

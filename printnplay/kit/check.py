@@ -1,5 +1,5 @@
-"""A game checked: its decks against its rulebook, its rules against its cards, its references, and
-everything that it prints."""
+"""A game checked: its decks against its rulebook, its rules against its cards, its references and
+rulebooks, and everything that it prints."""
 
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -70,6 +70,7 @@ def check_game(
     playable = found.playable if found else None
     _check_play(game, playable, report)
     _check_references(game, playable, report)
+    _check_rulebooks(game, report)
     findings = report.take(check_printing(game, printing)) if printing else ()
     return CheckedGame(game, lines, tuple(report), findings)
 
@@ -138,10 +139,10 @@ def _check_references(game: Game, playable: "AnyPlayable | None", report: Report
     """The quick reference in every language: its words, its numbers and its figures."""
     if not game.references:
         return
-    from printnplay.documents.reference.examples import false_examples
-    from printnplay.documents.reference.fill import check_words, fill_figures
+    from printnplay.documents.examples import false_examples
+    from printnplay.documents.fill import check_words, fill_figures
     from printnplay.documents.reference.load import load_reference
-    from printnplay.documents.reference.shown import check_cards, check_signs
+    from printnplay.documents.shown import check_cards, check_signs
     from printnplay.faces.session import Draw, Look
     from printnplay.games.cards import cards_for
 
@@ -155,3 +156,16 @@ def _check_references(game: Game, playable: "AnyPlayable | None", report: Report
         report.extend(check_cards(game, shown))
         report.extend(false_examples(game, shown, playable, cards) if playable else ())
     report.extend(check_signs(Draw(game, Look(cache=cache_folder())), references))
+
+
+def _check_rulebooks(game: Game, report: Report) -> None:
+    """The rulebook in every language: its words, its numbers and its figures."""
+    if not game.rulebooks:
+        return
+    from printnplay.documents.shown import check_signs
+    from printnplay.faces.session import Draw, Look
+    from printnplay.kit.rulebooks import checked_rulebook
+
+    found = [report.take(checked_rulebook(game, language)) for language in game.rulebooks]
+    books = [book.filled for book in found if book]
+    report.extend(check_signs(Draw(game, Look(cache=cache_folder())), books))

@@ -218,8 +218,8 @@ def imposed_parts(game: Game) -> tuple[str, ...]:
 
 
 def with_aids(game: Game, choice: Choice, report: Report) -> Game:
-    """The game that is printed: with its player aids, if they are asked for. Raises WrongArgument
-    if only they are, and it has none."""
+    """The game that is printed: with its player aids, unless they are declined. Raises
+    WrongArgument if only they are asked for, and it has none."""
     if not choice.options.has_aids:
         return game
     from printnplay.documents.reference.build import with_aids as add_aids
@@ -230,5 +230,6 @@ def with_aids(game: Game, choice: Choice, report: Report) -> Game:
     message, help = f"{game.id} has no player aids", "write 'aid:' in reference.en.yaml"
     if AIDS in choice.options.component:
         raise WrongArgument(f"{message}; {help}")
-    report.warning("PNP705", game.pos, message=message, help=help)
+    if choice.options.aids:
+        report.warning("PNP705", game.pos, message=message, help=help)
     return game

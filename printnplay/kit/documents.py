@@ -9,12 +9,12 @@ from printnplay.core.units import Size
 from printnplay.data.model import Game
 from printnplay.documents.contents.model import Contents, ContentsItem, PrintFile, Thumb, parts_of
 from printnplay.documents.kit_document import KitDocument, ReadDocument, kit_documents
+from printnplay.documents.manuscript import Manuscript
 from printnplay.documents.reference import in_kit as reference
 from printnplay.documents.reference.build import ReadReference
 from printnplay.documents.reference.in_kit import DOCUMENT
-from printnplay.documents.reference.model import Reference
 from printnplay.documents.setting import Setting
-from printnplay.documents.story.in_kit import SAMPLE_GAME, SampleGame
+from printnplay.documents.story.in_kit import SAMPLE_GAME, SampleGame, can_show_sample
 from printnplay.faces.draw import check_text
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw
@@ -53,8 +53,11 @@ def plan_sheets(
     )
     is_whole = not choice.selection.components
     read = read_documents(game, choice, report) if is_whole else ()
-    edition = edition_of(choice, kit, [text for document in read for text in document.texts()])
+    held = (*read, kit.rulebook.read) if kit.rulebook else read
+    edition = edition_of(choice, kit, [text for document in held for text in document.texts()])
     kit = kit._replace(edition=edition, has_sample=has_sample(read))
+    if kit.rulebook:
+        kit.rulebook.write(choice, choice.label(game, edition))
     if choice.selection.components and not pages:
         return kit
     sheets = page_sheets((), pages * times, margin=choice.layout.widest)
@@ -69,7 +72,9 @@ def plan_sheets(
 
 def read_documents(game: Game, choice: Choice, report: Report) -> tuple[ReadDocument, ...]:
     """The documents of a whole kit, in the order of its sheets."""
-    asked = {SAMPLE_GAME} if choice.options.sample_game else set()
+    is_wanted = choice.options.sample_game
+    has_sample = is_wanted or (is_wanted is None and can_show_sample(game))
+    asked = {SAMPLE_GAME} if has_sample else set()
     wanted = (one for one in kit_documents() if not one.flag or one.flag in asked)
     found = (_read(document, game, choice, report) for document in wanted)
     return tuple(one for one in found if one)
@@ -87,7 +92,7 @@ def _read(document: KitDocument, game: Game, choice: Choice, report: Report) -> 
     return known[document.id, language]
 
 
-def kit_reference(game: Game, choice: Choice, report: Report) -> Reference | None:
+def kit_reference(game: Game, choice: Choice, report: Report) -> Manuscript | None:
     """The quick reference of a kit, with its numbers."""
     found = _read(reference.DOCUMENT, game, choice, report)
     return found.filled if isinstance(found, ReadReference) else None
@@ -163,7 +168,16 @@ def _parts(game: Game, choice: Choice, kit: KitPlan) -> tuple[ContentsItem, ...]
     faces = [face for face in kit.faces if face.name not in whole]
     known = parts_of(game, language, kit.copies, faces, pages=kit.drawn_pages)
     sample = (ContentsItem(game.word("story.title", language), 1),) if kit.has_sample else ()
-    return (*known, *_more(game, language, kit.drawn_pages, times), *sample)
+    more = _more(game, language, kit.drawn_pages, times)
+    return (*_rules(game, language, kit), *known, *more, *sample)
+
+
+def _rules(game: Game, language: str, kit: KitPlan) -> Iterator[ContentsItem]:
+    """The rules come first: people look for them."""
+    if kit.rulebook:
+        key = "rulebook.fold" if kit.rulebook.is_booklet else "rulebook.flat"
+        detail = game.word(key, language).replace("{pages}", str(kit.rulebook.pages))
+        yield ContentsItem(game.word("rulebook.name", language), 1, (), detail)
 
 
 def _folded(document: Document) -> tuple[int, ...]:

@@ -68,7 +68,13 @@ class Match:
         """The transcript without its head."""
         rules = self.table.rules
         captions = captions_of(self.table, self.as_record(speech), speech)
-        transcript = Transcript(rules, speech, captions=captions.scenes, ends=captions.ends)
+        transcript = Transcript(
+            rules,
+            speech,
+            captions=captions.scenes,
+            ends=captions.ends,
+            notation=speech.notation,
+        )
         for turn in self.turns:
             yield from transcript.turn(turn)
         yield from transcript.table(self.outcome, self.bots)
@@ -91,7 +97,7 @@ def play_match(
     >>> match.outcome.ranking
     ((0,), (2,), (1,))
     >>> print(match.transcript().splitlines()[0])
-    Rasant, 3 seats, seed 7
+    Rasant, 3 players, seed 7
     """
     table = value_of(lay_table(game, seats))
     assert table is not None
@@ -145,12 +151,12 @@ def speech_of(game: Game, lang: str | None) -> Speech:
 def greeting(
     header: Header, bots: Sequence[str], speech: Speech, *, human: int | None = None
 ) -> Iterator[str]:
-    """The first lines of a transcript: the game, and who sits at which seat; at a table with a
-    person, at which seat that is."""
+    """The first lines of a transcript: the game, and who plays; at a table with a person, which
+    player that is."""
     yield speech.text("play.start", game=speech.title, count=header.seats, seed=header.seed)
     for seat, name in enumerate(bots):
         bot = speech(f"play.bot.{name}") or name
-        yield "  " + speech.text("play.sits", seat=seat, bot=bot)
+        yield "  " + speech.text("play.sits", player=seat, bot=bot)
     if legend := speech("play.legend"):
         yield legend
     if human is not None:

@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printnplay.core.geometry import Side
 from printnplay.faces.face import Face, Page
@@ -15,9 +15,13 @@ from printnplay.sheets.model import Sheet
 from printnplay.sheets.outlines import BESIDE
 from printnplay.text.fonts import BUILTIN, Fonts
 
+if TYPE_CHECKING:
+    from printnplay.kit.rulebooks import PlannedRulebook
+
 
 class Document(NamedTuple):
-    """A PDF: what it is printed on (card, thick or plain) and how (`contents.how.*`)."""
+    """A PDF: what it is printed on (card, thick or plain) and how (`contents.how.*`). Its first
+    pages flow; they are on both sides of the paper if that `is_turned`."""
 
     name: str
     stock: str
@@ -25,6 +29,7 @@ class Document(NamedTuple):
     sheets: tuple[Sheet, ...]
     plates: Plates
     first_pages: int = 0
+    is_turned: bool = False
 
     @property
     def pages(self) -> int:
@@ -37,7 +42,9 @@ class Document(NamedTuple):
     @property
     def papers(self) -> int:
         """How many papers: a front and its back are one."""
-        return 0 if self.how == "backs" else self.first_pages + len(self.fronts)
+        if self.how == "backs":
+            return 0
+        return -(-self.first_pages // (2 if self.is_turned else 1)) + len(self.fronts)
 
     @property
     def cuts(self) -> int:
@@ -46,7 +53,8 @@ class Document(NamedTuple):
 
 class KitPlan(NamedTuple):
     """A kit's files, how many copies of each component they hold, how many of these are cards, what
-    is drawn on them, whether a sample game is among the sheets, and the fonts of their names."""
+    is drawn on them, whether a sample game is among the sheets, the fonts of their names, and the
+    rulebook."""
 
     documents: tuple[Document, ...]
     copies: Counter[str]
@@ -56,6 +64,7 @@ class KitPlan(NamedTuple):
     drawn_pages: tuple[Page, ...] = ()
     has_sample: bool = False
     fonts: Fonts = BUILTIN
+    rulebook: "PlannedRulebook | None" = None
 
     @property
     def papers(self) -> int:

@@ -36,6 +36,7 @@ Track = Literal["page", "large"]
 Cut = Literal["round", "square"]
 CutKind = Literal["svg", "dxf"]
 Registration = Literal["none", "three-point"]
+Rulebook = Literal["booklet", "flat", "none"]
 
 Group = Literal["edition", "sheets", "contents", "machine", "printer"]
 Default = TypeVar("Default")
@@ -189,15 +190,31 @@ class KitOptions:
         "round", OneOf(get_args(Cut)), "Shape that tokens are cut to.", group="contents"
     )
     pad: int = option(1, OneOf((1, 4)), "Score sheets per page.", group="contents")
-    aids: bool = option(
-        False, Flag(), "Also print a summary of the rules for each player.", group="contents"
+    aids: bool | None = option(
+        None,
+        Flag(),
+        "Print a summary of the rules for each player.",
+        group="contents",
+        unset="if the game has some",
+        usual=True,
     )
     mats: bool = option(
         False, Flag(), "Also print mats that show where cards go on the table.", group="contents"
     )
     boxes: bool = option(True, Flag(), "Print tuck boxes for the decks.", group="contents")
-    sample_game: bool = option(
-        False, Flag(), "Also print an illustrated match to learn the game from.", group="contents"
+    sample_game: bool | None = option(
+        None,
+        Flag(),
+        "Print an illustrated match to learn the game from.",
+        group="contents",
+        unset="if the game has one",
+        usual=True,
+    )
+    rulebook: Rulebook = option(
+        "booklet",
+        OneOf(get_args(Rulebook)),
+        "Print the rulebook as a booklet to fold and staple, page after page, or not at all.",
+        group="contents",
     )
     stock: float = option(
         0.3, Length(2), "Thickness of a card, to compute the boxes.", group="contents"
@@ -250,8 +267,11 @@ class KitOptions:
 
     @property
     def has_aids(self) -> bool:
-        """Whether player aids are asked for, if only by the name of their deck."""
-        return self.aids or AIDS in self.component
+        """Whether player aids are printed if there are some: in a whole kit unless they are
+        declined, and if they are asked for, if only by the name of their deck."""
+        if AIDS in self.component:
+            return True
+        return not self.component if self.aids is None else self.aids
 
     @property
     def card_size(self) -> Size | None:

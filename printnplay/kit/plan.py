@@ -48,6 +48,7 @@ def _planned(
     from printnplay.kit.pieces import plan_pieces
 
     kit = plan_pieces(draw, choice, kit, report)
+    kit = _with_rulebook(draw, choice, kit, report) if is_sound else kit
     kit = _with_manual_duplex(draw, choice, kit, report)
     return plan_sheets(draw, choice, kit, report, is_sound=is_sound)
 
@@ -89,6 +90,17 @@ def _with_manual_duplex(draw: Draw, choice: Choice, kit: KitPlan, report: Report
         faces=(*kit.faces, face),
         drawn_pages=(*kit.drawn_pages, page),
     )
+
+
+def _with_rulebook(draw: Draw, choice: Choice, kit: KitPlan, report: Report) -> KitPlan:
+    if not draw.game.rulebooks:
+        return kit
+    from printnplay.kit.rulebooks import plan_rulebook
+
+    planned = plan_rulebook(draw, choice, report)
+    if planned is None:
+        return kit
+    return kit._replace(documents=(*kit.documents, *planned.documents), rulebook=planned)
 
 
 def _misfit(game: Game, choice: Choice, problem: DoesNotFit) -> Problem:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from printnplay.core.diagnostics import LocatedText, Problem, Report
 from printnplay.data.model import SOURCE_LANGUAGE, Game
+from printnplay.documents.manuscript import Manuscript
 from printnplay.documents.reference.build import ReadReference, add_aids, read_reference
-from printnplay.documents.reference.model import Reference
-from printnplay.documents.reference.shown import named_in
+from printnplay.documents.shown import named_in
 from printnplay.drawing.reader import Reader
 from printnplay.faces.face import Face
 from printnplay.faces.places import TemplatePlaces
@@ -284,7 +284,7 @@ def _words(game: Game, languages: Sequence[str]) -> Iterator[SheetText]:
                 yield SheetText(language, key, LocatedText(text, pos), text)
 
 
-def _shown(reference: Reference) -> ShownNames:
+def _shown(reference: Manuscript) -> ShownNames:
     parts = [part for section in reference.sections.values() for part in section]
     words = " ".join(said.text for part in parts for said in part.texts())
     names = frozenset(name for name, _ in named_in(reference))

@@ -65,9 +65,11 @@ def _edge(canvas: Canvas, drawn: Drawn, x: float, y: float, height: float) -> PD
 class ArtRow(Flowable):
     """Drawings side by side, all of one height; smaller if they would be too wide."""
 
-    def __init__(self, drawings: Sequence[Drawn], *, height: float, width: float) -> None:
+    def __init__(
+        self, drawings: Sequence[Drawn], *, height: float, width: float, has_edge: bool = True
+    ) -> None:
         super().__init__()
-        self.drawings, self.gap = drawings, 1.4 * K
+        self.drawings, self.gap, self.has_edge = drawings, 1.4 * K, has_edge
         ratio = sum(d.size.width / d.size.height for d in drawings)
         room = width * K - self.gap * (len(drawings) - 1)
         self.height = min(height * K, room / ratio) if drawings else 0.0
@@ -76,5 +78,5 @@ class ArtRow(Flowable):
     def draw(self) -> None:
         x = 0.0
         for drawn in self.drawings:
-            place_drawing(self.canv, drawn, x=x, y=0, height=self.height)
+            place_drawing(self.canv, drawn, x=x, y=0, height=self.height, has_edge=self.has_edge)
             x += drawn.size.width / drawn.size.height * self.height + self.gap

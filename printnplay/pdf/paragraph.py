@@ -32,7 +32,7 @@ FEWEST_LINES = 2
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
     """How a paragraph is set: in which letters, from line to line, the space before and after it,
-    the share of free room on its left, and how far all lines are indented."""
+    the share of free room on its left, how far all lines are indented, and how far a bullet is."""
 
     letters: Letters
     leading: float
@@ -40,6 +40,7 @@ class ParagraphStyle:
     after: float = 0.0
     align: float = LEFT
     indent: float = 0.0
+    bullet_indent: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,9 @@ class Paragraph(Flowable):
 
     def _draw_bullet(self, bullet: TextLine, y: float) -> None:
         self.canv.setFillColor(HexColor(self.style.letters.colour))
-        bullet.draw(self.canv, self.width - bullet.width if self.prose.is_rtl else 0.0, y)
+        inset = self.style.bullet_indent
+        right = self.width - bullet.width - inset
+        bullet.draw(self.canv, right if self.prose.is_rtl else inset, y)
 
     def _draw_line(self, line: tuple[ProseWord, ...], y: float) -> None:
         prose, style = self.prose, self.style

@@ -16,6 +16,7 @@ from printnplay.text.rich import Span, parse
 SIGN_EM, CARD_EM = 1.0, 2.1
 HANGING_EM, AROUND_EM = 1.4, 0.3
 SIGN_DROP, CARD_DROP = 0.14, 0.62
+CITED_EM = 0.72
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,25 @@ class RichText:
     strong: tuple[str, int] = ("Source Sans Pro", 700)
 
     def paragraph(
-        self, text: str, style: str, *, align: float = LEFT, bullet: str | None = None
+        self,
+        text: str,
+        style: str,
+        *,
+        align: float = LEFT,
+        bullet: str | None = None,
+        inset: float = 0.0,
     ) -> Paragraph:
-        """A text with markup."""
-        return self.spans(parse(text), style, align=align, bullet=bullet)
+        """A text with markup; it starts `inset` bullets from the left."""
+        return self.spans(parse(text), style, align=align, bullet=bullet, inset=inset)
 
     def spans(
-        self, spans: Iterable[Span], style: str, *, align: float = LEFT, bullet: str | None = None
+        self,
+        spans: Iterable[Span],
+        style: str,
+        *,
+        align: float = LEFT,
+        bullet: str | None = None,
+        inset: float = 0.0,
     ) -> Paragraph:
         parts = tuple(part for span in spans for part in self._parts(span, style))
         return self.type.set_parts(
@@ -42,6 +55,7 @@ class RichText:
             align=align,
             bullet=bullet,
             hanging=HANGING_EM,
+            inset=inset * HANGING_EM,
             drawings=self.drawings,
         )
 
@@ -55,11 +69,19 @@ class RichText:
         if span.is_break:
             yield Part(span.text, letters)
             return
+        if span.is_cited:
+            yield Part(span.text.strip("[]"), self._small(letters))
+            return
         if span.is_strong or span.is_italic:
             chosen = self.strong if span.is_strong else self.type.layout.styles[style].font
             font = self.type.font(*chosen, is_italic=span.is_italic)
             letters = letters._replace(font=font)
         yield Part(self.type.printable(span.text, style), letters)
+
+    def _small(self, letters: Letters) -> Letters:
+        """The numbers of rules: for those who look for them."""
+        size, colour = letters.size * CITED_EM, self.type.ink("soft")
+        return letters._replace(size=size, colour=colour)
 
 
 def _box(name: str, drawn: Drawn, letters: Letters) -> InlineBox:

@@ -78,10 +78,11 @@ class Typesetter:
         align: float = LEFT,
         bullet: str | None = None,
         hanging: float = HANGING_EM,
+        inset: float = 0.0,
         drawings: Mapping[str, Drawn] | None = None,
     ) -> Paragraph:
         """A paragraph of parts that have looks of their own; the items of a list are indented by
-        `hanging` sizes."""
+        `hanging` sizes. All of it starts `inset` sizes from the left."""
         k, own, letters = POINTS_PER_MM, self.layout.styles[style], self.letters(style)
         made = ParagraphStyle(
             letters,
@@ -89,7 +90,8 @@ class Typesetter:
             own.before * k,
             own.after * k,
             align,
-            hanging * letters.size if bullet else 0.0,
+            (inset + (hanging if bullet else 0.0)) * letters.size,
+            inset * letters.size,
         )
         hung = text_line(bullet, letters, self.fonts) if bullet else None
         return Paragraph(prose_of(parts, self.fonts, drawings), made, hung)

@@ -67,11 +67,12 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A number as it is written, its noun, and the data's number for that."""
+    """A number as it is written, its noun, and the data's number for that; of a fact or a count."""
 
     numeral: Numeral
     noun: str
     known: str
+    is_fact: bool = False
 
 
 def numerals(text: str, counted: str = "") -> Iterator[Numeral]:
@@ -99,6 +100,12 @@ def check_numbers(game: Game, texts: Iterable[SheetText], sources: Report) -> It
     return _Checker(game, sources).check(list(texts))
 
 
+def false_numbers(game: Game, texts: Iterable[SheetText], sources: Report) -> Iterator[Problem]:
+    """PNP354 as errors: numbers next to a noun for which the data have another. Of numbers that
+    the data do not know, nothing is said; in lists, only a number at the beginning is a count."""
+    return _Checker(game, sources).contradictions(list(texts))
+
+
 @dataclass(frozen=True, slots=True)
 class _Checker:
     game: Game
@@ -124,6 +131,15 @@ class _Checker:
             is_right = source is None or source.keys() == self._stated(text).keys()
             if source is not None and not is_right and not unknown and not claims:
                 yield self._different(text, source)
+
+    def contradictions(self, texts: list[SheetText]) -> Iterator[Problem]:
+        parts = self.game.components
+        counts = {part.id: {*_counts(part), *_pairs(part)} for part in parts}
+        for text in texts:
+            begin = len(text.printed) - len(text.printed.lstrip("* \u00a0"))
+            for claim in self._claims(text, counts):
+                if claim.is_fact or claim.numeral.start == begin:
+                    yield self._false(claim, text)._replace(severity=Severity.ERROR)
 
     def _numerals(self, words: str, text: SheetText) -> Iterator[Numeral]:
         counted = self.game.words.get(text.language, {}).get(NUMBERS, "")
@@ -154,7 +170,7 @@ class _Checker:
             elif noun and not OF_SOME.intersection(before[-1:]):
                 name, fact = noun[1], facts.get(_singular(noun[1]))
             if fact and type(fact.value) is int and fact.value != numeral.value:
-                yield Claim(numeral, name, str(fact.value))
+                yield Claim(numeral, name, str(fact.value), is_fact=True)
 
     def _false_counts(self, text: SheetText, counts: Counts) -> Iterator[Claim]:
         """Of components: '24 race cards', and there are 56, 14 or 4 of them."""

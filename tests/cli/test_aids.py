@@ -1,4 +1,4 @@
-"""Player aids: what `--aids` adds to a kit, and that nothing changes without it."""
+"""Player aids: what they add to a kit, and that nothing changes with `--no-aids`."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def text(found: Kit, name: str, page: int) -> str:
 
 
 def test_a_kit_with_aids_counts_lists_and_prints_them() -> None:
-    without, found = built("rasant"), built("rasant", "--aids")
+    without, found = built("rasant", "--no-aids"), built("rasant")
     assert found.manifest["copies"] == without.manifest["copies"] | {"aids": 5}
     assert found.manifest["edition"] == without.manifest["edition"]
     assert found.manifest["print_edition"] != without.manifest["print_edition"]
@@ -43,7 +43,7 @@ def test_the_box_has_room_for_them_and_names_them() -> None:
         pages = [str(p.get_textpage().get_text_range()) for p in found.pages("pieces.pdf")]
         return next(page for page in pages if "In this box" in page)
 
-    thin, thick = (built("rasant", "--cut-file", "svg", *more) for more in ((), ("--aids",)))
+    thin, thick = (built("rasant", "--cut-file", "svg", *more) for more in (("--no-aids",), ()))
     assert "5 × Player aids" in " ".join(box(thick).split())
     assert "Player aid" not in box(thin)
     nets = [sorted(found.folder.glob("cut-pieces-*.svg"))[-1] for found in (thin, thick)]

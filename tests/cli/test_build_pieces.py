@@ -37,9 +37,9 @@ def test_every_piece_is_in_the_kit(game: str, paper: str, lang: str, ink: str) -
         part.id: next(e.number for e in part.expect if e.kind == "total" and not e.where)
         for part in builtin(game).components
     }
-    assert found.manifest["copies"] == expected
+    assert found.manifest["copies"] == {**expected, "aids": builtin(game).players[1]}
     names = {file["name"] for file in found.manifest["files"]}
-    assert {"cards.pdf", "pieces.pdf", "sheets.pdf"} == names
+    assert {"cards.pdf", "pieces.pdf", "sheets.pdf", "rulebook.pdf"} == names
     for file in found.manifest["files"]:
         assert file["pages"] == len(found.pages(file["name"]))
 
@@ -89,7 +89,7 @@ def test_mats(game: str, mats: int) -> None:
 def test_boxes() -> None:
     found = built("generally", "--players", "2")
     none = built("generally", "--players", "2", "--no-boxes")
-    assert len(found.manifest["files"]) == len(none.manifest["files"]) == 3
+    assert len(found.manifest["files"]) == len(none.manifest["files"]) == 4
     assert found.manifest["sheets"] == none.manifest["sheets"] + 2
     assert "pieces.pdf" not in {
         f["name"] for f in built("jumbo-grand-prix", "--no-boxes").manifest["files"]
@@ -146,8 +146,8 @@ def test_every_sheet_of_paper_says_what_it_is() -> None:
     found = built("rasant")
     assert "Rasant · Queue strip · 3/4 · front" in text(found, "pieces.pdf")
     sheets = text(found, "sheets.pdf")
-    for name, at in (("Contents and assembly", 1), ("Quick reference", 2), ("Score pad", 3)):
-        assert f"Rasant · {name} · {at}/3 · front" in sheets
+    for name, at in (("Contents and assembly", 1), ("Quick reference", 2), ("Score pad", 7)):
+        assert f"Rasant · {name} · {at}/7 · front" in sheets
 
 
 def test_each_file_of_separate_sides_is_numbered_from_one() -> None:
@@ -206,18 +206,33 @@ def test_only_the_pages_of_markers_are_folded() -> None:
 @pytest.mark.parametrize(
     ("game", "args", "extras", "words"),
     [
-        ("generally", ("--mats",), {"boxes": 6, "mats": 6}, ("6 Tuck boxes", "6 Table mats")),
-        ("jumbo-grand-prix", ("--mats",), {"boxes": 1, "mats": 1}, ("1 Tuck box", "1 Table mat")),
+        (
+            "generally",
+            ("--mats",),
+            {"boxes": 6, "mats": 6, "sample-game": 1},
+            ("6 Tuck boxes", "6 Table mats"),
+        ),
+        (
+            "jumbo-grand-prix",
+            ("--mats",),
+            {"boxes": 1, "mats": 1, "sample-game": 1},
+            ("1 Tuck box", "1 Table mat"),
+        ),
         ("rasant", ("--no-boxes",), {"queue": 3}, ("3 Queue strips",)),
         ("gumball-rally", ("--no-boxes",), {}, ()),
-        ("rasant", ("--copies", "2"), {"boxes": 2, "queue": 6}, ("6 Queue strips", "2 Tuck boxes")),
+        (
+            "rasant",
+            ("--copies", "2"),
+            {"boxes": 2, "queue": 6, "sample-game": 1},
+            ("6 Queue strips", "2 Tuck boxes"),
+        ),
     ],
 )
 def test_what_is_no_component_is_counted_too(
     game: str, args: tuple[str, ...], extras: dict[str, int], words: tuple[str, ...]
 ) -> None:
     found = built(game, *args)
-    assert found.manifest["extras"] == extras
+    assert found.manifest["extras"] == {**extras, "sample-game": 1}
     first = " ".join(found.pages("sheets.pdf")[0].get_textpage().get_text_range().split())
     for line in words:
         assert re.search(rf"{line}\b", first), first

@@ -32,7 +32,7 @@ def transcript(game: str, *args: str, seed: int = 3, bots: str = "random") -> st
 
 
 def final(text: str) -> dict[str, int]:
-    table = re.findall(r"^ +\d+[.=] (Seat \d) \(\w+\): (\d+)$", text, re.M)
+    table = re.findall(r"^ +\d+[.=] (Player \d) \(\w+\): (\d+)$", text, re.M)
     return {seat: int(points) for seat, points in table}
 
 
@@ -51,17 +51,17 @@ def test_what_came_of_a_round_stands_after_its_last_step_and_before_the_position
 @pytest.mark.parametrize(
     ("game", "before", "told", "after"),
     [
-        ("generally", "lines up", "GEN-6", "bets|keeps"),
-        ("generally", "bets", "GEN-[78]", "keeps"),
-        ("wacky-challenge", "picks", "WAC-1[4-7]", "takes"),
-        ("wacky-challenge", "picks", "WAC-[45]", "takes"),
+        ("generally", "lines up", "GEN-6", "bets|saves"),
+        ("generally", "bets", "GEN-[78]", "saves"),
+        ("wacky-challenge", "plays", "WAC-1[4-7]", "takes"),
+        ("wacky-challenge", "plays", "WAC-[45]", "takes"),
     ],
 )
 def test_what_a_choice_follows_from_is_told_before_it(
     game: str, before: str, told: str, after: str
 ) -> None:
     """Who won the challenges, then who won the bets; the order, and the booster that changes it."""
-    wanted = rf"(Seat \d (?:{before}) )|(\[{told}\])|(Seat \d (?:{after}) )"
+    wanted = rf"(Player \d (?:{before}) )|(\[{told}\])|(Player \d (?:{after}) )"
     found = 0
     for block in transcript(game, "--seats", "3", bots="greedy").split("\n\n"):
         kinds = [match.lastindex or 0 for match in re.finditer(wanted, block)]
@@ -94,11 +94,11 @@ def test_nobody_is_said_to_hold_nothing(game: str) -> None:
 
 def test_generally_says_who_won_each_challenge_and_each_bet() -> None:
     text = transcript("generally", "--seats", "3")
-    assert "= Team: Seat 1 wins with 3. [GEN-4]" in text
-    assert "= Acceleration: Seat 0 and Seat 2 share the win with 2. [GEN-5]" in text
-    bets = "Seat 0 (1), Seat 1 (2), Seat 2 (6)"
+    assert "= Team: Player 2 wins with 3. [GEN-4]" in text
+    assert "= Acceleration: Player 1 and Player 3 share the win with 2. [GEN-5]" in text
+    bets = "Player 1 (1), Player 2 (2), Player 3 (6)"
     assert bets in text
-    assert "= Seat 2 bets the most, 6, and ranks ahead. [GEN-7]" in text
+    assert "= Player 3 bets the most, 6, and ranks ahead. [GEN-7]" in text
 
 
 def test_generallys_challenges_add_up_to_the_marks() -> None:
@@ -106,8 +106,8 @@ def test_generallys_challenges_add_up_to_the_marks() -> None:
     early, late = text.split("Final round", 1)
     marks: Counter[str] = Counter()
     for part, worth in ((early, 1), (late, 2)):
-        for names in re.findall(r"^      = \w+: (Seat.*) (?:wins|share)", part, re.M):
-            marks.update(dict.fromkeys(re.findall(r"Seat \d", names), worth))
+        for names in re.findall(r"^      = \w+: (Player.*) (?:wins|share)", part, re.M):
+            marks.update(dict.fromkeys(re.findall(r"Player \d", names), worth))
     assert dict(marks) == {seat: points for seat, points in final(text).items() if points}
 
 
@@ -115,7 +115,7 @@ def test_gumballs_checkpoints_add_up_to_the_points() -> None:
     text = transcript("gumball-rally")
     gained: Counter[str] = Counter()
     for listed in re.findall(r"= Points gained: (.*)\. \[", text):
-        gained.update({seat: int(n) for seat, n in re.findall(r"(Seat \d) \((\d+)\)", listed)})
+        gained.update({seat: int(n) for seat, n in re.findall(r"(Player \d) \((\d+)\)", listed)})
     assert dict(gained) == final(text)
     assert len(re.findall("= (?:Major danger|Danger|Checkpoint|Winner)", text)) == 14
 
@@ -123,17 +123,17 @@ def test_gumballs_checkpoints_add_up_to_the_points() -> None:
 def test_jumbos_races_add_up_to_the_points() -> None:
     text = transcript("jumbo-grand-prix", "--seats", "4", bots="greedy")
     won: Counter[str] = Counter()
-    for points, seat in re.findall(r"= .*?(\d+) points? for (Seat \d)\. \[JGP-18\]", text):
+    for points, seat in re.findall(r"= .*?(\d+) points? for (Player \d)\. \[JGP-18\]", text):
         won[seat] += int(points)
-    for seat, points in re.findall(r"= (Seat \d) follows .*: (\d+) points?\. \[JGP-18\]", text):
+    for seat, points in re.findall(r"= (Player \d) follows .*: (\d+) points?\. \[JGP-18\]", text):
         won[seat] += int(points)
     assert dict(won) == final(text)
-    assert "= Seat 3 wins with a car of 28. [JGP-18]" in text
+    assert "= Player 4 wins with a car of 28. [JGP-18]" in text
 
 
 def test_rasants_rounds_add_up_to_the_points() -> None:
     text = transcript("rasant", seed=7)
-    points = re.findall(r"= .*?(\d+) points?(?: for Seat \d)?\. \[RAS-10\]", text)
+    points = re.findall(r"= .*?(\d+) points?(?: for Player \d)?\. \[RAS-10\]", text)
     assert sum(map(int, points)) == sum(final(text).values())
     assert re.search(r"= The black car moves too.* × 2 = \d+ points\. \[RAS-10\]", text)
 
@@ -189,7 +189,7 @@ def table_of(game: str, record: Record) -> GameTable:
 
 @cache
 def at_the_table(game: str, lang: str) -> tuple[str, Record]:
-    """Seat 0 takes the first choice each time."""
+    """Player 1 takes the first choice each time."""
     args = ["play", game, "--human", "0", "--seed", "4", "--lang", lang, "--record", "m.jsonl"]
     found = CliRunner().invoke(cli, args, input="1\n" * 900)
     assert found.exit_code == 0, found.output
@@ -209,7 +209,10 @@ def captions_by_step(text: str) -> dict[int, list[str]]:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("fr", "= Équipe : Joueur 1 gagne avec 3. [GEN-4]"), ("nl", "= Team: Speler 1 wint met 3.")],
+    [
+        ("fr", "= Équipe : le joueur 2 gagne avec 3. [GEN-4]"),
+        ("nl", "= Team: speler 2 wint met 3."),
+    ],
 )
 def test_in_the_language_asked_for(lang: str, words: str) -> None:
     assert words in transcript("generally", "--seats", "3", "--lang", lang)

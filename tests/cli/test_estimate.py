@@ -97,14 +97,14 @@ CHANGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
         ("square",),
         lambda e: e["straight_cuts"] > 0 and e["shaped_mm"] == 0,
     ),
-    "sample-game": (("rasant",), (), lambda e: e["sheets"]["plain"] == 7),
-    "aids": (WHOLE_KIT, (), lambda e: e["sleeves"][0]["count"] == 6 + 4),
+    "no-sample-game": (("rasant",), (), lambda e: e["sheets"]["plain"] == 5),
+    "no-aids": (WHOLE_KIT, (), lambda e: e["sleeves"][0]["count"] == 6),
     "mats": (WHOLE_KIT, (), lambda e: e["sheets"]["plain"] == 4),
     "no-boxes": (WHOLE_KIT, (), lambda e: not e["boxes"] and e["shaped_mm"] == OF_THE_PIECES),
     "stock": (
         WHOLE_KIT,
         ("0.5mm",),
-        lambda e: e["boxes"][0]["outside_mm"][2] == 6 * 0.5 + 1 + 2 * 0.5,
+        lambda e: e["boxes"][0]["outside_mm"][2] == (6 + 4) * 0.5 + 1 + 2 * 0.5,
     ),
     "sleeved": (WHOLE_KIT, (), lambda e: e["boxes"][0]["inside_mm"][0] > 66),
     "registration": (JOKERS, ("three-point",), lambda e: plan(e)["across_at_mm"][0] > 17),
@@ -169,6 +169,7 @@ def test_a_printers_margins_count() -> None:
 def test_every_option_is_tested() -> None:
     apart = {"backs", "ink", "bleed", "marks", "order", "pad", "component", "printer", "format"}
     apart |= {"draft", "builtin"}  # tests/cli/test_verbs.py
+    apart |= {"rulebook"}  # tests/documents/test_booklet.py
     options = [param for param in command.params if isinstance(param, click.Option)]
     names = {str(param.name).replace("_", "-") for param in options} - {"help"}
     tested = {name.removeprefix("no-") for name in CHANGES} | apart

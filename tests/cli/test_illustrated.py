@@ -124,7 +124,7 @@ def test_a_record_that_breaks_a_rule_is_refused_and_nothing_is_written() -> None
     path = broken({"type": "play", "card": "red-10", "colour": None})
     found = printnplay("replay", str(path), "--illustrated", "m.pdf")
     assert found.exit_code == 1
-    assert "broken.jsonl:6: error[PNP702]: RAS-4: seat" in found.stderr
+    assert "broken.jsonl:6: error[PNP702]: RAS-4: Player 2" in found.stderr
     assert Path("m.pdf").read_bytes() == b"old"
 
 
@@ -222,9 +222,9 @@ def _free(page: pypdfium2.PdfPage) -> float:
 
 def test_a_kit_with_a_sample_game() -> None:
     assert run("rasant", "--paper", "a4", "--no-boxes").exit_code == 0
-    assert run("rasant", "--paper", "a4", "--no-boxes", "--sample-game").exit_code == 0
-    found = {"sample-game=yes" in kit.manifest["options"]: kit for kit in kits()}
-    without, with_sample = found[False], found[True]
+    assert run("rasant", "--paper", "a4", "--no-boxes", "--no-sample-game").exit_code == 0
+    found = {"sample-game=no" in kit.manifest["options"]: kit for kit in kits()}
+    without, with_sample = found[True], found[False]
     more = len(with_sample.pages("sheets.pdf")) - len(without.pages("sheets.pdf"))
     assert 2 <= more <= 4
     assert with_sample.manifest["extras"] == without.manifest["extras"] | {"sample-game": 1}
@@ -246,6 +246,9 @@ def test_a_deck_that_the_sample_was_not_played_with_is_refused() -> None:
     assert found.exit_code == 1
     said = "error[PNP704]: the sample game was played with other cards: 'red-40' and 'red-50'"
     assert said in found.output
+    plain = run("rasant", "--dry-run")
+    assert plain.exit_code == 0, "a kit that was not asked for it has none"
+    assert "PNP704" not in plain.output
 
 
 def test_a_game_without_a_sample_says_so() -> None:

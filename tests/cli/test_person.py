@@ -8,6 +8,7 @@ import pytest
 
 from printnplay.cli.person import END, Person, PlayerQuit, path_of
 from printnplay.games.engine.generator import Generator
+from printnplay.games.engine.notation import UNTRANSLATED, Notation
 from printnplay.games.play.transcript import Transcript
 from printnplay.games.speech import Speech
 from tests.games.high_card import high_card
@@ -37,13 +38,16 @@ class Plain:
         is_own = key.startswith(
             tuple(f"play.ask.{kind}." for kind in ("lineup", "bet", "exchange"))
         )
-        return None if is_own or "move" in key else self.text(key, **values)
+        is_own = is_own or key.startswith(("play.move", "play.own"))
+        return None if is_own else self.text(key, **values)
 
     def text(self, key: str, **values: object) -> str:
         return " ".join([key.removeprefix("play.ask."), *map(str, values.values())])
 
     def name(self, value: object, field: str = "") -> str:
         return str(value)
+
+    notation = UNTRANSLATED
 
 
 class Seen(NamedTuple):
@@ -60,8 +64,8 @@ class Rules:
     def describe(self, state: object) -> tuple[()]:
         return ()
 
-    def format_move(self, move: Any) -> str:
-        return high_card.format_move(move)
+    def format_move(self, move: Any, notation: Notation) -> str:
+        return high_card.format_move(move, notation)
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, typed: str, *moves: Any) -> Any:
@@ -133,7 +137,7 @@ def test_one_move_only_is_made_and_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ask(monkeypatch, "", BETS[2]) == BETS[2]
-    assert "only 0 bet 2" in capsys.readouterr().out
+    assert "only play.turn 0 bet 2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("typed", ["", "q\n", "1\nq\n", "1\n"])

@@ -26,19 +26,19 @@ def test_a_transcript_tells_what_each_held_did_and_why() -> None:
     found = play("--seed", "7")
     assert found.exit_code == 0
     lines = found.stdout.splitlines()
-    assert lines[0] == "Rasant, 3 seats, seed 7"
+    assert lines[0] == "Rasant, 3 players, seed 7"
     assert "   2. Dealer: shuffles the draw pile" in lines
     first = next(n for n, line in enumerate(lines) if " plays " in line)
-    assert re.fullmatch(r"   4\. Seat \d plays the (red|green|blue|yellow) \d+", lines[first])
+    assert re.fullmatch(r"   4\. Player \d plays the (red|green|blue|yellow) \d+", lines[first])
     assert re.fullmatch(r"      holds (the \w+ \d+, ){5}the \w+ \d+", lines[first + 1])
-    assert lines[first + 2] == "      picked from 6 moves by chance"
+    assert lines[first + 2] == "      chosen at random from 6 moves"
     assert "The match is over: nobody holds a card." in lines
     assert [line.strip()[:2] for line in lines[-3:]] == ["1.", "2.", "3."]
 
 
 def test_the_line_of_cars_is_drawn_after_each_round() -> None:
     text = play("--seed", "7").stdout
-    drawn = re.findall("Line of cars, the first in front: (.*)", text)
+    drawn = re.findall("Line of cars, from the front: (.*)", text)
     assert len(drawn) > 10
     assert all(len(line.split(", ")) == 13 for line in drawn)
     assert len(set(drawn)) > len(drawn) / 2
@@ -59,23 +59,24 @@ def test_without_a_seed_a_new_one_is_shown_that_repeats_the_match() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_seats(seats: int) -> None:
     found = play("--seed", "1", "--seats", str(seats)).stdout
-    assert f"Rasant, {seats} seats" in found
-    assert f"Seat {seats - 1}: random" in found
-    assert f"Seat {seats}" not in found
+    assert f"Rasant, {seats} players" in found
+    numbers = {int(n) for n in re.findall(r"Player (\d+)", found)}
+    assert numbers == {*range(1, seats + 1)}, "people are counted from 1"
+    assert not re.search("[Ss]eat", found)
 
 
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("fr", ("Joueur 0 : au hasard", "La file", "mélange la pioche", "tiré au hasard")),
-        ("nl", ("Speler 0: willekeurig", "De rij auto’s", "schudt de trekstapel", "past")),
+        ("fr", ("Joueur 1 : au hasard", "File de voitures", "mélange la pioche", "tiré au hasard")),
+        ("nl", ("Speler 1: willekeurig", "De rij auto’s", "schudt de trekstapel", "past")),
     ],
 )
 def test_lang(lang: str, words: tuple[str, ...]) -> None:
     found = play("--seed", "7", "--lang", lang).stdout
     for word in words:
         assert word in found
-    english = ("Seat", "holds", "passes", "Dealer", "Draw pile", "picked")
+    english = ("Player", "holds", "passes", "Dealer", "Draw pile", "chosen")
     assert not any(word in found for word in english)
     assert not re.search(r"\{[a-z]+\}|play\.", found)
 
@@ -83,8 +84,8 @@ def test_lang(lang: str, words: tuple[str, ...]) -> None:
 def test_bots_take_turns_round_the_table() -> None:
     args = ("--seats", "4", "--seed", "1", "--bots", "random,careful")
     found = CliRunner().invoke(cli, ["play", "rasant", *args]).stdout
-    assert re.findall(r"^  Seat \d: (\w+)", found, re.M) == ["random", "careful"] * 2
-    assert "matches played on in mind" in found
+    assert re.findall(r"^  Player \d: (\w+)", found, re.M) == ["random", "careful"] * 2
+    assert "imagined matches (rated " in found
 
 
 def test_record_writes_what_replay_accepts_with_the_reasons_as_notes(tmp_path: Path) -> None:
@@ -95,7 +96,7 @@ def test_record_writes_what_replay_accepts_with_the_reasons_as_notes(tmp_path: P
     replay(record)
     assert record.end is not None
     assert record.header.seed == 7
-    assert any(step.note == "picked from 6 moves by chance" for step in record.steps)
+    assert any(step.note == "chosen at random from 6 moves" for step in record.steps)
 
 
 def test_that_a_match_is_recorded_is_said_in_its_language(tmp_path: Path) -> None:
@@ -154,10 +155,10 @@ def test_a_person_chooses_by_number_or_types_the_move() -> None:
     two = play("--seed", "7", "--human", "1", input="play green-80\n").stdout
     three = play("--seed", "7", "--human", "1", input="green-80\n").stdout
     for found in (one, two, three):
-        assert "You sit at Seat 1. Type ? for help." in found
+        assert "You are Player 2. Type ? for help." in found
         offered = "   1  the blue 80  (blue-80)\n   2  the green 80  (green-80)"
         assert f"Which card do you play?\n{offered}" in found
-        assert "   4. Seat 1 plays the green 80\n" in found
+        assert "   4. You play the green 80\n" in found
 
 
 def test_a_person_sees_no_other_hand_and_no_reasons() -> None:
@@ -165,7 +166,7 @@ def test_a_person_sees_no_other_hand_and_no_reasons() -> None:
     hand = "the blue 80, the green 80, the red 10, the red 30, the red 110, the yellow 20"
     assert f"You hold: {hand}\n" in found
     assert "holds" not in found
-    assert "by chance" not in found
+    assert "at random" not in found
 
 
 def test_a_wrong_move_is_refused_with_its_rule_and_asked_again() -> None:
@@ -173,13 +174,13 @@ def test_a_wrong_move_is_refused_with_its_rule_and_asked_again() -> None:
     assert "> RAS-4: you do not hold the red 120\n" in found
     assert "> no move that you can make now is like “jump”" in found
     assert "> no move that you can make now is like “99”" in found
-    assert "   4. Seat 1 plays the green 80\n" in found
+    assert "   4. You play the green 80\n" in found
 
 
 def test_help_moves_and_position_on_demand() -> None:
     found = play("--seed", "7", "--human", "1", input="?\nm\np\nu\n").stdout
-    assert "u takes back the last choice" in found
-    assert "or the whole move ('play blue-80')" in found
+    assert "\n  u  takes back the last choice" in found
+    assert "or the whole move (“play blue-80”)" in found
     assert "\n>   play blue-80\n  play green-80\n" in found
     assert found.count("You hold:") == 2
     assert "There is nothing to take back yet." in found
@@ -204,7 +205,7 @@ def test_a_person_can_play_to_the_end() -> None:
     found = play("--seed", "7", "--human", "0", input="1\n" * 200)
     assert found.exit_code == 0
     assert "The match is over" in found.stdout
-    assert "Seat 0 (you)" in found.stdout
+    assert "Player 1 (you)" in found.stdout
 
 
 def test_help_teaches_with_examples() -> None:
@@ -263,5 +264,5 @@ def test_the_numbers_in_a_cards_name_are_explained_first(
 def test_generallys_last_order_is_that_of_the_cars() -> None:
     """GEN-14: by the marks; in a round before, by the challenges won."""
     found = CliRunner().invoke(cli, ["play", "generally", "--seed", "7", "--lang", "en"]).stdout
-    assert found.count("Order of the cars, the farthest first: Seat") == 1
+    assert found.count("Order of the cars, the farthest first: Player") == 1
     assert "Order of the round" not in found[found.index("Final round") :]

@@ -134,9 +134,9 @@ def test_one_seat_can_be_careful(plugin: Path, monkeypatch: pytest.MonkeyPatch) 
     data = plugin / "made_game/card_data/high-card/game.yaml"
     data.write_text(data.read_text("utf-8").replace("players: 2..4", "players: 1..4"), "utf-8")
     install(monkeypatch, plugin)
-    assert "High Card, 1 seat, seed 3" in run("play high-card --bots careful --seed 3").stdout
+    assert "High Card, 1 player, seed 3" in run("play high-card --bots careful --seed 3").stdout
     simulated = run("simulate high-card --seats 1 --bots careful --matches 1")
-    assert simulated.stdout.startswith("high-card: 1 match, 1 seat, seed 1\n")
+    assert simulated.stdout.startswith("high-card: 1 match, 1 player, seed 1\n")
     more, less = (worth(Outcome((points,), ((0,),), ""), 0) for points in (12, -3))
     assert 0 < less < 0.5 < more < 1
 

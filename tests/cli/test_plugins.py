@@ -71,7 +71,7 @@ def test_a_match_is_played_recorded_and_replayed() -> None:
     assert "The match is over: three tricks." in played.stdout
     assert json.loads(Path("m.jsonl").read_text("utf-8").split("\n")[0])["game"] == "high-card"
     assert "Unfinished" not in run("replay", "m.jsonl").stdout
-    assert "It waits" in run("replay", "m.jsonl", "--until", "3", "--seat", "0").stdout
+    assert "To move: " in run("replay", "m.jsonl", "--until", "3", "--seat", "0").stdout
 
 
 @pytest.mark.usefixtures("toy")
@@ -89,7 +89,7 @@ def test_what_it_lacks_is_left_out_with_a_clear_line() -> None:
     quiet = run("-q", "play", "high-card", "--illustrated", "m.pdf", "--record", "m.jsonl").stderr
     assert quiet == run("-q", "replay", "m.jsonl", "--illustrated", "m.pdf").stderr
     assert "PNP705" in quiet
-    assert "Seat 0: random" in found.stdout, "the bot of all games"
+    assert "Player 1: random" in found.stdout, "the bot of all games"
     greedy = run("play", "high-card", "--bots", "greedy", code=2).stderr
     assert "high-card has no bot 'greedy' yet; it has random and careful" in greedy
     assert "high-card has no quick reference" in run("rules", "high-card", code=1).stderr
@@ -130,8 +130,8 @@ def test_a_game_that_extends_another_may_have_other_numbers_if_it_is_not_played(
 def test_a_story_and_bots_are_told_and_used(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, TOLD, TOY)
     found = run("play", "high-card", "--seed", "3", "--illustrated", "m.pdf")
-    assert "Seat 0: greedy" in found.stdout
-    assert "      = Played by Seat 0 and Seat 1. [HIC-2]\n" in found.stdout
+    assert "Player 1: greedy" in found.stdout
+    assert "      = Played by Player 1 and Player 2. [HIC-2]\n" in found.stdout
     assert "no story" not in found.stderr
     assert Path("m.pdf").read_bytes().startswith(b"%PDF")
     simulated = run("simulate", "high-card", "--matches", "4", "--bots", "greedy,sly")

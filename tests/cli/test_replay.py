@@ -40,7 +40,7 @@ def test_a_good_record_shows_its_end(record: Path) -> None:
     assert found.exit_code == 0
     assert found.stdout.startswith(f"After step {steps} of {steps}:\n  Line of cars")
     assert "The match is over: nobody holds a card." in found.stdout
-    assert "      1. Seat " in found.stdout
+    assert "      1. Player " in found.stdout
     assert found.stderr == f"All {steps} steps keep to the rules.\n"
 
 
@@ -49,10 +49,10 @@ def test_until_shows_the_position_there(record: Path) -> None:
     found = replay(record, "--until", "3")
     assert found.stdout.startswith(f"After step 3 of {steps}:")
     assert found.stdout.count(" holds ") == 3
-    assert found.stdout.endswith("It waits on Seat 1: play a card.\n")
+    assert found.stdout.endswith("To move: Player 2 (play a card).\n")
     assert found.stderr == f"The first 3 of {steps} steps keep to the rules.\n"
     nothing = replay(record, "--until", "0").stdout
-    assert nothing.endswith("It waits on the dealer.\n")
+    assert nothing.endswith("To move: the dealer.\n")
     assert replay(record, "--until", str(steps)).stdout == replay(record).stdout
 
 
@@ -79,7 +79,7 @@ def test_a_record_without_an_end_is_an_unfinished_match(record: Path) -> None:
     record.write_text("\n".join(lines(record)[:20]) + "\n", encoding="utf-8")
     found = replay(record)
     assert found.exit_code == 0
-    assert "The record has no end: the match is not finished. It waits on Seat" in found.stdout
+    assert "The record has no end: the match is not finished. To move: Player" in found.stdout
 
 
 def test_a_record_needs_no_seed(record: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_record_typed_from_paper_is_told_its_edition(record: Path) -> None:
     record.write_text("\n".join(typed), encoding="utf-8")
     found = replay(record)
     assert found.exit_code == 0
-    assert "The record has no end: the match is not finished. It waits on Seat" in found.stdout
+    assert "The record has no end: the match is not finished. To move: Player" in found.stdout
 
 
 def test_a_move_against_the_rules_is_refused_at_its_line(record: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_move_against_the_rules_is_refused_at_its_line(record: Path) -> None:
     found = replay(record)
     assert found.exit_code == 1
     assert found.stdout == ""
-    said = f"{record}:5: error[PNP702]: RAS-4: seat 1 does not hold red-120\n1 error in 1 file.\n"
+    said = f"{record}:5: error[PNP702]: RAS-4: Player 2 does not hold red-120\n1 error in 1 file.\n"
     assert found.stderr == said
     assert replay(record, "--until", "3").exit_code == 0
 
@@ -122,7 +122,8 @@ def test_a_step_out_of_turn(record: Path) -> None:
     change(record, 5, seat=2)
     found = replay(record)
     assert found.exit_code == 1
-    assert f"{record}:5: error[PNP703]: expected a move of seat 1, found seat 2" in found.stderr
+    said = "expected a move of Player 2 (seat 1), found Player 3 (seat 2)"
+    assert f"{record}:5: error[PNP703]: {said}" in found.stderr
 
 
 def test_another_end_than_the_rules_give(record: Path) -> None:

@@ -1,6 +1,7 @@
 """The position that `replay` prints: all that lies on the table, and of what is hidden only that
 which the seat itself knows."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_cards_laid_face_down_are_shown_to_their_seat_only(
     every = at(tmp_path, record, until)
     assert own.count("has laid face down:") == 1
     assert "has laid face down:" not in other
-    assert "Seat 0 has laid face down:" in every
+    assert "Player 1 has laid face down:" in every
     after = at(tmp_path, record, until + 1)
     assert "has laid face down:" not in after, "all have chosen: it is turned up"
 
@@ -66,8 +67,8 @@ def test_a_bet_is_shown_to_its_seat_only_until_all_have_bet(tmp_path: Path) -> N
     other = at(tmp_path, record, until, "--seat", str((seat + 1) % 3))
     assert "in secret" in own
     assert "in secret" not in other
-    assert "Level, and betting now: Seat" in other
-    assert "Should the bets tie, this order decides: Seat" in other
+    assert "Tied, and betting now: Player" in other
+    assert "If the bets tie, this order decides: Player" in other
 
 
 def test_what_another_seat_can_do_is_not_told(tmp_path: Path) -> None:
@@ -75,18 +76,17 @@ def test_what_another_seat_can_do_is_not_told(tmp_path: Path) -> None:
     record = match("rasant", 3)
     until = step_of(record, "play")
     turn = record.steps[until].seat
-    assert f"It waits on Seat {turn}: " in at(tmp_path, record, until, "--seat", str(turn))
+    assert f"To move: Player {turn + 1} (" in at(tmp_path, record, until, "--seat", str(turn))
     other = at(tmp_path, record, until, "--seat", str((turn + 1) % 3))
-    assert other.endswith(f"It waits on Seat {turn}.\n")
+    assert other.endswith(f"To move: Player {turn + 1}.\n")
 
 
 def test_rasant_shows_the_colour_who_played_what_and_who_passed(tmp_path: Path) -> None:
     record = match("rasant", 3)
     until = step_of(record, "pass")
     shown = at(tmp_path, record, until)
-    assert "This round (" in shown
-    assert ", played by Seat " in shown
-    assert f"Passed, in this order: Seat {record.steps[until - 1].seat}\n" in shown
+    assert re.search(r"^  This round \(\w+\): the \w+ \d+ \(Player \d\)", shown, re.M)
+    assert f"Passed, in this order: Player {record.steps[until - 1].seat + 1}\n" in shown
     state = replay(record, until=until)
     assert f"Draw pile: {len(state.stock)}, discard pile: {len(state.discards)}\n" in shown
 
@@ -97,7 +97,7 @@ def test_jumbo_shows_whole_piles_and_who_began(tmp_path: Path) -> None:
     until, state = next((n, s) for n, s in states if any(len(pile) > 1 for pile in s.piles))
     shown = at(tmp_path, record, until)
     starter = record.steps[2].move._asdict()["seat"]
-    assert f"begun by Seat {starter}" in shown
+    assert f"started by Player {starter + 1}" in shown
     laid = next(line for line in shown.splitlines() if "Open piles, the top card first: " in line)
     assert laid.count(",") == sum(map(len, state.piles)), "one comma is in the words"
 
@@ -114,7 +114,7 @@ def test_generally_shows_the_piles_after_a_round(tmp_path: Path) -> None:
     record = match("generally", 2)
     shown = at(tmp_path, record, step_of(record, "keep") - 1)
     assert shown.count("; discarded 2\n") == 2
-    assert "Seat 0: fast laps " in shown
+    assert "Player 1: fast laps " in shown
     laid = at(tmp_path, record, step_of(record, "lineup", 0))
     assert "; laid face down 4; discarded 2\n" in laid
 
@@ -123,5 +123,5 @@ def test_wacky_shows_the_route_the_row_and_the_booster(tmp_path: Path) -> None:
     record = match("wacky-challenge", 2)
     steps = len(record.steps)
     shown = "".join(at(tmp_path, record, until) for until in range(3, steps))
-    for line in ("Played, in order: the ", "To be taken: the ", "Booster of Seat ", " 1 stage: "):
+    for line in ("Played, in order: the ", "To be taken: the ", "Booster: ", " 1 stage: "):
         assert line in shown

@@ -149,8 +149,8 @@ def test_a_kit_has_the_reference_after_its_first_page(tmp_path: Path) -> None:
     pages = pypdfium2.PdfDocument(manifest.parent / "sheets.pdf")
     first, second = (pages[at].get_textpage().get_text_range() for at in (0, 1))
     assert "Aide-mémoire" in second
-    assert len(pages) == files["sheets.pdf"]["pages"] == 3
-    assert re.search(r"sheets\.pdf\s+papier ordinaire[^\d]*3\b", first)
+    assert len(pages) == files["sheets.pdf"]["pages"] == 7
+    assert re.search(r"sheets\.pdf\s+papier ordinaire[^\d]*7\b", first)
 
 
 def test_other_words_of_a_reference_are_another_print_edition(tmp_path: Path) -> None:

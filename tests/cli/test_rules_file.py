@@ -79,8 +79,8 @@ def test_a_file_may_import_what_is_beside_it() -> None:
     edit("HAND = 3\n", "import toy_numbers\n\nHAND = toy_numbers.HAND\n")
     Path("toy_numbers.py").write_text("HAND = 2\n", encoding="utf-8")
     found = run("play high-card --rules toy.py").stdout
-    assert "   5. Seat 1" in found
-    assert "   6. Seat 0" not in found
+    assert "   5. Player 2" in found
+    assert "   6. Player 1" not in found
 
 
 @pytest.mark.parametrize(

@@ -35,11 +35,11 @@ def test_the_table_has_everything() -> None:
     found = simulate()
     assert found.exit_code == 0
     assert found.stderr == ""
-    assert found.stdout.startswith("rasant: 20 matches, 3 seats, seed 1\nmoves per match: ")
-    for words in ("shared wins: ", "the stock ran out in 100.0 % of the matches", "by the winner"):
+    assert found.stdout.startswith("rasant: 20 matches, 3 players, seed 1\nmoves per match: ")
+    for words in ("shared wins: ", "the stock ran out in 100.0% of the matches", "by the winner"):
         assert words in found.stdout
     heads = [line.split("  ")[0] for line in found.stdout.splitlines() if line]
-    assert {"seat", "bot", "place", "card"} <= {head.strip() for head in heads}
+    assert {"player", "bot", "place", "card"} <= {head.strip() for head in heads}
 
 
 def test_json_adds_up() -> None:

@@ -31,8 +31,8 @@ TYPED = (
     "1",
 )
 ENGLISH = r"\b(the|you|your|seat|which|card|cards|does|moves?|nothing|holds?|round|type)\b"
-# Typed alike in every language: what stands in brackets, in quotes, and in lists of moves.
-TYPED_ALIKE = r"\([^()]*\)|« .*? »|‘.*?’|\('.*?'\)|^>? +(?:[a-z]+ )[-a-z0-9, ]+$|: [a-z]+ .*;.*$"
+# What was typed is quoted as it was.
+QUOTED = r"« .*? »|‘.*?’"
 
 
 def sit(game: str, language: str, seats: int) -> str:
@@ -55,7 +55,7 @@ def test_a_whole_match_is_in_one_language(game: str, language: str) -> None:
     assert words["play.ask.help"].partition("{example}")[0] in said
     assert not re.search(r"\{[a-z]+\}|play\.[a-z]", said)
     if language != "en":
-        rest = re.sub(TYPED_ALIKE, "", said, flags=re.M)
+        rest = re.sub(QUOTED, "", said)
         assert not re.findall(f".*{ENGLISH}.*", rest, re.I)
 
 
@@ -88,7 +88,7 @@ def end_of(game: str) -> str:
             "play red-40 0",
             ("GUM-4: you do", "GUM-4 : vous n’avez", "GUM-4: je hebt"),
         ),
-        ("wacky-challenge", "take red-car", ("WAC-4: first", "WAC-4 : choisissez", "WAC-4: kies")),
+        ("wacky-challenge", "take red-car", ("WAC-4: first", "WAC-4 : jouez", "WAC-4: speel")),
     ],
 )
 def test_a_wrong_move_is_refused_in_the_language_of_the_table(

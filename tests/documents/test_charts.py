@@ -48,7 +48,7 @@ def test_less_than_nothing_hangs_below_the_line() -> None:
 def test_intervals_and_the_fair_line() -> None:
     plain = chart(Chart("p", "b", (Bar("a", 0.3),), is_share=True))
     both = Chart("p", "b", (Bar("a", 0.3, 0.2, 0.4),), is_share=True, line=0.25, line_words="fair")
-    assert "30.0 %" in words(plain)
+    assert "30.0%" in words(plain)
     assert not lines(plain, is_dashed=True)
     assert lines(chart(both), is_dashed=True) == 1
     assert lines(chart(both), is_dashed=False) >= lines(plain, is_dashed=False) + 3

@@ -12,14 +12,19 @@ from click.testing import CliRunner
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import LocatedText, Problem, Severity
 from printnplay.data.model import Card, Game, Scalar
-from printnplay.documents.reference.examples import false_examples
-from printnplay.documents.reference.model import Passage, Reference
+from printnplay.documents.examples import false_examples
+from printnplay.documents.manuscript import Manuscript, Passage
 from printnplay.games.cards import cards_for
 from printnplay.games.discovery import find_playable, playable_of
 from tests.projects import builtin
 from tests.references import LANGUAGES, TOLD, example, passages, reference
 
-NAMED = [(game, name) for game in TOLD for name in find_playable(game).examples]
+NAMED = [
+    (game, part.example)
+    for game in TOLD
+    for part in passages(game, "en")
+    if part.example is not None
+]
 # Worked out by hand, from docs/games.
 PRINTED = {
     ("rasant", "overtaking"): "3 points",
@@ -34,7 +39,7 @@ PRINTED = {
 }
 
 
-def played(game: Game, told: Reference) -> list[Problem]:
+def played(game: Game, told: Manuscript) -> list[Problem]:
     playable = playable_of(game)
     if playable is None:
         return []
@@ -44,8 +49,8 @@ def played(game: Game, told: Reference) -> list[Problem]:
 @pytest.mark.parametrize("game", TOLD)
 def test_every_worked_example_is_one_that_is_played(game: str) -> None:
     named = {part.example for part in passages(game, "en") if part.example}
-    assert named == {name for known, name in NAMED if known == game}
     assert named
+    assert named <= set(find_playable(game).examples), "rulebooks have more of them"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

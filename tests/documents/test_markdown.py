@@ -11,7 +11,7 @@ from pypdfium2 import PdfDocument
 from printnplay.cli.main import cli
 from printnplay.core.diagnostics import Report, short
 from printnplay.documents.markdown import Block, read_markdown
-from printnplay.documents.reference.load import read_markdown_page
+from printnplay.documents.markdown_page import read_markdown_page
 from printnplay.text.rich import parse
 from tests.projects import EACH, GAME, START, WORDS, builtin, write_game
 
@@ -77,7 +77,8 @@ def test_every_character_keeps_its_place() -> None:
         ("one {card", "1:5"),
         ("{{ facts.hand }", "1:1"),
         ("see [this](there)", "1:5"),
-        ("> quoted", "1:1"),
+        ("> one **two", "1:7"),
+        ("```figure\nfigure: []", "1:1"),
         ("```\ncode\n```", "1:1"),
         ("some `code`", "1:6"),
         ("<b>bold</b>", "1:1"),

@@ -254,7 +254,7 @@ def test_each_car_has_a_spot_of_its_mark_for_itself(marks: tuple[int, ...]) -> N
     places = small.places(marks)
     assert len({*places}) == len(marks)
     for (x, y), mark in zip(places, marks, strict=True):
-        spots = [spot.frame for spot in small.track.cells[min(mark, 24)].spots]
+        spots = [place.car.frame for place in small.track.cells[min(mark, 24)].places]
         assert min(math.dist((x, y), (spot.x * scale, spot.y * scale)) for spot in spots) < 0.01
 
 

@@ -36,7 +36,7 @@ def test_a_move_is_read_in_full_or_by_what_only_it_has(text: str, move: object) 
         ("red", Unreadable, "no move here is like 'red'"),
         ("play red-40 - -", Unreadable, "no move here is like"),
         ("play", Ambiguous, "'play' could be 3 moves: play fast-125-a; play red-40; play red-60"),
-        ("play red-10", Illegal, "RAS-4: seat 0 does not hold red-10"),
+        ("play red-10", Illegal, "RAS-4: Player 1 does not hold red-10"),
         ("pass red-40", Illegal, "RAS-13: "),
         ("lot 1", Illegal, "RAS-4: a player passes or plays one card"),
     ],

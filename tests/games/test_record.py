@@ -18,7 +18,7 @@ from tests.games.tables import GOLDENS, printed, read, replay
 TEXT = (GOLDENS / "rasant" / "three-by-hand.jsonl").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
 ODD_EDITION = f"edition is not the hash of these cards, which is {json.loads(LINES[0])['edition']}"
-CLOCKWISE = "RAS-4: play goes clockwise, it is the turn of seat 0"
+CLOCKWISE = "RAS-4: play goes clockwise, it is the turn of Player 1"
 DELETE = object()
 
 
@@ -151,14 +151,17 @@ def test_replay_until_a_step() -> None:
         (
             edited(5, "seat", 1),
             5,
-            f"expected a move of seat 0, found seat 1 ({CLOCKWISE})",
+            f"expected a move of Player 1 (seat 0), found Player 2 (seat 1) ({CLOCKWISE})",
         ),
         (
             edited(5, "seat", "dealer"),
             5,
-            "expected a move of seat 0, found the dealer (RAS-2: the dealer deals only once)",
+            (
+                "expected a move of Player 1 (seat 0), found the dealer"
+                " (RAS-2: the dealer deals only once)"
+            ),
         ),
-        (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: seat 1 does not hold limit-130-b"),
+        (edited(6, "move", "card", "limit-130-b"), 6, "RAS-4: Player 2 does not hold limit-130-b"),
         ("\n".join([*LINES, LINES[-2]]), len(LINES), "nothing can follow the end"),
         ("\n".join([*LINES[:20], LINES[-1]]), 21, "an end, but the match is not over"),
         ("\n".join([*LINES[:20], "", *LINES[20:]]), 21, "not a line of JSON"),

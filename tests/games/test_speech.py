@@ -88,9 +88,9 @@ def test_numbers_choose_their_words() -> None:
         speech.text("play.move.play-card-overtakes", card="red-4", overtakes=n) for n in range(3)
     ]
     assert said == [
-        "plays the red 4 and passes nobody",
-        "plays the red 4 and passes one buggy",
-        "plays the red 4 and passes 2 buggies",
+        "plays the red 4 and overtakes nobody",
+        "plays the red 4 and overtakes one buggy",
+        "plays the red 4 and overtakes 2 buggies",
     ]
 
 
@@ -110,9 +110,9 @@ def test_a_plane_tells_its_edge_only_where_no_face_is_seen() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "takes from the tyres, then from the stock"),
-        ("fr", "prend dans les pneus, puis dans la pioche"),
-        ("nl", "pakt van de banden, dan van de dichte stapel"),
+        ("en", "takes from the tyre pile, then from the stock"),
+        ("fr", "prend dans la pile des pneus, puis dans la pioche"),
+        ("nl", "pakt van de stapel banden, dan van de dichte stapel"),
     ],
 )
 def test_sources_are_said_in_the_order_taken(language: str, said: str) -> None:

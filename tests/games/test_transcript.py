@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printnplay.games.engine.bots import random
 from printnplay.games.engine.contract import Outcome, Phrase, Turn
 from printnplay.games.engine.facts import DEALER
-from printnplay.games.engine.moves import ShufflePile
+from printnplay.games.engine.moves import DrawSeat, ShufflePile
 from printnplay.games.engine.record_header import Header
 from printnplay.games.play.match import turns
 from printnplay.games.play.transcript import Transcript, draw_track, held, phrased
@@ -54,6 +54,23 @@ def test_the_dealers_orders_are_not_told() -> None:
     assert Transcript(high_card, say).move(DEALER, mix) == "mixes stock"
 
 
+def test_a_person_is_told_of_their_own_moves_as_you() -> None:
+    words = {"play.turn": "S{seat} {move}", "play.own.play-card": "you play {card}"}
+    transcript = Transcript(high_card, Words(words), only=2)
+    own = next(turn for turn in match() if turn.seat == 2)
+    assert next(transcript.turn(own)).strip() == f"{own.number}. You play {own.move[1]}"
+    assert Transcript(high_card, Words(words), only=1).move(2, own.move) == f"play {own.move[1]}"
+    del words["play.own.play-card"]
+    assert Transcript(high_card, Words(words), only=2).own(2, own.move) == f"S2 play {own.move[1]}"
+
+
+def test_people_are_numbered_from_1_without_words_too() -> None:
+    seats = Phrase("g.passed", (("seats", (0, 2)), ("count", 0)))
+    assert phrased(Words({}), seats) == "passed: 1, 3; 0"
+    lot = Transcript(high_card, Words({})).move(DEALER, DrawSeat("lot", 1))
+    assert lot == "lot 2"
+
+
 def test_phrases_are_looked_up_in_the_games_own_words() -> None:
     phrase = Phrase("high-card.points", (("points", (1, 2)),))
     assert phrased(Words({"play.points": "P {points}"}), phrase) == "P (1, 2)"
@@ -61,9 +78,9 @@ def test_phrases_are_looked_up_in_the_games_own_words() -> None:
 
 
 def test_a_track_shows_where_each_car_is() -> None:
-    assert draw_track((0, 3, 3, 24), 24) == "0··[12]" + "·" * 20 + "3"
+    assert draw_track((0, 3, 3, 24), 24) == "1··[23]" + "·" * 20 + "4"
     phrase = Phrase("g.track", (("marks", (1, 0)), ("last", 24)))
-    assert phrased(Words({"play.track": "{drawn}"}), phrase) == "10" + "·" * 23
+    assert phrased(Words({"play.track": "{drawn}"}), phrase) == "21" + "·" * 23
 
 
 def test_a_value_that_is_true_chooses_the_words() -> None:
@@ -123,17 +140,17 @@ def test_the_final_table_shows_who_shares_a_place() -> None:
         {
             "play.over": "over: {reason}",
             "play.end.done": "all done",
-            "play.seat": "S{n}",
-            "play.who": "S{seat}/{bot}",
+            "play.player": "p{n}",
+            "play.who": "{player}/{bot}",
             "play.place": "{place}. {who} {points}",
             "play.place-shared": "{place}= {who} {points}",
         }
     )
     outcome = Outcome((1, 5, 1), ((1,), (0, 2)), "done")
     lines = [line.strip() for line in Transcript(high_card, say).table(outcome)]
-    assert lines == ["over: all done", "1. S1 5", "2= S0 1", "2= S2 1"]
+    assert lines == ["over: all done", "1. P2 5", "2= P1 1", "2= P3 1"]
     named = list(Transcript(high_card, say).table(outcome, ("a", "b", "c")))
-    assert named[1].strip() == "1. S1/b 5"
+    assert named[1].strip() == "1. P2/b 5"
 
 
 def test_captions_follow_their_step_and_the_position_is_drawn_at_the_ends_only() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from printnplay.core.diagnostics import Pos, Report
 from printnplay.core.units import Size
-from printnplay.documents.reference.layout import STYLES
+from printnplay.documents.passages import STYLES
 from printnplay.documents.setting import COLOURS, load_layout
 from printnplay.pdf.flow_art import Drawn
 from printnplay.pdf.paragraph import Paragraph

@@ -11,14 +11,13 @@ from printnplay.core.units import CARD_SIZES, Size
 from printnplay.data.accessories import TuckBox
 from printnplay.data.model import Back, Card, Component, Game, Scalar
 from printnplay.data.scalar import Mention
+from printnplay.documents.manuscript import Manuscript
 from printnplay.documents.reference.load import load_reference
-from printnplay.documents.reference.model import Reference
 from printnplay.faces.session import Draw
 from printnplay.kinds.deck import DeckSpec
 from printnplay.pdf.book import Book
 
 if TYPE_CHECKING:
-    from printnplay.documents.reference.text import Wording
     from printnplay.documents.setting import Setting
     from printnplay.pdf.flow_document import LaidDocument
 
@@ -30,8 +29,8 @@ TEMPLATE = "aid.svg.j2"
 class ReadReference:
     """A quick reference as it is written, and with its numbers."""
 
-    written: Reference
-    filled: Reference
+    written: Manuscript
+    filled: Manuscript
 
     def texts(self) -> Iterator[str]:
         return (words.text for words in self.filled.texts())
@@ -41,7 +40,7 @@ class ReadReference:
         return lay_out(book, draw, setting, self.filled)
 
 
-def filled_reference(game: Game, language: str) -> Result[Reference | None]:
+def filled_reference(game: Game, language: str) -> Result[Manuscript | None]:
     """With its numbers; None if the game has none, or it has an error."""
     found, problems = read_reference(game, language)
     return Result(found.filled if found else None, problems)
@@ -49,21 +48,21 @@ def filled_reference(game: Game, language: str) -> Result[Reference | None]:
 
 def read_reference(game: Game, language: str) -> Result[ReadReference | None]:
     """As it is written, and with its numbers; None if there is none, or it has an error."""
-    from printnplay.documents.reference.fill import fill_reference
+    from printnplay.documents.fill import fill_in
 
     reference, problems = load_reference(game, language)
     if reference is None:
         return Result(None, problems)
     found = reference.report()
     found.extend(problems)
-    filled = found.take(fill_reference(game, reference))
+    filled = found.take(fill_in(game, reference))
     if not found.has_errors:
         found.extend(_false_examples(game, filled))
     return found.result(None if found.has_errors else ReadReference(reference, filled))
 
 
-def _false_examples(game: Game, reference: Reference) -> Iterable[Problem]:
-    from printnplay.documents.reference.examples import false_examples
+def _false_examples(game: Game, reference: Manuscript) -> Iterable[Problem]:
+    from printnplay.documents.examples import false_examples
     from printnplay.games.cards import cards_for
     from printnplay.games.discovery import playable_of
 
@@ -75,11 +74,11 @@ def _false_examples(game: Game, reference: Reference) -> Iterable[Problem]:
 
 
 def lay_out(
-    book: Book, draw: Draw, setting: "Setting", reference: Reference
+    book: Book, draw: Draw, setting: "Setting", reference: Manuscript
 ) -> "Result[LaidDocument | None]":
     """Its pages, with the fonts and forms of a book; None if it has an error."""
     from printnplay.documents.reference.layout import lay_out_reference
-    from printnplay.documents.reference.shown import drawings_of
+    from printnplay.documents.shown import drawings_of
 
     found = reference.report()
     faces = found.take(drawings_of(draw, reference, is_dry_run=setting.is_dry_run))
@@ -89,7 +88,7 @@ def lay_out(
     return found.result(None if found.has_errors else laid)
 
 
-def reference_pdf(draw: Draw, reference: Reference, paper: Size) -> Result[bytes]:
+def reference_pdf(draw: Draw, reference: Manuscript, paper: Size) -> Result[bytes]:
     """The reference as a file of its own; empty if it has an error."""
     from printnplay.documents.reference.layout import NAME
     from printnplay.documents.setting import Setting, document_pdf
@@ -99,40 +98,13 @@ def reference_pdf(draw: Draw, reference: Reference, paper: Size) -> Result[bytes
     return document_pdf(setting, NAME, lambda book: lay_out(book, draw, setting, reference))
 
 
-def reference_text(
-    game: Game, reference: Reference, wording: "Wording", *, is_markdown: bool = False
-) -> Result[str]:
-    """The reference as words alone; empty if a figure names a card that is not there."""
-    from printnplay.documents.reference.shown import cards_in, missing_cards
-    from printnplay.documents.reference.text import to_markdown, to_text
-
-    found = reference.report()
-    found.extend(missing_cards(game, cards_in(reference)))
-    if found.has_errors:
-        return found.result("")
-    return found.result((to_markdown if is_markdown else to_text)(reference, wording))
-
-
-def reference_page(draw: Draw, reference: Reference, wording: "Wording") -> Result[str]:
-    """The reference as a page for a browser; empty if a drawing has an error."""
-    from printnplay.documents.reference.html import reference_html
-    from printnplay.documents.reference.shown import drawings_of
-
-    found = drawings_of(draw, reference)
-    if found.has_errors:
-        return Result("", found.problems)
-    palette = draw.game.palette
-    inks = palette.inks if palette else {}
-    return Result(reference_html(reference, wording, found.value, inks), found.problems)
-
-
 def with_aids(game: Game, language: str) -> Result[Game]:
     """In the words of a language."""
     reference, problems = filled_reference(game, language)
     return Result(add_aids(game, reference), problems)
 
 
-def add_aids(game: Game, reference: Reference | None) -> Game:
+def add_aids(game: Game, reference: Manuscript | None) -> Game:
     """The game as it is if its reference has no `aid`, or it has such a component itself."""
     is_taken = any(part.id == AIDS for part in game.components)
     if reference is None or not reference.aid or is_taken:
@@ -141,7 +113,7 @@ def add_aids(game: Game, reference: Reference | None) -> Game:
     return game._replace(components=(*game.components, aids), boxes=_boxes(game, aids))
 
 
-def _deck(game: Game, reference: Reference) -> Component:
+def _deck(game: Game, reference: Manuscript) -> Component:
     """One card per seat, in the players' colours if they have some."""
     pos = reference.aid[0].title.pos
     owner = next((part for part in game.components if part.colours), None)

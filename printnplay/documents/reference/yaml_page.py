@@ -4,72 +4,29 @@ The words are still to be filled in. A digit outside {{ }} is an error at its ow
 sheet goes out of date.
 """
 
-import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from printnplay.core.diagnostics import LocatedText, Pos, Report, listed, quote
 from printnplay.data.model import AidLine, AidSide
-from printnplay.data.scalar import ID, InvalidValue, Schema, Text, YesNo, wrong_type
+from printnplay.data.scalar import InvalidValue, Text
 from printnplay.data.shape import Checked, Entry, ListOf, Record
-from printnplay.data.yaml_file import Node, Scalar, read_yaml
-from printnplay.documents.markdown import without_computed
-from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.data.yaml_file import read_yaml
+from printnplay.documents.figure_yaml import EXAMPLE, WrittenText, figure_entry, figure_of
+from printnplay.documents.manuscript import ITEM, STEP, Manuscript, Passage
 
-SECTIONS = ("goal", "contents", "setup", "turn", "scoring", "end", "options", "filled")
+# What this edition completed, changed and added is last.
+SECTIONS = (
+    *("goal", "contents", "setup", "overview", "turn", "scoring", "end", "options"),
+    *("filled", "changed", "added"),
+)
+# The first lines of the section `turn`: how often its steps are repeated.
+OVERVIEW, TURN, MOST_LINES = "overview", "turn", 2
 FORMS = ("text", "step", "item")
 SIDES = ("front", "back")
 AID_KINDS = ("head", *FORMS, "row")
-LONGEST_PASSAGE = 80
 
-_FACE = rf"{ID.pattern}/{ID.pattern}(/back)?|\{{\{{.+\}}\}}"
-
-
-@dataclass(frozen=True, slots=True)
-class ComputedText:
-    """Text in which every number is computed."""
-
-    wants: str = "text"
-
-    def read(self, node: Node, report: Report) -> LocatedText:
-        if not isinstance(node, Scalar) or node.is_null or not node.text.strip():
-            raise wrong_type(node, self.wants, report)
-        _refuse_digits(node, report)
-        return LocatedText(re.sub(r"[ \t\n]+", " ", node.text).strip(" "), node.pos)
-
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
-
-@dataclass(frozen=True, slots=True)
-class FaceName:
-    """`speed/red-40`: a component and a card; `race/red-car/back` is its other side. It can be
-    computed, too."""
-
-    wants: str = "a component and a card such as speed/red-40"
-
-    def read(self, node: Node, report: Report) -> LocatedText:
-        if not isinstance(node, Scalar) or not re.fullmatch(_FACE, node.text, re.ASCII):
-            raise wrong_type(node, self.wants, report)
-        return LocatedText(node.text, node.pos)
-
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": f"^(?:{_FACE})$"}
-
-
-_faces = ListOf(FaceName())
-ROW = Record(
-    "a row of a figure",
-    {
-        "faces": Entry(_faces, "the faces side by side", is_required=True),
-        "text": Entry(ComputedText(), "the text above them"),
-        "result": Entry(ComputedText(), "what comes out, behind them"),
-        "marked": Entry(_faces, "those that have a bar below"),
-        "after": Entry(_faces, "what they become, behind an arrow"),
-        "joined": Entry(YesNo(), "whether they touch"),
-        "left": Entry(_faces, "what is on their left, if rows are laid out as on the table"),
-        "right": Entry(_faces, "what is on their right"),
-    },
-)
+_prose = WrittenText()
 PASSAGE = Record(
     "a passage",
     {
@@ -78,28 +35,28 @@ PASSAGE = Record(
             "the rules that it explains; not printed",
             is_required=True,
         ),
-        "text": Entry(ComputedText(), "a paragraph"),
-        "step": Entry(ComputedText(), "a numbered step"),
-        "item": Entry(ComputedText(), "an item of a list"),
-        "table": Entry(ListOf(ListOf(ComputedText())), "rows of cells; the first is the head"),
-        "figure": Entry(ListOf(ROW), "rows of real faces"),
-        "example": Entry(Text("a name", pattern=ID.pattern), "a worked example that is tested"),
+        "text": Entry(_prose, "a paragraph"),
+        "step": Entry(_prose, "a numbered step"),
+        "item": Entry(_prose, "an item of a list"),
+        "table": Entry(ListOf(ListOf(_prose)), "rows of cells; the first is the head"),
+        "figure": figure_entry(_prose),
+        "example": EXAMPLE,
     },
 )
 LINE = Record(
     "a line of an aid",
     {
-        "head": Entry(ComputedText(), "a heading"),
-        "text": Entry(ComputedText(), "a paragraph"),
-        "step": Entry(ComputedText(), "a numbered step"),
-        "item": Entry(ComputedText(), "an item of a list"),
-        "row": Entry(ListOf(ComputedText()), "what it is about, and what is said of it"),
+        "head": Entry(_prose, "a heading"),
+        "text": Entry(_prose, "a paragraph"),
+        "step": Entry(_prose, "a numbered step"),
+        "item": Entry(_prose, "an item of a list"),
+        "row": Entry(ListOf(_prose), "what it is about, and what is said of it"),
     },
 )
 SIDE = Record(
     "a side of an aid",
     {
-        "title": Entry(ComputedText(), "its heading", is_required=True),
+        "title": Entry(_prose, "its heading", is_required=True),
         "lines": Entry(ListOf(LINE), "what it says, from the top", is_required=True),
     },
 )
@@ -114,19 +71,19 @@ REFERENCE = Record(
 )
 
 
-def read_yaml_page(text: str, language: str, file: str, report: Report) -> Reference | None:
+def read_yaml_page(text: str, language: str, file: str, report: Report) -> Manuscript | None:
     """As it is written; None if it has an error."""
     read = _read(text, file, report)
     if read is None or report.has_errors:
         return None
-    sections = {
-        name: tuple(_passage(part) for part in read.many(name, Checked))
-        for name in SECTIONS
-        if name in read.data
-    }
+    sections: dict[str, tuple[Passage, ...]] = {}
+    for name in (name for name in SECTIONS if name in read.data):
+        shown = TURN if name == OVERVIEW else name
+        parts = tuple(_indented(_passage(part) for part in read.many(name, Checked)))
+        sections[shown] = sections.get(shown, ()) + parts
     aid = read.get("aid", Checked)
     sides = _read_aid(aid) if aid else ()
-    return Reference(language, Pos(file), sections, sides, text)
+    return Manuscript(language, Pos(file), sections, sides, text)
 
 
 def _read(text: str, shown: str, report: Report) -> Checked | None:
@@ -138,6 +95,10 @@ def _read(text: str, shown: str, report: Report) -> Checked | None:
     for name in SECTIONS if read else ():
         for part in read.many(name, Checked) if read else ():
             _check_passage(part, report)
+    if read and len(read.many(OVERVIEW, Checked)) > MOST_LINES:
+        message = f"expected at most {MOST_LINES} passages in {quote(OVERVIEW)}"
+        help = f"write the others in {quote(TURN)}"
+        report.error("PNP105", read.place(OVERVIEW), message=message, help=help)
     aid = read.get("aid", Checked) if read else None
     if aid:
         _check_aid(aid, report)
@@ -168,22 +129,17 @@ def _passage(part: Checked) -> Passage:
         form,
         part.get(form, LocatedText),
         table,
-        tuple(_row(row) for row in part.many("figure", Checked)),
+        figure_of(part),
         part.get("example", str),
     )
 
 
-def _row(row: Checked) -> FigureRow:
-    return FigureRow(
-        row.many("faces", LocatedText),
-        row.get("text", LocatedText),
-        row.get("result", LocatedText),
-        row.many("marked", LocatedText),
-        bool(row.get("joined", bool)),
-        row.many("after", LocatedText),
-        row.many("left", LocatedText),
-        row.many("right", LocatedText),
-    )
+def _indented(parts: Iterable[Passage]) -> Iterator[Passage]:
+    """Items right after a step are below it."""
+    is_below = False
+    for part in parts:
+        is_below = part.form == STEP or (is_below and part.form == ITEM)
+        yield replace(part, level=1) if is_below and part.form == ITEM else part
 
 
 def _check_aid(aid: Checked, report: Report) -> None:
@@ -218,24 +174,3 @@ def _line(line: Checked) -> AidLine:
         label, words = line.many("row", LocatedText)
         return AidLine(kind, words, label)
     return AidLine(kind, line.get(kind, LocatedText) or LocatedText("", line.pos))
-
-
-def _refuse_digits(node: Scalar, report: Report) -> None:
-    """Each number in the words themselves, at its own line."""
-    plain = without_computed(node.text)
-    for found in re.finditer(r"\d+", plain):
-        message = f"the number {quote(found[0])} is written in the words"
-        help = "compute it from the data: {{ facts.hand }}, {{ deck.speed.total }}"
-        report.error("PNP170", _place(node, found[0], report), message=message, help=help)
-
-
-def _place(node: Scalar, number: str, report: Report) -> Pos:
-    """The place of a number: a text can run on for some lines."""
-    start = node.pos
-    for line in range(start.line, start.line + LONGEST_PASSAGE):
-        source = report.source_line(Pos(start.file, line)) or ""
-        plain = without_computed(source)
-        at = plain.find(number, start.column - 1 if line == start.line else 0)
-        if at >= 0:
-            return Pos(start.file, line, at + 1, len(number))
-    return start

@@ -14,8 +14,8 @@ from printnplay.data.scalar import InvalidValue, Whole
 from printnplay.data.shape import Checked, Entry, ListOf, Record
 from printnplay.data.text_file import read_text
 from printnplay.data.yaml_file import read_yaml
-from printnplay.documents.reference.shown import named_faces, unknown_cards
 from printnplay.documents.setting import Setting, document_pdf
+from printnplay.documents.shown import named_faces, unknown_cards
 from printnplay.documents.story.layout import MATCH, SAMPLE, lay_out_story
 from printnplay.documents.story.narrate import narrate
 from printnplay.documents.story.storyboard_track import BOARD, TrackMap, open_track

@@ -83,7 +83,7 @@ def cast_of(
 def _names(speech: Speech, seats: int) -> tuple[str, ...]:
     """Eight names are ready; from the ninth seat on it is the number."""
     return tuple(
-        speech(f"story.name.{seat}") or speech.text("play.seat", n=seat) for seat in range(seats)
+        speech(f"story.name.{seat}") or speech.name(seat, "player") for seat in range(seats)
     )
 
 
@@ -185,7 +185,7 @@ class LiveCaptions:
 
 def _scenes(table: GameTable, record: Record, speech: Speech) -> tuple[Scene, ...]:
     """() without a story. Seats are called as in the rest of the transcript."""
-    names = tuple(speech.text("play.seat", n=seat) for seat in range(record.header.seats))
+    names = tuple(speech.name(seat, "seat") for seat in range(record.header.seats))
     every = range(1, len(record.steps) + 1)
     story = narrate(
         table.game,

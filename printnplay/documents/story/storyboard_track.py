@@ -7,7 +7,6 @@ from itertools import combinations
 
 from printnplay.core.diagnostics import Report
 from printnplay.core.geometry import Point, Side
-from printnplay.core.units import Size
 from printnplay.data.model import Component
 from printnplay.documents.story.storyboard_marks import Pens, StripFace
 from printnplay.drawing.canvas import Canvas
@@ -15,7 +14,7 @@ from printnplay.faces.face import Face
 from printnplay.faces.session import Draw
 from printnplay.kinds.track.cells import TrackCell
 from printnplay.kinds.track.circuit import LaidTrack, lay_track
-from printnplay.kinds.track.track import LEAST, draw_track, shape_of
+from printnplay.kinds.track.track import LEAST, draw_board, shape_of
 
 BOARD = "track"
 # In mm: the small board, the largest disc on it (its radius), and what is free between two.
@@ -63,7 +62,7 @@ class TrackMap:
 def _spots(cell: TrackCell, count: int) -> tuple[Point, ...]:
     """As many of a mark's spots as there are cars, as far apart as can be; a car alone is near the
     middle."""
-    spots = [(spot.frame.x, spot.frame.y) for spot in cell.spots]
+    spots = [(place.car.frame.x, place.car.frame.y) for place in cell.places]
     if count == 1:
         return (min(spots, key=lambda spot: math.dist(spot, (cell.frame.x, cell.frame.y))),)
     return max(combinations(spots, count), key=_nearest)
@@ -77,12 +76,10 @@ def open_track(draw: Draw, report: Report) -> tuple[LaidTrack, Face] | None:
     """The game's track and its drawing; None if it has none, or it cannot be drawn."""
     for part in draw.game.components:
         if shape_of(part):
-            page = Size(LEAST.height, LEAST.width)
-            pages = report.take(draw_track(draw, part, page=page, margin=0, is_large=False))
-            if pages:
-                drawn = pages[0]
-                own = (BOARD, part.id, Side.FRONT, (drawn.name,), drawn.size)
-                return _laid(part), Face(*own, drawn.picture, drawn.pos)
+            picture, card = report.take(draw_board(draw, part)), part.cards[0]
+            if picture:
+                own = (BOARD, part.id, Side.FRONT, (card.id,), LEAST)
+                return _laid(part), Face(*own, picture, card.pos)
     return None
 
 

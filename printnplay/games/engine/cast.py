@@ -24,6 +24,9 @@ class Words(Protocol):
     def text(self, key: str, **values: object) -> str:
         """The text under a key that is surely there."""
 
+    def part(self, key: str, **values: object) -> str:
+        """The same for a part of a sentence, which begins without a capital."""
+
     def name(self, value: object, field: str = "") -> str:
         """A card, a seat, a colour, or several: as people call them."""
 
@@ -105,7 +108,7 @@ class Cast:
         return self.text(key, listed=listed)
 
     def counted(self, seat: int, count: int) -> str:
-        """'Ben 8'; 'Seat 0 (8)' if a name ends in a number of its own."""
+        """'Ben 8'; 'Player 1 (8)' if a name ends in a number of its own."""
         name = self.players[seat].name
         return f"{name} ({count})" if name[-1].isdecimal() else f"{name} {count}"
 
@@ -114,7 +117,7 @@ class Cast:
         names = [self.players[seat].name for seat in seats]
         if len(names) < 2:
             return "".join(names)
-        return self.text("and", first=", ".join(names[:-1]), last=names[-1])
+        return self.speech.part("story.and", first=", ".join(names[:-1]), last=names[-1])
 
     def result(self, outcome: Outcome) -> Sentence:
         """Who wins, and why it is over."""

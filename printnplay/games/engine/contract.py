@@ -27,6 +27,7 @@ from printnplay.games.engine import moves
 from printnplay.games.engine.facts import Cards, GameFacts, Options, Scalar, Seat
 from printnplay.games.engine.loading import CodePlace
 from printnplay.games.engine.moves import Move
+from printnplay.games.engine.notation import UNTRANSLATED, Notation
 
 T = TypeVar("T")
 State = TypeVar("State")
@@ -154,15 +155,20 @@ class Rules(ABC, Generic[State, Move, View]):
             raise moves.Illegal(reason)
         return self.apply_legal(state, seat, move)
 
-    def format_move(self, move: Move) -> str:
+    def format_move(self, move: Move, notation: Notation = UNTRANSLATED) -> str:
         """One line that a person could type."""
-        return moves.text(move)
+        return moves.text(move, notation)
 
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
+    def parse_move(
+        self, state: State, seat: Seat, text: str, notation: Notation = UNTRANSLATED
+    ) -> Move:
         """The legal move that is meant: raises Unreadable, Illegal or Ambiguous."""
-        legal = self.legal_moves(state, seat)
         return moves.parse(
-            self.facts, text, legal=legal, why=lambda move: self.why_illegal(state, seat, move)
+            self.facts,
+            text,
+            legal=self.legal_moves(state, seat),
+            why=lambda move: self.why_illegal(state, seat, move),
+            notation=notation,
         )
 
     def to_json(self, state: State) -> object:

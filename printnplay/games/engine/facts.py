@@ -19,6 +19,11 @@ Maybe = Annotated[str, "null in a record if it is ''"]
 """The annotation of a move's field that can be nothing."""
 
 
+def player_name(seat: Seat) -> str:
+    """Seats are numbered from 0, people from 1."""
+    return f"Player {seat + 1}"
+
+
 class AnyMove(Protocol):
     """A NamedTuple: `type` first, a Literal, then the fields that records have, in their order.
     Cards are named by id; '' is nothing (null in a record), so that moves can be sorted."""

@@ -9,9 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from printnplay.games.engine.facts import AnyMove, GameFacts, Maybe, Scalar, Seat
+from printnplay.games.engine.facts import AnyMove, GameFacts, Maybe, Scalar, Seat, player_name
+from printnplay.games.engine.notation import NOTHING, UNTRANSLATED, Notation, folded
 
-NOTHING = "-"
+MOST_NAMED = 4
+"""More moves than this that a line could be are only counted."""
+PERSONS = ("seat", "seats")
+"""Fields that people are named in: from 1 in a line of text, from 0 in a record."""
 Move = TypeVar("Move", bound=AnyMove)
 """The union of a game's moves."""
 
@@ -54,19 +58,26 @@ class Reason(str):
     __slots__ = ("name", "rule", "values")
     rule: str
     name: str
-    values: Mapping[str, Scalar]
+    values: Mapping[str, Scalar | tuple[str, ...]]
 
 
-def breaks(rule: str, name: str, text: str, **values: Scalar) -> Reason:
+def breaks(rule: str, name: str, text: str, **values: Scalar | tuple[str, ...]) -> Reason:
     """Makes every reason that a seat can meet in its turn; those of the dealer, and of seats out of
-    turn, are plain text. `rule` is '' if the text is not a move at all."""
-    said = text.format(**values)
+    turn, are plain text. `rule` is '' if the text is not a move at all. A `seat` is named as a
+    player; what the person can type is the value `typed`."""
+    said = text.format(**{key: _said(key, value) for key, value in values.items()})
     reason = Reason(f"{rule}: {said}" if rule else said)
     reason.rule, reason.name, reason.values = rule, name, values
     return reason
 
 
-NOT_HELD = ("not-held", "seat {seat} does not hold {card}")
+def _said(name: str, value: Scalar | tuple[str, ...]) -> Scalar:
+    if name == "seat" and isinstance(value, int):
+        return player_name(value)
+    return ", ".join(value) if isinstance(value, tuple) else value
+
+
+NOT_HELD = ("not-held", "{seat} does not hold {card}")
 """The name and the text of a reason that all games have."""
 
 
@@ -94,35 +105,55 @@ def from_record(game: GameFacts, data: object) -> AnyMove:
     raise Unreadable(_expected(shapes, data, has_keys=bool(keys)))
 
 
-def text(move: AnyMove) -> str:
-    """'play red-40 -', 'race body-1-a,engine-2-b,...', 'boost top decline'."""
-    words = [_word(name, value) for name, value in move._asdict().items()]
-    while len(words) > 1 and words[-1] == NOTHING:
+def text(move: AnyMove, notation: Notation = UNTRANSLATED) -> str:
+    """'play red-40', 'race body-1-a,engine-2-b,...', 'boost top decline'; in other words if a
+    language has some."""
+    words = [_word(name, value, notation) for name, value in move._asdict().items()]
+    while len(words) > 1 and words[-1] == notation.word(NOTHING):
         words.pop()
     return " ".join(words)
 
 
 def parse(
-    game: GameFacts, line: str, *, legal: Sequence[Move], why: Callable[[Move], str | None]
+    game: GameFacts,
+    line: str,
+    *,
+    legal: Sequence[Move],
+    why: Callable[[Move], str | None],
+    notation: Notation = UNTRANSLATED,
 ) -> Move:
     """The move that `text` writes so, or else the one legal move that has all these words. `why`
     is why_illegal for this state and seat."""
     words = line.split()
     if not words:
         raise Unreadable(breaks("", "empty", "expected a move, found an empty line"))
-    reasons = []
-    for shape in _shapes(game.moves).get(words[0], ()):
-        written = _shaped(shape, words[1:])
-        if written is not None:
-            move = cast(Move, written)
-            reason = why(move)
-            if reason is None:
-                return move
-            reasons.append(reason)
-    meant = [move for move in legal if {*words} <= _words(move)]
+    typed = folded(" ".join(words))
+    shown = [move for move in legal if folded(text(move, notation)) == typed]
+    if len(shown) == 1:
+        return shown[0]
+    found: dict[Move, str | None] = {}
+    for reading in notation.readings(words):
+        found |= {move: why(move) for move in cast(list[Move], _written(game, reading))}
+    meant = [move for move, reason in found.items() if reason is None]
+    meant = meant or [move for move in legal if _has(move, words, notation)]
+    reasons = [reason for reason in found.values() if reason is not None]
     if reasons and not meant:
         raise Illegal(reasons[0])
-    return _only(line, meant)
+    return _only(line, meant, notation)
+
+
+def _written(game: GameFacts, words: Sequence[str]) -> list[AnyMove]:
+    """The moves that have exactly these words, legal or not."""
+    kind, *rest = words
+    shaped = (_shaped(shape, rest) for shape in _shapes(game.moves).get(kind, ()))
+    return [move for move in shaped if move is not None]
+
+
+def _has(move: AnyMove, words: Sequence[str], notation: Notation) -> bool:
+    """Is every word one of the move's, or several of them joined by commas?"""
+    line = text(move)
+    own = {*line.split(), *line.replace(",", " ").split()}
+    return all(own & {*names} for names in map(notation.lists, words))
 
 
 def _fields(shape: type[AnyMove]) -> Mapping[str, object]:
@@ -147,25 +178,21 @@ def _make(shape: type[AnyMove], values: Sequence[object]) -> AnyMove:
     return make(*values)
 
 
-def _only(line: str, meant: Sequence[Move]) -> Move:
+def _only(line: str, meant: Sequence[Move], notation: Notation) -> Move:
     if not meant:
         raise Unreadable(breaks("", "unlike", "no move here is like '{line}'", line=line.strip()))
     if len(meant) > 1:
-        some = "; ".join(map(text, meant[:4]))
+        some = "; ".join(text(move, notation) for move in meant[:MOST_NAMED])
+        some += "; ..." if len(meant) > MOST_NAMED else ""
         said = "'{line}' could be {count} moves: {moves}"
         refusal = breaks("", "several", said, line=line.strip(), count=len(meant), moves=some)
         raise Ambiguous(refusal)
     return meant[0]
 
 
-def _words(move: AnyMove) -> set[str]:
-    line = text(move)
-    return {*line.split(), *line.replace(",", " ").split()}
-
-
-def _shaped(shape: type[AnyMove], words: list[str]) -> AnyMove | None:
+def _shaped(shape: type[AnyMove], words: Sequence[str]) -> AnyMove | None:
     (_, kind), *hints = fields(shape).items()
-    words = words + [NOTHING] * (len(hints) - len(words))
+    words = [*words, *[NOTHING] * (len(hints) - len(words))]
     if len(words) != len(hints):
         return None
     values = [_read(name, hint, word) for (name, hint), word in zip(hints, words, strict=True)]
@@ -179,7 +206,7 @@ def _read(name: str, hint: object, word: str) -> object:
     if hint is bool:
         return {name: True, f"no-{name}": False}.get(word)
     if hint is int:
-        return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
+        return _number(name, word)
     if get_origin(hint) is tuple:
         inner = get_args(hint)[0]
         items = [] if word == NOTHING else [_read(name, inner, part) for part in word.split(",")]
@@ -187,12 +214,20 @@ def _read(name: str, hint: object, word: str) -> object:
     return None if word == NOTHING else word
 
 
-def _word(name: str, value: object) -> str:
+def _number(name: str, word: str) -> int | None:
+    first = 1 if name in PERSONS else 0
+    is_number = word.isascii() and word.isdigit() and len(word) < 10
+    return int(word) - first if is_number and int(word) >= first else None
+
+
+def _word(name: str, value: object, notation: Notation) -> str:
     if isinstance(value, bool):
-        return name if value else f"no-{name}"
+        return notation.word(name if value else f"no-{name}")
     if isinstance(value, tuple):
-        return ",".join(map(str, value)) or NOTHING
-    return str(value) or NOTHING
+        return ",".join(_word(name, item, notation) for item in value) or notation.word(NOTHING)
+    if isinstance(value, int):
+        return str(value + 1 if name in PERSONS else value)
+    return notation.word(str(value) or NOTHING)
 
 
 def _fits(hint: object, value: object) -> bool:

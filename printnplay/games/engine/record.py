@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 
 from printnplay.games.engine import moves
 from printnplay.games.engine.contract import Outcome, Rules, State, Turn, View
-from printnplay.games.engine.facts import DEALER, AnyMove, GameFacts, Seat
+from printnplay.games.engine.facts import DEALER, AnyMove, GameFacts, Seat, player_name
 from printnplay.games.engine.moves import Move, Unreadable
 from printnplay.games.engine.record_header import Find, Header, header_data, read_header
 
@@ -222,4 +222,4 @@ def _step_data(number: int, step: Step) -> dict[str, object]:
 
 
 def _seat_name(seat: Seat) -> str:
-    return "the dealer" if seat == DEALER else f"seat {seat}"
+    return "the dealer" if seat == DEALER else f"{player_name(seat)} (seat {seat})"

@@ -14,5 +14,8 @@ PLAYABLE = Playable(
     plays=frozenset({"lineup"}),
     story="printnplay.games.generally.story:storyteller",
     bots={"greedy": "printnplay.games.generally.bots:greedy"},
-    examples={"challenges": "printnplay.games.generally.examples:challenges"},
+    examples={
+        "challenges": "printnplay.games.generally.examples:challenges",
+        "saving": "printnplay.games.generally.examples:saving",
+    },
 )

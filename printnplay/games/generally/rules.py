@@ -8,7 +8,16 @@ owner knows them; all cards that were played lie open; the markers left are seen
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, unshuffled
 from printnplay.games.engine.deck import is_order_of
-from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    Constant,
+    GameFacts,
+    Need,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
 from printnplay.games.generally.deck import (
     BETS,
@@ -241,7 +250,7 @@ def _why_no_lineup(state: State, seat: Seat, move: Move) -> str | None:
     cards = state.deck.ids_of(layable(state, seat))
     for card in move.cards:
         if card not in cards and state.round == FINAL:
-            text = "{card} is not in the final-lap pile of seat {seat}"
+            text = "{card} is not in the final-lap pile of {seat}"
             return breaks(rule, "not-kept", text, seat=seat, card=card)
         if card not in cards:
             return breaks(rule, *NOT_HELD, seat=seat, card=card)
@@ -250,27 +259,28 @@ def _why_no_lineup(state: State, seat: Seat, move: Move) -> str | None:
 
 def _why_no_bet(state: State, seat: Seat, move: Move) -> str | None:
     if seat not in tied(state.ranking):
-        return f"GEN-7: seat {seat} has no part in the tie that is bet on now"
+        return f"GEN-7: {player_name(seat)} has no part in the tie that is bet on now"
     if not isinstance(move, Bet):
         return breaks("GEN-7", "bet-now", "the tied players bet now")
     if state.bets[seat] != NO_BET:
-        return f"GEN-7: there is a single bet, and seat {seat} has made it"
+        return f"GEN-7: there is a single bet, and {player_name(seat)} has made it"
     if not 0 <= move.markers <= state.markers[seat]:
-        most = "seat {seat} can bet 0 to {count} markers"
+        most = "{seat} can bet 0 to {count} markers"
         return breaks("GEN-7", "bet-most", most, seat=seat, count=state.markers[seat])
     return None
 
 
 def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
     if state.ranking[state.turn] != (seat,):
-        return f"GEN-9: in the order of the ranking, seat {state.ranking[state.turn][0]} acts now"
+        turn = player_name(state.ranking[state.turn][0])
+        return f"GEN-9: in the order of the ranking, {turn} acts now"
     if isinstance(move, Scrap) and state.ranking[-1] == (seat,):
         return breaks("GEN-11", "last", "the last in the ranking discards no other player's card")
     if not isinstance(move, Keep):
         return breaks("GEN-9", "keep-now", "a player first puts a card on the final-lap pile")
     card = state.deck.number.get(move.card)
     if card is None or card not in played(state, seat):
-        other = "{card} is not a card that seat {seat} played in this round"
+        other = "{card} is not a card that {seat} played in this round"
         return breaks("GEN-9", "not-played", other, seat=seat, card=move.card)
     if card not in keepable(state, seat):
         taken = "{car} is in the final-lap pile of another player"
@@ -280,7 +290,7 @@ def _why_no_keep(state: State, seat: Seat, move: Move) -> str | None:
 
 def _why_no_scrap(state: State, seat: Seat, move: Move) -> str | None:
     if state.ranking[state.turn] != (seat,):
-        return f"GEN-12: seat {state.ranking[state.turn][0]} has not finished"
+        return f"GEN-12: {player_name(state.ranking[state.turn][0])} has not finished"
     if not isinstance(move, Scrap):
         return breaks("GEN-10", "scrap-now", "a card of another player is discarded now")
     if move.seat == seat:
@@ -288,8 +298,8 @@ def _why_no_scrap(state: State, seat: Seat, move: Move) -> str | None:
     owners = {group[0] for group in state.ranking[state.turn + 1 :]}
     card = state.deck.number.get(move.card)
     if move.seat not in owners or card is None or card not in played(state, move.seat):
-        none = "seat {seat} has no {card} of this round"
+        none = "{seat} has no {card} of this round"
         return breaks("GEN-10", "no-such-card", none, seat=move.seat, card=move.card)
     if card not in scrappable(state):
-        return breaks("GEN-10", "only-card", "the only card of seat {seat} is safe", seat=move.seat)
+        return breaks("GEN-10", "only-card", "the only card of {seat} is safe", seat=move.seat)
     return None

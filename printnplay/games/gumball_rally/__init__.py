@@ -19,6 +19,7 @@ PLAYABLE = Playable(
     },
     examples={
         "passing": "printnplay.games.gumball_rally.examples:passing",
+        "danger": "printnplay.games.gumball_rally.examples:danger",
         "major-danger": "printnplay.games.gumball_rally.examples:danger",
         "points": "printnplay.games.gumball_rally.examples:points",
     },

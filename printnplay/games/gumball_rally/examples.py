@@ -27,10 +27,11 @@ def passing(example: Example) -> Claims:
 
 
 def danger(example: Example) -> Claims:
-    """The first danger card in the words over the figure is turned up."""
+    """The first danger card in the words over the figure is turned up; any copy of it will do."""
     (row,) = example.rows
     deck = deck_of(example.cards_for(len(row.cards)))
-    turned = [deck.danger_number[card] for card in row.named if card in deck.danger_number]
+    copies = (copy for card in row.named for copy in (card, f"{card}-a"))
+    turned = [deck.danger_number[card] for card in copies if card in deck.danger_number]
     table = tuple(deck.number[card] for card in row.cards)
     line = dropped(deck, tuple(range(len(table))), table, turned[0] if turned else 0)
     yield listed(row.cards[seat] for seat in line), listed(row.after)

@@ -8,7 +8,16 @@ share the win (GUM-15). The danger card is turned up by the last draw of a round
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
 from printnplay.games.engine.deck import is_order_of
-from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    Constant,
+    GameFacts,
+    Need,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.gumball_rally.deck import (
     CARDS,
@@ -113,7 +122,7 @@ class GumballRally(Rules[State, Move, View]):
             return "GUM-15: in a photo finish nobody plays a card"
         turn = state.line[len(state.table)]
         if seat != turn:
-            return f"GUM-4: turns run down the line, it is the turn of seat {turn}"
+            return f"GUM-4: turns run down the line, it is the turn of {player_name(turn)}"
         if not isinstance(move, Play):
             return breaks("GUM-4", "play-one", "in a turn one race card is played")
         return _why_no_play(state, seat, move)
@@ -249,5 +258,5 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
 def _why_not_drawn(state: State, photo: Photo, seat: Seat, card: str) -> str | None:
     rival, top = photo.rivals[len(photo.draws)], state.deck.ids[state.race[0]]
     if seat != rival:
-        return f"GUM-15: the tied draw in seat order, now seat {rival}"
+        return f"GUM-15: the tied draw in seat order, now {player_name(rival)}"
     return None if card == top else f"GUM-15: the top card of the race deck is {top}"

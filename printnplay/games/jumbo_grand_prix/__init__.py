@@ -16,7 +16,10 @@ PLAYABLE = Playable(
         "greedy": "printnplay.games.jumbo_grand_prix.bots:greedy",
         "careful": "printnplay.games.jumbo_grand_prix.careful:careful",
     },
-    examples=dict.fromkeys(
-        ("sum", "set", "full-set"), "printnplay.games.jumbo_grand_prix.examples:car"
-    ),
+    examples={
+        "exchange": "printnplay.games.jumbo_grand_prix.examples:exchange",
+        **dict.fromkeys(
+            ("sum", "set", "full-set"), "printnplay.games.jumbo_grand_prix.examples:car"
+        ),
+    },
 )

@@ -120,8 +120,8 @@ def why_not_taken(
     have a card, `stock` how many the closed one has (two are as good as more)."""
     rule = "JGP-7" if part else "JGP-10"
     if any(source not in SOURCES for source in take):
-        where = "cards come from an open pile ({piles}) or the stock"
-        return breaks(rule, "source", where, piles=", ".join(PARTS))
+        where = "cards come from an open pile or the stock: {typed}"
+        return breaks(rule, "source", where, typed=(*PARTS, STOCK))
     if part and len(take) != 2:
         return breaks(rule, "two-cards", "a discard is for two cards")
     if not part and len(take) != 1:

@@ -9,7 +9,15 @@ from itertools import combinations, repeat
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
 from printnplay.games.engine.deck import is_order_of
-from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    Constant,
+    GameFacts,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.jumbo_grand_prix.deck import (
     CARDS,
@@ -231,7 +239,7 @@ def _why_no_exchange(state: State, seat: Seat, move: Move) -> str | None:
         return breaks("JGP-5", "exchanges-first", first)
     (turn,) = jumbo_grand_prix.waiting_on(state)
     if seat != turn:
-        return f"JGP-6: turns go clockwise from the starter, it is that of seat {turn}"
+        return f"JGP-6: turns go clockwise from the starter, it is that of {player_name(turn)}"
     part = ""
     if move.discard:
         if move.discard not in state.hands[seat]:
@@ -246,7 +254,7 @@ def _why_no_race(state: State, seat: Seat, move: Move) -> str | None:
         now = "the four rounds of exchanges are over, cars are chosen now"
         return breaks("JGP-5", "cars-now", now)
     if state.cars[seat]:
-        return f"JGP-12: the car of seat {seat} is on the table already"
+        return f"JGP-12: the car of {player_name(seat)} is on the table already"
     if len(move.cards) != CAR or len({*move.cards}) != CAR:
         return breaks("JGP-12", "four-cards", "a player races four cards")
     lacking = [card for card in move.cards if card not in state.hands[seat]]

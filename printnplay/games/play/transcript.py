@@ -10,6 +10,8 @@ from typing import Protocol
 
 from printnplay.games.engine.contract import AnyRules, AnyTurn, AnyView, Outcome, Phrase
 from printnplay.games.engine.facts import DEALER, AnyMove, Seat
+from printnplay.games.engine.moves import PERSONS
+from printnplay.games.engine.notation import UNTRANSLATED, Notation
 
 INDENT = " " * 6
 NOTHING = "–"
@@ -26,7 +28,8 @@ class Say(Protocol):
 class Transcript:
     """Lines for turns. With `only`, the lines that this seat can read: no hands but its own, no
     reasons, and what seats choose at once not before all have chosen. With `captions`, the lines
-    under the number of a step follow it; with `ends`, the position is drawn after these only."""
+    under the number of a step follow it; with `ends`, the position is drawn after these only.
+    Moves without words are written in the `notation`."""
 
     def __init__(
         self,
@@ -36,12 +39,14 @@ class Transcript:
         only: Seat | None = None,
         captions: Mapping[int, Sequence[str]] | None = None,
         ends: Set[int] | None = None,
+        notation: Notation = UNTRANSLATED,
     ) -> None:
         self.rules = rules
         self.say = say
         self.only = only
         self.captions = captions or {}
         self.ends = ends
+        self.notation = notation
         self._kept: list[str] = []
 
     def turn(self, turn: AnyTurn, more: Iterable[str] = ()) -> Iterator[str]:
@@ -63,7 +68,7 @@ class Transcript:
         """As all can see it; lists that have nothing in them are left out."""
         described = self.rules.describe(state)
         lines = (self._phrase(phrase) for phrase in described if _says_something(phrase))
-        return (line[:1].upper() + line[1:] for line in lines)
+        return map(_capital, lines)
 
     def hand(self, view: AnyView) -> str | None:
         """What a seat holds, if the game has hands."""
@@ -89,26 +94,40 @@ class Transcript:
             place += len(group)
 
     def _who(self, seat: Seat, bots: Sequence[str]) -> str:
+        """By the number even at a table where the seat is 'you', which the bot's name says."""
+        player = _capital(said(self.say, "play.player", n=seat + 1))
         if not bots:
-            return said(self.say, "play.seat", n=seat)
+            return player
         bot = self.say(f"play.bot.{bots[seat]}") or bots[seat]
-        return said(self.say, "play.who", seat=seat, bot=bot)
+        return said(self.say, "play.who", player=player, bot=bot)
 
     def move(self, seat: Seat, move: AnyMove) -> str:
         """The move in words, or else as it would be typed."""
         values = _values(seat, move)
-        for key in (f"play.move.{'-'.join((move.type, *values))}", f"play.move.{move.type}"):
-            found = self.say(key, **values)
-            if found is not None:
-                return found
+        if (found := self._worded("play.move", move, values)) is not None:
+            return found
         if seat == DEALER:
-            return " ".join([_spaced(move.type), *(str(value) for value in values.values())])
-        return self.rules.format_move(move)
+            shown = (_plain(value, name) for name, value in values.items())
+            return " ".join([_spaced(move.type), *shown])
+        return self.rules.format_move(move, self.notation)
+
+    def own(self, seat: Seat, move: AnyMove) -> str:
+        """To the person who makes the move: 'you pass'; without such words as others read it."""
+        found = self._worded("play.own", move, _values(seat, move))
+        return found or said(self.say, "play.turn", seat=seat, move=self.move(seat, move))
+
+    def _worded(self, table: str, move: AnyMove, values: Mapping[str, object]) -> str | None:
+        """By the fields that the move has, or else by its type."""
+        keys = (f"{table}.{'-'.join((move.type, *values))}", f"{table}.{move.type}")
+        return next((found for key in keys if (found := self.say(key, **values)) is not None), None)
 
     def _moved(self, turn: AnyTurn) -> str:
-        doing = self.move(turn.seat, turn.move)
-        who = "play.dealer" if turn.seat == DEALER else "play.turn"
-        line = said(self.say, who, seat=turn.seat, move=doing)
+        if turn.seat == self.only:
+            line = _capital(self.own(turn.seat, turn.move))
+        else:
+            doing = self.move(turn.seat, turn.move)
+            who = "play.dealer" if turn.seat == DEALER else "play.turn"
+            line = said(self.say, who, seat=turn.seat, move=doing)
         return f"{turn.number:4}. {line}"
 
     def _reasons(self, turn: AnyTurn) -> Iterator[str]:
@@ -150,7 +169,7 @@ def phrased(say: Say, phrase: Phrase) -> str:
         found = say(key, **values)
         if found is not None:
             return found
-    plain = [_plain(value) for value in values.values() if not isinstance(value, bool)]
+    plain = [_plain(v, name) for name, v in values.items() if not isinstance(v, bool)]
     return f"{_spaced(short + flags)}: {'; '.join(plain)}"
 
 
@@ -161,9 +180,9 @@ def said(say: Say, key: str, **values: object) -> str:
 
 
 def draw_track(marks: Sequence[object], last: int) -> str:
-    """Where each seat's car is: '0·····1··2···', '[01]' if two share a mark."""
+    """Where each player's car is: '1·····2··3···', '[12]' if two share a place."""
     places = range(last + 1)
-    there = ["".join(str(seat) for seat, at in enumerate(marks) if at == place) for place in places]
+    there = ["".join(str(n) for n, at in enumerate(marks, 1) if at == place) for place in places]
     return "".join(f"[{cars}]" if len(cars) > 1 else cars or "·" for cars in there)
 
 
@@ -213,10 +232,14 @@ def _is_cards(value: object) -> bool:
     return isinstance(value, tuple) and any(isinstance(item, str) for item in value)
 
 
-def _plain(value: object) -> str:
+def _plain(value: object, name: str = "") -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return ", ".join(str(item) if item != "" else NOTHING for item in value)
-    return str(value)
+        return ", ".join(_plain(item, name) if item != "" else NOTHING for item in value)
+    return str(value + 1 if isinstance(value, int) and name in PERSONS else value)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _spaced(key: str) -> str:

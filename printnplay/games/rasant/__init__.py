@@ -13,7 +13,9 @@ PLAYABLE = Playable(
     stock=lambda state: len(state.stock),
     story="printnplay.games.rasant.story:storyteller",
     bots={"greedy": "printnplay.games.rasant.bots:greedy"},
-    examples=dict.fromkeys(
-        ("overtaking", "black-car"), "printnplay.games.rasant.examples:overtaking"
-    ),
+    examples={
+        "round": "printnplay.games.rasant.examples:round_won",
+        "overtaking": "printnplay.games.rasant.examples:overtaking",
+        "black-car": "printnplay.games.rasant.examples:overtaking",
+    },
 )

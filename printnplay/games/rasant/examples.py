@@ -1,7 +1,31 @@
 """Rasant's worked examples, played by the rules."""
 
 from printnplay.games.engine.example import Claims, Example, listed
-from printnplay.games.rasant.deck import deck_of, overtaken
+from printnplay.games.rasant.deck import PASS, Play, deck_of, overtaken
+from printnplay.games.rasant.rules import rasant
+from printnplay.games.rasant.state import changed
+
+SEATS = 3
+
+
+def round_won(example: Example) -> Claims:
+    """Three players play these cards in turn and then pass: the card that wins is marked."""
+    (row,) = example.rows
+    cards = example.cards_for(SEATS)
+    state = rasant.opening(cards, SEATS, {})
+    names = [card if card in cards else f"{card}-a" for card in row.cards]
+    numbers = [state.deck.number[name] for name in names]
+    hands = tuple(tuple(sorted(numbers[seat::SEATS])) for seat in range(SEATS))
+    stock = tuple(card for card in state.stock if card not in numbers)
+    state = changed(state, phase="play", hands=hands, stock=stock)
+    last = {}
+    for shown, name in zip(row.cards, names, strict=True):
+        last[state.turn] = shown
+        state = rasant.apply(state, state.turn, Play("play", name, ""))
+    while state.table:
+        state = rasant.apply(state, state.turn, PASS)
+    winners = (seat for seat, points in enumerate(state.scores) if points)
+    yield listed(last[seat] for seat in winners), listed(row.marked)
 
 
 def overtaking(example: Example) -> Claims:

@@ -8,7 +8,15 @@ out (RAS-13); equal points share (RAS-14). Cards given up by passing lie open li
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
 from printnplay.games.engine.deck import is_order_of
-from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    Constant,
+    GameFacts,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, DrawSeat, ShufflePile, breaks
 from printnplay.games.rasant.deck import (
     A_CAR,
@@ -102,9 +110,9 @@ class Rasant(Rules[State, Move, View]):
         if state.phase != "play":
             return "RAS-2: the cars are lined up and the cards dealt first"
         if seat in state.passed:
-            return f"RAS-5: seat {seat} has passed and is out for the rest of the round"
+            return f"RAS-5: {player_name(seat)} has passed and is out for the rest of the round"
         if seat != state.turn:
-            return f"RAS-4: play goes clockwise, it is the turn of seat {state.turn}"
+            return f"RAS-4: play goes clockwise, it is the turn of {player_name(state.turn)}"
         if isinstance(move, Pass):
             return _why_no_pass(state, seat, move)
         if isinstance(move, Play):
@@ -247,6 +255,6 @@ def _why_no_lead(deck: Deck, hand: tuple[int, ...], colour: str, move: Play) -> 
         speed = "a joker is not led by a starter who holds a speed card"
         return breaks("RAS-3", "speed-first", speed)
     if move.colour not in COLOURS:
-        named = "a joker is led with a colour: {colours}"
-        return breaks("RAS-3", "which-colour", named, colours=", ".join(COLOURS))
+        named = "a joker is led with a colour: {typed}"
+        return breaks("RAS-3", "which-colour", named, typed=COLOURS)
     return None

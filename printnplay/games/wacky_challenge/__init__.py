@@ -20,6 +20,7 @@ PLAYABLE = Playable(
     bots={"greedy": "printnplay.games.wacky_challenge.bots:greedy"},
     examples={
         "order": "printnplay.games.wacky_challenge.examples:order",
+        "speed-first": "printnplay.games.wacky_challenge.examples:speed_first",
         "route": "printnplay.games.wacky_challenge.examples:route",
     },
 )

@@ -23,6 +23,16 @@ def order(example: Example) -> Claims:
         yield listed(there), listed(beside)
 
 
+def speed_first(example: Example) -> Claims:
+    """Cards in the order of the hierarchy, and behind the arrow in that of the booster."""
+    (row,) = example.rows
+    state = wacky_challenge.opening(example.cards_for(7), 7, {})
+    numbers = tuple(state.deck.number[card] for card in row.cards)
+    for booster, told in (("", row.cards), ("speed-first", row.after)):
+        seats = order_of(state.deck, state.hierarchy, numbers, booster, DEALER)
+        yield listed(row.cards[seat] for seat in seats), listed(told)
+
+
 def route(example: Example) -> Claims:
     """The route of the one whose colour its first card has, drawn in its best order."""
     (row,) = example.rows

@@ -8,7 +8,16 @@ all but name (everyone's cards are known from the start): only cards not turned 
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
 from printnplay.games.engine.deck import is_order_of
-from printnplay.games.engine.facts import DEALER, Cards, Constant, GameFacts, Need, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    Constant,
+    GameFacts,
+    Need,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, breaks
 from printnplay.games.wacky_challenge.deck import (
     CARDS,
@@ -126,7 +135,7 @@ class WackyChallenge(Rules[State, Move, View]):
             case "pick" | "look", Pick(card=card):
                 return _why_no_pick(state, seat, card)
             case "pick" | "look", _:
-                return breaks("WAC-4", "pick-now", "everyone picks a card first")
+                return breaks("WAC-4", "pick-now", "everyone plays a card first")
             case "take", Take(card=card):
                 return _why_no_take(state, seat, card)
             case "take", _:
@@ -230,7 +239,7 @@ def _why_no_pick(state: State, seat: Seat, card: str) -> str | None:
     if seat not in state.queue:
         if state.booster == "last-look" and seat == state.owner:
             return "WAC-15: a last look comes after all the others have turned up their cards"
-        return f"WAC-4: seat {seat} has picked a card in this round"
+        return f"WAC-4: {player_name(seat)} has played a card in this round"
     if state.deck.number.get(card) not in state.hands[seat]:
         return breaks("WAC-4", *NOT_HELD, seat=seat, card=card)
     return None
@@ -238,7 +247,7 @@ def _why_no_pick(state: State, seat: Seat, card: str) -> str | None:
 
 def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
     if seat != state.queue[0]:
-        return f"WAC-5: it is the turn of seat {state.queue[0]}"
+        return f"WAC-5: it is the turn of {player_name(state.queue[0])}"
     if state.deck.number.get(card) not in state.right:
         return breaks("WAC-5", "not-there", "{card} is not on the right", card=card)
     return None
@@ -246,7 +255,7 @@ def _why_no_take(state: State, seat: Seat, card: str) -> str | None:
 
 def _why_no_boost(state: State, seat: Seat, move: Boost) -> str | None:
     if seat != state.owner:
-        return f"WAC-7: the booster is that of seat {state.owner}"
+        return f"WAC-7: the booster is that of {player_name(state.owner)}"
     is_of_its_kind = isinstance(move, Decline) or isinstance(move, Top) == (state.booster == "top")
     if move.effect != state.booster or not is_of_its_kind:
         other = "the booster is '{booster}'"
@@ -266,7 +275,7 @@ def _why_no_swap(state: State, seat: Seat, move: Swap) -> str | None:
     deck = state.deck
     route, hand = deck.number.get(move.route), deck.number.get(move.hand)
     if route is None or route not in state.routes[seat]:
-        text = "{card} is not in the route of seat {seat}"
+        text = "{card} is not in the route of {seat}"
         return breaks("WAC-18", "not-in-route", text, seat=seat, card=move.route)
     if hand is None or hand not in state.hands[seat]:
         return breaks("WAC-18", *NOT_HELD, seat=seat, card=move.hand)

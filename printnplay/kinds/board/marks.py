@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from printnplay.core.geometry import Point
 from printnplay.data.model import Component
 from printnplay.drawing.canvas import Canvas
 from printnplay.faces.session import Draw
-from printnplay.kinds.plain import Rect
+from printnplay.kinds.plain import Rect, corner_marks
 from printnplay.sheets.split import Split, Tile
 from printnplay.text.lines import FLOOR_MM
 
@@ -16,7 +15,7 @@ OVERLAP = 10.0
 FOOT = 16.0
 MAP = Rect(0, 0, 34.0, 13.0)
 INK, PAPER, PALE = "#191C28", "#FFFFFF", "#E4E7EE"
-MARK = (1.0, 4.0)
+MARK_REACH = 4.0
 # The strip is pale except this close to the joint, where a slip would show it.
 FORGIVEN = 1.0
 ARROW = 2.6
@@ -33,16 +32,8 @@ class PartMarks(NamedTuple):
     is_back: bool = False
 
     def corners(self, at: Rect) -> None:
-        """Short lines beyond each corner, on which the part is cut out; seen on any ground."""
-        near, far = MARK
-        lines = list[tuple[Point, Point]]()
-        for x, way in ((at.x, -1), (at.right, 1)):
-            for y, turn in ((at.y, -1), (at.bottom, 1)):
-                lines.append(((x + way * near, y), (x + way * far, y)))
-                lines.append(((x, y + turn * near), (x, y + turn * far)))
-        for colour, width in ((PAPER, 0.6), (INK, 0.2)):
-            for start, end in lines:
-                self.canvas.line(start, end, stroke=colour, stroke_width=width)
+        """The part is cut out on them."""
+        corner_marks(self.canvas, at, MARK_REACH)
 
     def strips(self, at: Rect) -> None:
         """Where the parts on the right and below are glued; they cover it."""

@@ -8,33 +8,33 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from printnplay.core.diagnostics import listed
 from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.kinds.track.cells import (
+    CAR_LONG,
+    CAR_WIDE,
     CARS,
     ROAD,
-    SPOT_LONG,
-    SPOT_WIDE,
     Cramped,
     TrackCell,
     cut_cells,
 )
 from printnplay.kinds.track.curve import BadCurve, Circuit, RoadPoint, fill_box
 
-KERB = 1.7
+KERB = 1.8
 # From the middle of the road to the outer rim of its kerb.
 HALF = ROAD / 2 + KERB
-WIDEST, TIGHTEST = 34.0, ROAD / 2 + 2
+# The tyres outside a bend, and the grass between them and the edge of the board.
+WALL, CALM = 2.4, 2.0
+INSET = HALF + WALL + CALM
+WIDEST, TIGHTEST = 30.0, ROAD / 2 + 2
 PLATE = 5.2
 # Between a plate and its own kerb, and what is better between it and another stretch's.
 BESIDE, AROUND = 0.7, 14.0
-# How many cramped marks a message names.
-NAMED = 5
 # So much more room (mm) is worth another place.
 WORTH = 4.0
-# How far from the middle of its cell a plate can be, in cells; the near ones are as good.
-SHIFTS, NEAR = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3), 0.25
+# How far from the middle of its cell a plate can be, in cells.
+SHIFTS = (0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)
 
 
 class NoTrack(Exception):
@@ -59,18 +59,13 @@ class LaidTrack:
     plates: tuple[Point, ...]
     line: tuple[RoadPoint, ...]
 
-    @property
-    def long(self) -> float:
-        """The length of a cell."""
-        return self.circuit.length / len(self.cells)
-
 
 def lay_track(
     points: Sequence[Point], ground: Size, *, first: int, last: int, joint: float = 0.0
 ) -> LaidTrack:
     """The track that fills the ground. There is no plate on the strip in the middle, `joint` wide,
     on which two halves are glued. Raises NoTrack."""
-    box = (HALF, HALF, ground.width - HALF, ground.height - HALF)
+    box = (INSET, INSET, ground.width - INSET, ground.height - INSET)
     try:
         circuit = fill_box(points, box, radius=WIDEST)
     except BadCurve as bad:
@@ -84,7 +79,7 @@ def lay_track(
         cells = cut_cells(circuit, last - first + 1, start=start)
     except Cramped as bad:
         middle = circuit.at(start + bad.cells[0] * circuit.length / (last - first + 1))
-        raise _no_room(bad, first, _nearest(shown, middle)) from None
+        raise _no_room(bad, last - first + 1, _nearest(shown, middle)) from None
     plates = _plates(circuit, cells, line, ground, joint)
     return LaidTrack(ground, circuit, first, cells, plates, line)
 
@@ -93,9 +88,9 @@ def _shown(points: Sequence[Point], ground: Size) -> list[Point]:
     """The approximate places of the control points."""
     left, top = (min(values) for values in zip(*points, strict=True))
     right, bottom = (max(values) for values in zip(*points, strict=True))
-    across = (ground.width - 2 * HALF) / (right - left)
-    down = (ground.height - 2 * HALF) / (bottom - top)
-    return [(HALF + (x - left) * across, HALF + (y - top) * down) for x, y in points]
+    across = (ground.width - 2 * INSET) / (right - left)
+    down = (ground.height - 2 * INSET) / (bottom - top)
+    return [(INSET + (x - left) * across, INSET + (y - top) * down) for x, y in points]
 
 
 def _check_bends(circuit: Circuit, shown: list[Point]) -> None:
@@ -130,14 +125,10 @@ def _crossing(gap: float, point: int) -> NoTrack:
     return NoTrack("PNP330", message, point, f"keep them {2 * HALF:.1f} mm apart")
 
 
-def _no_room(bad: Cramped, first: int, point: int) -> NoTrack:
-    marks = [str(first + cell) for cell in bad.cells]
-    if len(marks) > NAMED:
-        marks = [*marks[: NAMED - 1], f"{len(marks) - NAMED + 1} more"]
-    noun, verb = ("mark", "has") if len(marks) == 1 else ("marks", "have")
-    car = f"{SPOT_LONG:g} x {SPOT_WIDE:g} mm"
-    message = f"{noun} {listed(marks, 'and')} {verb} no room for {CARS} cars of {car}"
-    help = "make the road longer or the bend wider, or take fewer marks"
+def _no_room(bad: Cramped, marks: int, point: int) -> NoTrack:
+    cars = f"{CARS} cars of {CAR_LONG:g} x {CAR_WIDE:g} mm"
+    message = f"the road has room for {bad.most} marks with {cars}, found {marks}"
+    help = "make the road longer or its bends wider, or take fewer marks"
     found = NoTrack("PNP331", message, point, help)
     found.is_of_marks = True
     return found
@@ -158,18 +149,17 @@ def _plates(
 ) -> tuple[Point, ...]:
     """A number plate next to each mark, inside the circuit if there is room, else outside or a
     little further on."""
-    turned = math.fsum(piece.length * piece.bend for piece in circuit.pieces)
-    inside = math.copysign(HALF + BESIDE + PLATE, turned)
-    long = circuit.length / len(cells)
-    ways = [(side, shift) for shift in SHIFTS for side in (inside, -inside)]
-    ways.sort(key=lambda way: (abs(way[1]) > NEAR, way[0] != inside))
+    inside = (HALF + BESIDE + PLATE) * circuit.turn
     taken: list[Point] = []
     for cell in cells:
-        places = [circuit.at(cell.middle + shift * long).aside(side) for side, shift in ways]
+        long = cell.end - cell.start
         away = [f for f in line if math.hypot(f.x - cell.frame.x, f.y - cell.frame.y) > long]
-        free = [place for place in places if _is_free(place, taken, line, ground)]
-        beside = [place for place in free if not is_on_joint(place, ground, joint)]
-        taken.append(_airiest(beside or free, away) or places[0])
+        frames = [circuit.at(cell.middle + shift * long) for shift in SHIFTS]
+        sides = [[frame.aside(side) for frame in frames] for side in (inside, -inside)]
+        free = [[p for p in side if _is_free(p, taken, line, ground)] for side in sides]
+        beside = [[p for p in side if not is_on_joint(p, ground, joint)] for side in free]
+        found = (_airiest(places, away) for places in (*beside, *free))
+        taken.append(next((place for place in found if place), sides[0][0]))
     return tuple(taken)
 
 

@@ -78,6 +78,12 @@ class Circuit:
         number = bisect_right(self.starts, along) - 1
         return self.pieces[number].at(along - self.starts[number])
 
+    @property
+    def turn(self) -> float:
+        """1 if it goes round clockwise, else -1."""
+        turned = math.fsum(piece.length * piece.bend for piece in self.pieces)
+        return math.copysign(1, turned)
+
     def bend(self, along: float) -> float:
         return self.pieces[bisect_right(self.starts, along % self.length) - 1].bend
 

@@ -14,15 +14,17 @@ from printnplay.core.geometry import Point
 from printnplay.core.units import Size
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
+from printnplay.kinds.track.cells import TrackCell
 from printnplay.kinds.track.circuit import HALF, PLATE, LaidTrack
 from printnplay.kinds.track.curve import RoadPoint
-from printnplay.kinds.track.road import SIGN, Inks
+from printnplay.kinds.track.road import SIGN, TYRE, Inks, tyre_wall
 from printnplay.text.lines import Type, width_of
 
 SQUARE = 2.0
 
 BAND = 13.0
-EDGE = 2.0
+# Grass and nothing else along the edge of the board: a cut that is a little off does not show.
+EDGE = 4.0
 ARROW = ((-6, -1.1), (0.6, -1.1), (0.6, -3), (6, 0), (0.6, 3), (0.6, 1.1), (-6, 1.1))
 SIGNS = tuple(Size(float(w), float(h)) for w, h in ((48, 72), (40, 60), (36, 54), (32, 48)))
 # Where two halves are glued everything is shown larger, so a smaller sign will do.
@@ -121,14 +123,14 @@ class Scenery:
     def arrows(self) -> None:
         """Four arrows next to the road, the first at the start."""
         cells = self.track.cells
-        for number in range(0, len(cells) - 1, max(1, len(cells) // 4)):
-            at = next(filter(self._has_arrow_room, self._arrow_places(cells[number].middle)), None)
+        for cell in cells[: -1 : max(1, len(cells) // 4)]:
+            at = next(filter(self._has_arrow_room, self._arrow_places(cell)), None)
             if at:
                 self._arrow(at)
 
-    def _arrow_places(self, start: float) -> Iterator[RoadPoint]:
+    def _arrow_places(self, cell: TrackCell) -> Iterator[RoadPoint]:
         for share in (0.5, 0.4, 0.6, 0.3, 0.7):
-            frame = self.track.circuit.at(start + share * self.track.long)
+            frame = self.track.circuit.at(cell.middle + share * (cell.end - cell.start))
             for side in (-1, 1):
                 yield RoadPoint(*frame.aside(side * (HALF + 6)), frame.heading)
 
@@ -244,6 +246,7 @@ def open_scenery(
     ground, meadow = track.ground, Meadow(track.ground, edge=EDGE)
     meadow.take_discs([(frame.x, frame.y) for frame in track.line], HALF + 0.6)
     meadow.take_discs(track.plates, PLATE + 0.4)
+    meadow.take_discs(list(tyre_wall(track)), TYRE + 0.4)
     clear = meadow
     if joint:
         clear = meadow.copy()
@@ -251,13 +254,13 @@ def open_scenery(
     return Scenery(canvas, track, inks, meadow, clear, is_low)
 
 
-def draw_grass(canvas: Canvas, inks: Inks) -> None:
-    """Mown in bands."""
+def draw_grass(canvas: Canvas, inks: Inks, *, bleed: float) -> None:
+    """Mown in bands, past the edge."""
     w, h = canvas.size.width, canvas.size.height
-    canvas.rect(0, 0, w, h, fill=inks["grass"])
+    canvas.rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=inks["grass"])
     lefts = [BAND * (2 * n + 1) for n in range(math.ceil(w / BAND / 2))]
-    bands = [(left, min(left + BAND, w)) for left in lefts if left < w]
-    path = "".join(f"M{a:g} 0H{b:.3f}V{h:.3f}H{a:g}Z" for a, b in bands)
+    bands = [(left, min(left + BAND, w + bleed)) for left in lefts if left < w + bleed]
+    path = "".join(f"M{a:g} {-bleed:g}H{b:.3f}V{h + bleed:.3f}H{a:g}Z" for a, b in bands)
     canvas.path(path, fill=inks["mown"], fill_opacity=0.6)
 
 

@@ -15,17 +15,19 @@ from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.picture import Picture
 from printnplay.faces.face import Page
 from printnplay.faces.session import Draw, Look
-from printnplay.kinds.plain import reported
+from printnplay.kinds.plain import Rect, corner_marks, reported
+from printnplay.kinds.stand_up import foot_of
 from printnplay.kinds.standees import StandeesSpec
-from printnplay.kinds.track.cells import SPOT_LONG, SPOT_WIDE
+from printnplay.kinds.track.cells import CAR_LONG, CAR_WIDE
 from printnplay.kinds.track.circuit import LaidTrack, NoTrack, lay_track
 from printnplay.kinds.track.road import Inks, draw_road
 from printnplay.kinds.track.scenery import draw_grass, open_scenery
 from printnplay.kinds.track.spec import ControlPoint, TrackSpec
 from printnplay.sheets.model import ROOM_FOR_NAME
 
-# The smallest ground on which cars of 13 x 10 mm have room: what A4 and Letter have in common.
-LEAST = Size(269.4, 200)
+# The smallest board on which all cars have room: what A4 and Letter have in common.
+LEAST = Size(263.4, 193.9)
+BLEED = 3.0
 # A printer with broad margins can draw it this much smaller; the cars are made for the full size.
 SMALLEST = 0.9
 MARKS = range(6, 101)
@@ -38,7 +40,7 @@ INKS = {
     "ink": "#191C28", "paper": "#FFFFFF", "lit": "#FFD23F", "asphalt": "#565C70",
     "lane": "#6A7086", "zero": "#A4ABC0", "grass": "#8CC152", "mown": "#7DB446",
     "kerb": "#D8343F", "sand": "#D9C68C", "water": "#58B3DC", "tree": "#3E7D3A",
-    "leaf": "#5A9E4B", "tip": "#8CC76F",
+    "leaf": "#5A9E4B", "tip": "#8CC76F", "pale": "#C9CEDB", "soft": "#6B7280",
 }  # fmt: skip
 
 
@@ -54,6 +56,13 @@ def draw_track(
         drawer = _Drawer(draw, part, card, report)
         pages += drawer.large(page, margin) if is_large else drawer.single(page, margin)
     return report.result(tuple(pages))
+
+
+def draw_board(draw: Draw, part: Component) -> Result[Picture | None]:
+    """The board of a track alone, as large as `LEAST`."""
+    report = Report()
+    found = _Drawer(draw, part, part.cards[0], report).ground(LEAST)
+    return report.result(found[0] if found else None)
 
 
 def check_track(game: Game, part: Component) -> tuple[Problem, ...]:
@@ -89,31 +98,35 @@ class _Drawer:
         lying = Size(page.height, page.width)
         width, height = lying.width - 2 * margin, lying.height - 2 * margin
         rooms = Size(width, height - 2 * ROOM_FOR_NAME), Size(width - 2 * ROOM_FOR_NAME, height)
-        room = max(rooms, key=_scale)
-        x, y = (lying.width - room.width) / 2, (lying.height - room.height) / 2
-        found = self._ground(room)
+        board = max((_without_bleed(room) for room in rooms), key=_scale)
+        at = Rect(
+            (lying.width - board.width) / 2,
+            (lying.height - board.height) / 2,
+            board.width,
+            board.height,
+        )
+        found = self.ground(board)
         if found is None:
             return []
         picture, scale = found
         canvas = Canvas(lying, self.draw.reader)
-        canvas.place(picture, f"translate({x:g} {y:g}) scale({scale:.6f})")
-        outline = _outline(x, y, room)
-        drawn = (x, y, x + room.width, y + room.height)
+        drawn = at.grown(BLEED)
+        place = f"translate({at.x:g} {at.y:g}) scale({scale:.6f})"
+        canvas.place(picture, place, clip=drawn.corners)
+        corner_marks(canvas, at, BLEED)
         page_of = (self.card.id, self.part.id, lying, canvas.to_picture(), self.card.pos)
-        return [Page(*page_of, (outline,), drawn=drawn)]
+        return [Page(*page_of, (at.corners,), drawn=drawn.box, is_cut_straight=True)]
 
     def large(self, page: Size, margin: float) -> list[Page]:
-        found = self._ground(halves_size(page, margin), joint=STRIP + 2)
+        found = self.ground(halves_size(page, margin), joint=STRIP + 2)
         if found is None:
             return []
         words = {key: self._word(f"track.{key}") for key in ("left", "right", "strip")}
         halves: dict[str, Picture] = {}
         with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
             halves = _draw_halves(*found, page=page, margin=margin, words=words)
-        cut = Size(page.width - 2 * margin, halves_size(page, margin).height)
-        top = margin + ROOM_FOR_NAME
-        outline = _outline(margin, top, cut)
-        drawn = (margin, top, page.width - margin, top + cut.height + FOOT)
+        drawn = half_on(page, margin).grown(BLEED)
+        foot = (drawn.x, drawn.y, drawn.right, drawn.bottom + FOOT)
         return [
             Page(
                 f"{self.card.id}-{side}",
@@ -121,14 +134,15 @@ class _Drawer:
                 page,
                 picture,
                 self.card.pos,
-                (outline,),
+                (half_on(page, margin, side).corners,),
                 n,
-                drawn=drawn,
+                drawn=foot,
+                is_cut_straight=True,
             )
             for (side, picture), n in zip(halves.items(), (1, 0), strict=False)
         ]
 
-    def _ground(self, room: Size, *, joint: float = 0.0) -> tuple[Picture, float] | None:
+    def ground(self, room: Size, *, joint: float = 0.0) -> tuple[Picture, float] | None:
         """The drawing and its scale; None if something is wrong."""
         scale = _scale(room)
         ground = Size(room.width / scale, room.height / scale)
@@ -136,7 +150,7 @@ class _Drawer:
         track = self.lay(ground, scale, joint=joint / scale)
         if track is None:
             return None
-        canvas = Canvas(ground, self.draw.reader)
+        canvas = Canvas(ground, self.draw.reader, bleed=BLEED)
         with reported(self.report, self.card.pos, f"track {quote(self.card.id)}"):
             self._draw(canvas, track, joint=joint / scale)
             if len(self.report) == before:
@@ -183,7 +197,7 @@ class _Drawer:
         is_low, palette = self.draw.look.is_low_ink, self.draw.game.palette
         inks = INKS | dict(palette.inks if palette else {})
         if not is_low:
-            draw_grass(canvas, inks)
+            draw_grass(canvas, inks, bleed=BLEED)
         draw_road(canvas, track, inks, is_low=is_low)
         scenery = open_scenery(canvas, track, inks, is_low=is_low, joint=joint)
         scenery.ends((self._word("start"), self._word("finish")))
@@ -222,52 +236,67 @@ def _scale(room: Size) -> float:
 
 
 def _cars_fit(game: Game, part: Component, report: Report) -> bool:
-    """Whether the game's flat cars are no larger than the spots of the one-page track."""
-    before = len(report)
+    """Whether the places of the one-page track are large enough for the game's figures."""
+    is_sound, most = True, f"{CAR_LONG:g}mm x {CAR_WIDE:g}mm"
     for cars in game.components if shape_of(part) else ():
         given = cars.spec.flat if isinstance(cars.spec, StandeesSpec) else None
-        if given is None:
-            continue
-        flat = given.value
-        long, width = max(flat.width, flat.height), min(flat.width, flat.height)
-        if long > SPOT_LONG or width > SPOT_WIDE:
+        if given and not _has_room(given.value):
             pos = given.source.pos if given.source else cars.pos
-            most = f"{SPOT_LONG:g}mm x {SPOT_WIDE:g}mm"
-            message = f"a flat piece of {flat} has no room on a mark of track {quote(part.id)}"
+            message = f"a flat piece of {given.value} has no room on a mark of {quote(part.id)}"
             report.error("PNP331", pos, message=message, help=f"make it {most} or smaller")
-    return len(report) == before
+            is_sound = False
+        foot = foot_of(cars.size) if given and cars.size else None
+        if foot and not _has_room(foot):
+            message = f"a figure with a foot of {foot} has no room on a mark of {quote(part.id)}"
+            help = f"make it {CAR_LONG:g}mm wide or narrower"
+            report.warning("PNP331", cars.pos, message=message, help=help)
+    return is_sound
 
 
-def _outline(x: float, y: float, size: Size) -> tuple[tuple[float, float], ...]:
-    right, bottom = x + size.width, y + size.height
-    return ((x, y), (right, y), (right, bottom), (x, bottom))
+def _has_room(foot: Size) -> bool:
+    long, width = max(foot.width, foot.height), min(foot.width, foot.height)
+    return long <= CAR_LONG and width <= CAR_WIDE
+
+
+def _without_bleed(room: Size) -> Size:
+    return Size(room.width - 2 * BLEED, room.height - 2 * BLEED)
 
 
 def halves_size(page: Size, margin: float) -> Size:
-    """The room on both pages together, between words, name and ruler."""
+    """The board on both pages together, between words, name and ruler."""
     width = page.width - 2 * margin
-    return Size(2 * width - STRIP, page.height - 2 * (margin + ROOM_FOR_NAME) - FOOT)
+    return _without_bleed(
+        Size(2 * width - STRIP, page.height - 2 * (margin + ROOM_FOR_NAME) - FOOT)
+    )
+
+
+def half_on(page: Size, margin: float, side: str = "") -> Rect:
+    """A half of the board on its page: it has no bleed where the other half is."""
+    x, width = margin + BLEED, page.width - 2 * (margin + BLEED)
+    x, width = (margin, width + BLEED) if side == "right" else (x, width)
+    width += BLEED if side == "left" else 0.0
+    return Rect(x, margin + ROOM_FOR_NAME + BLEED, width, halves_size(page, margin).height)
 
 
 def _draw_halves(
     picture: Picture, scale: float, *, page: Size, margin: float, words: Mapping[str, str]
 ) -> dict[str, Picture]:
     """`left` and `right`. The words are those under `left`, `right` and `strip`."""
-    width = page.width - 2 * margin
-    joint, top = width - STRIP, margin + ROOM_FOR_NAME
-    height = halves_size(page, margin).height
+    whole = half_on(page, margin).grown(BLEED)
+    joint = whole.width - STRIP
     halves = {}
     for side, shift, line in (("left", 0.0, joint), ("right", joint, 0.0)):
-        canvas = Canvas(page)
+        at, canvas = half_on(page, margin, side), Canvas(page)
         inside = canvas.blank()
-        inside.place(picture, f"translate({margin - shift:g} {top:g}) scale({scale:.6f})")
+        left = margin + BLEED - shift
+        inside.place(picture, f"translate({left:g} {at.y:g}) scale({scale:.6f})")
         if side == "left":
-            _strip(inside, margin + joint, top, height, words["strip"])
-        _joint(inside, margin + line, top, height)
-        right, bottom = margin + width, top + height
-        canvas.place(inside, clip=[(margin, top), (right, top), (right, bottom), (margin, bottom)])
-        y = top + height + FOOT - 1.3
-        canvas.text(words[side], margin, y, width, size=3.2, minimum=2.4, fill=INK)
+            _strip(inside, margin + joint, whole.y, whole.height, words["strip"])
+        _joint(inside, margin + line, whole.y, whole.height)
+        corner_marks(inside, at, BLEED)
+        canvas.place(inside, clip=whole.corners)
+        y = whole.bottom + FOOT - 1.3
+        canvas.text(words[side], margin, y, whole.width, size=3.2, minimum=2.4, fill=INK)
         halves[side] = canvas.to_picture()
     return halves
 

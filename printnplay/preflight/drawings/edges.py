@@ -188,7 +188,7 @@ def safe_ring(face: Face) -> Polygon:
     safe, w, h = safe_distance(face), face.size.width, face.size.height
     if face.outline is None:
         return (safe, safe), (w - safe, safe), (w - safe, h - safe), (safe, h - safe)
-    return () if face.slits else bleed_ring(face.outline, (-safe,) * len(face.outline))
+    return () if face.is_figure else bleed_ring(face.outline, (-safe,) * len(face.outline))
 
 
 def cut_faults(face: Face, drawn: MarkGroup) -> Iterator[Fault]:
@@ -196,7 +196,7 @@ def cut_faults(face: Face, drawn: MarkGroup) -> Iterator[Fault]:
     safe, size = safe_distance(face), face.size
     if face.outline is None:
         yield from edge_faults(drawn, FaceEdges(size, safe if face.is_single else face.bleed, safe))
-    elif not face.slits:
+    elif not face.is_figure:
         yield from rim_faults(drawn, Rim(face.outline, safe))
 
 

@@ -17,6 +17,7 @@ from printnplay.games.engine.facts import (
     Need,
     Options,
     Seat,
+    player_name,
 )
 from printnplay.games.engine.generator import Generator
 from printnplay.games.engine.moves import ShufflePile, breaks
@@ -92,7 +93,7 @@ class OddSocks(Rules[State, Move, View]):
 
     def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
         if seat not in self.waiting_on(state):
-            return f"SOX-3: players take turns, and seat {seat} is not waited on"
+            return f"SOX-3: players take turns, and {player_name(seat)} is not waited on"
         if seat == DEALER:
             is_dealt = isinstance(move, ShufflePile) and is_order_of(move.order, state.basket)
             return None if is_dealt else "SOX-1: each of the socks is shuffled once"

@@ -203,8 +203,8 @@ def test_gen_3_everyone_draws_six_and_lays_four_of_them_in_order() -> None:
         ("zunidar avatar sarrento", "GEN-3: four cards"),
         ("zunidar avatar sarrento dorvik ermat", "GEN-3: four cards"),
         ("zunidar avatar sarrento zunidar", "GEN-3: four cards"),
-        ("zunidar avatar sarrento halmeda", "GEN-3: seat 0 does not hold red-halmeda"),
-        ("zunidar avatar sarrento nobody", "GEN-3: seat 0 does not hold red-nobody"),
+        ("zunidar avatar sarrento halmeda", "GEN-3: Player 1 does not hold red-halmeda"),
+        ("zunidar avatar sarrento nobody", "GEN-3: Player 1 does not hold red-nobody"),
     ],
 )
 def test_gen_3_no_other_cards_can_be_laid(cards: str, reason: str) -> None:
@@ -263,9 +263,9 @@ THREE_TIED = ("zunidar avatar sarrento cabralia",) * 3
 def test_gen_7_only_the_tied_bet_once_and_no_more_than_they_have() -> None:
     state = raced(WEAK, STRONG, FAIR, markers=(2, 10, 0))
     assert generally.waiting_on(state) == (0, 2)
-    assert why(state, 1, bet(0)).startswith("GEN-7: seat 1 has no part")
-    assert why(state, 0, bet(3)).startswith("GEN-7: seat 0 can bet 0 to 2")
-    assert why(state, 0, bet(-1)).startswith("GEN-7: seat 0 can bet 0 to 2")
+    assert why(state, 1, bet(0)).startswith("GEN-7: Player 2 has no part")
+    assert why(state, 0, bet(3)).startswith("GEN-7: Player 1 can bet 0 to 2")
+    assert why(state, 0, bet(-1)).startswith("GEN-7: Player 1 can bet 0 to 2")
     assert why(state, 0, keep(0, "cumare")).startswith("GEN-7: the tied players bet now")
     assert generally.legal_moves(state, 0) == (bet(0), bet(1), bet(2))
     assert generally.legal_moves(state, 2) == (bet(0),)
@@ -294,7 +294,7 @@ def test_gen_7_of_several_ties_the_better_places_are_bet_on_first() -> None:
     state = raced(WEAK, STRONG, FAIR, STRONG)
     assert state.ranking == ((1, 3), (0, 2))
     assert generally.waiting_on(state) == (1, 3)
-    assert why(state, 0, bet(0)).startswith("GEN-7: seat 0 has no part")
+    assert why(state, 0, bet(0)).startswith("GEN-7: Player 1 has no part")
     state = run(state, (1, bet(0)), (3, bet(1)))
     assert state.ranking == ((3,), (1,), (0, 2))
     assert generally.waiting_on(state) == (0, 2)
@@ -370,10 +370,10 @@ def test_gen_10_a_card_of_this_round_of_one_whose_turn_comes_goes_to_its_owner_s
     found = {(move.seat, move.card) for move in generally.legal_moves(state, 1)}
     assert found == {(2, card) for card in ids(2, WEAK)}
     assert why(state, 1, scrap(1, "halmeda")).startswith("GEN-10: the card belongs to another")
-    assert why(state, 1, scrap(0, "zunidar")).startswith("GEN-10: seat 0 has no red-zunidar")
-    assert why(state, 1, scrap(2, "zunidar")).startswith("GEN-10: seat 2 has no")
-    assert why(state, 1, Scrap("scrap", -1, "yellow-cumare")).startswith("GEN-10: seat -1 has no")
-    assert why(state, 1, Scrap("scrap", 2, "blue-halmeda")).startswith("GEN-10: seat 2 has no")
+    assert why(state, 1, scrap(0, "zunidar")).startswith("GEN-10: Player 1 has no red-zunidar")
+    assert why(state, 1, scrap(2, "zunidar")).startswith("GEN-10: Player 3 has no")
+    assert why(state, 1, Scrap("scrap", -1, "yellow-cumare")).startswith("GEN-10: Player 0 has no")
+    assert why(state, 1, Scrap("scrap", 2, "blue-halmeda")).startswith("GEN-10: Player 3 has no")
     assert why(state, 1, keep(1, "halmeda")).startswith("GEN-10: a card of another player")
     after = run(state, (1, scrap(2, "nevosk")))
     assert names(after, after.discards[2]) == "nevosk"
@@ -388,7 +388,7 @@ def test_gen_10_the_first_in_the_ranking_may_take_from_all_others() -> None:
 
 def test_gen_10_a_player_s_only_card_is_safe() -> None:
     state = run(ranked(STRONG, "ermat", "cumare gastoh"), (0, keep(0, "avatar")))
-    assert why(state, 0, scrap(1, "ermat")).startswith("GEN-10: the only card of seat 1 is safe")
+    assert why(state, 0, scrap(1, "ermat")).startswith("GEN-10: the only card of Player 2 is safe")
     assert generally.legal_moves(state, 0) == (scrap(2, "cumare"), scrap(2, "gastoh"))
 
 
@@ -427,7 +427,7 @@ def test_gen_12_the_rest_is_discarded_and_the_next_in_rank_goes_on() -> None:
     state = run(state, (0, keep(0, "avatar")))
     assert state.fast[0] != ()
     assert state.lost[0] != ()
-    assert why(state, 1, keep(1, "cumare")).startswith("GEN-12: seat 0 has not finished")
+    assert why(state, 1, keep(1, "cumare")).startswith("GEN-12: Player 1 has not finished")
     state = run(state, (0, scrap(1, "nevosk")))
     assert sorted(names(state, state.discards[0]).split()) == ["sarrento", "torvalla", "zunidar"]
     assert state.fast[0] == state.lost[0] == ()
@@ -445,7 +445,7 @@ def test_gen_13_the_four_cards_saved_are_played_in_any_order() -> None:
     state = last_lap(STRONG, FAIR)
     assert len(generally.legal_moves(state, 0)) == 4 * 3 * 2
     assert why(state, 0, lay(0, "zunidar avatar sarrento ermat")) == (
-        "GEN-13: red-ermat is not in the final-lap pile of seat 0"
+        "GEN-13: red-ermat is not in the final-lap pile of Player 1"
     )
     assert why(state, 0, lay(0, "zunidar avatar sarrento")).startswith("GEN-13: four cards")
     assert why(state, 0, keep(0, "zunidar")).startswith("GEN-13: all players lay")

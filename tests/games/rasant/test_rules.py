@@ -376,7 +376,7 @@ def test_ras_13_a_pass_costs_a_card_once_the_draw_pile_is_empty() -> None:
         colour="red",
     )
     assert why(state, 0, give_up()) == "RAS-13: the draw pile is empty, a pass costs a card"
-    assert why(state, 0, give_up("red-20")) == "RAS-13: seat 0 does not hold red-20"
+    assert why(state, 0, give_up("red-20")) == "RAS-13: Player 1 does not hold red-20"
     after = rasant.apply(state, 0, give_up("red-10"))
     assert after.hands[0] == ()
     assert after.discards[-1] == after.deck.number["red-10"]

@@ -7,7 +7,16 @@ from typing import Literal, NamedTuple
 
 from printnplay.games.engine.contract import Outcome, Phrase, Rules, Shuffle, ranked, unshuffled
 from printnplay.games.engine.deck import deal, is_order_of, replaced, without
-from printnplay.games.engine.facts import DEALER, Cards, CardShape, GameFacts, Need, Options, Seat
+from printnplay.games.engine.facts import (
+    DEALER,
+    Cards,
+    CardShape,
+    GameFacts,
+    Need,
+    Options,
+    Seat,
+    player_name,
+)
 from printnplay.games.engine.moves import NOT_HELD, ShufflePile, breaks
 from printnplay.games.engine.playable import Playable, card_fields
 
@@ -73,7 +82,7 @@ class HighCard(Rules[State, Move, View]):
 
     def why_illegal(self, state: State, seat: Seat, move: Move) -> str | None:
         if seat not in self.waiting_on(state):
-            return f"HIC-2: all choose at once, and seat {seat} is not waited on"
+            return f"HIC-2: all choose at once, and {player_name(seat)} is not waited on"
         if seat == DEALER:
             is_dealt = isinstance(move, ShufflePile) and is_order_of(move.order, state.deck)
             return None if is_dealt else "HIC-1: each of the cards is dealt once"

@@ -1,4 +1,4 @@
-"""A quick reference filled in: every {{ }} is computed from the data.
+"""A manuscript filled in: every {{ }} is computed from the data.
 
 docs/reference.md lists what the words can use.
 """
@@ -21,44 +21,46 @@ from printnplay.core.diagnostics import (
     quote,
 )
 from printnplay.data.model import SOURCE_LANGUAGE, AidSide, Card, Component, Game, Scalar
-from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.documents.manuscript import FigureRow, Manuscript, Passage
 from printnplay.faces.mistakes import NoSuchName
 from printnplay.faces.sandbox import Cache, Sandbox
 
 _EXPRESSION = re.compile(r"\{\{.*?\}\}")
 
 
-def fill_reference(game: Game, reference: Reference) -> Result[Reference]:
+def fill_in(game: Game, manuscript: Manuscript) -> Result[Manuscript]:
     """With every number computed; what cannot be is reported at its place."""
-    report = reference.report()
-    filler = _Filler(known_of(game, reference.language), report, reference.places)
+    report = manuscript.report()
+    filler = _Filler(known_of(game, manuscript.language), report, manuscript.places)
     sections = {
         name: tuple(filler.passage(part) for part in parts)
-        for name, parts in reference.sections.items()
+        for name, parts in manuscript.sections.items()
     }
-    aid, own = tuple(map(filler.side, reference.aid)), reference.headings
+    aid, own = tuple(map(filler.side, manuscript.aid)), manuscript.headings
     headings = {name: filler.text(text) or text for name, text in own.items()} if own else own
-    return report.result(replace(reference, sections=sections, aid=aid, headings=headings))
+    title = filler.text(manuscript.title)
+    filled = replace(manuscript, sections=sections, aid=aid, headings=headings, title=title)
+    return report.result(filled)
 
 
-def fill_figures(game: Game, reference: Reference) -> Reference:
+def fill_figures(game: Game, manuscript: Manuscript) -> Manuscript:
     """Only the passages with figures are filled: enough to know what it shows. What cannot be
     computed stays as it is."""
-    filler = _Filler(known_of(game, reference.language), Report())
+    filler = _Filler(known_of(game, manuscript.language), Report())
     sections = {
         name: tuple(filler.passage(part) if part.figure else part for part in parts)
-        for name, parts in reference.sections.items()
+        for name, parts in manuscript.sections.items()
     }
-    return replace(reference, sections=sections)
+    return replace(manuscript, sections=sections)
 
 
 def check_words(
-    game: Game, references: Sequence[Reference], *, cache: Path | None = None
+    game: Game, manuscripts: Sequence[Manuscript], *, cache: Path | None = None
 ) -> tuple[Problem, ...]:
     """What cannot be computed, at its place. All expressions are tried at once, each once for all
     languages: to compile every text by itself takes ten times as long. What was compiled is kept in
     `cache`."""
-    texts = (text.text for one in references for text in (*one.texts(), *one.faces()))
+    texts = (text.text for one in manuscripts for text in (*one.texts(), *one.faces()))
     parts = dict.fromkeys(part for text in texts for part in _computed(text))
     environment = _sandbox()
     environment.loader = DictLoader({game.id: "\n".join(parts)})
@@ -66,7 +68,7 @@ def check_words(
     try:
         environment.get_template(game.id).render(known_of(game, SOURCE_LANGUAGE))
     except Exception:  # noqa: BLE001  whatever it is: it is reported at the one text that has it
-        filled = (fill_reference(game, reference) for reference in references)
+        filled = (fill_in(game, manuscript) for manuscript in manuscripts)
         return tuple(problem for result in filled for problem in result.problems)
     return ()
 

@@ -1,4 +1,4 @@
-"""A quick reference as one HTML page that needs nothing else: its words, and the real faces, by
+"""A manuscript as one HTML page that needs nothing else: its words, and the real faces, by
 templates/shared/reference.html.j2."""
 
 import re
@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from printnplay.core.diagnostics import LocatedText
 from printnplay.documents.html import render_html
-from printnplay.documents.reference.model import Passage, Reference
-from printnplay.documents.reference.text import Wording, plain_words
+from printnplay.documents.manuscript import Manuscript, Passage
+from printnplay.documents.manuscript_text import Wording, plain_words
 from printnplay.drawing.svg_out import SvgSheet, used_fonts
 from printnplay.faces.face import Face
 from printnplay.text.rich import Span, parse
@@ -69,9 +69,9 @@ class PageSection:
 @dataclass(frozen=True, slots=True)
 class ReferencePage:
     """What the template asks for. `drawings` are in the page already, by the names that the
-    reference has for them."""
+    manuscript has for them."""
 
-    reference: Reference
+    manuscript: Manuscript
     wording: Wording
     drawings: Mapping[str, Drawing]
     definitions: Markup
@@ -80,7 +80,7 @@ class ReferencePage:
 
     @property
     def language(self) -> str:
-        return self.reference.language
+        return self.manuscript.language
 
     @property
     def title(self) -> str:
@@ -88,12 +88,12 @@ class ReferencePage:
 
     @property
     def sections(self) -> Iterator[PageSection]:
-        for name, parts in self.reference.sections.items():
-            heading = plain_words(self.reference.heading(name, self.wording.heading))
+        for name, parts in self.manuscript.sections.items():
+            heading = plain_words(self.manuscript.heading(name, self.wording.heading))
             yield PageSection(heading, tuple(_lists(parts)))
 
     def name(self, face: str) -> str:
-        return self.wording.name(face)
+        return self.wording.names.full(face)
 
     def drawing(self, name: str) -> Drawing:
         return self.drawings[name]
@@ -104,8 +104,8 @@ class ReferencePage:
             yield StyledGroups(tuple(_groups(list(alike))), is_strong, is_italic)
 
 
-def reference_html(
-    reference: Reference, wording: Wording, faces: Mapping[str, Face], inks: Mapping[str, str]
+def manuscript_html(
+    manuscript: Manuscript, wording: Wording, faces: Mapping[str, Face], inks: Mapping[str, str]
 ) -> str:
     pictures = [face.picture for face in faces.values()]
     sheet = SvgSheet(pictures)
@@ -114,7 +114,7 @@ def reference_html(
         drawings[name] = _drawing(f"face-{at}", face)
         sheet.define(face.picture, f"face-{at}")
     page = ReferencePage(
-        reference,
+        manuscript,
         wording,
         drawings,
         Markup(sheet.definitions),

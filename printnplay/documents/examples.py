@@ -1,14 +1,15 @@
-"""Worked examples of a quick reference, played by the rules: a changed deck can make them false.
+"""Worked examples of a manuscript, played by the rules: a changed deck can make them false.
 
-A filled Reference becomes neutral examples, which the game checks; a false one is a diagnostic.
+A filled Manuscript becomes neutral examples, which the game checks; a false one is a diagnostic.
 """
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from printnplay.core.diagnostics import LocatedText, Problem, Severity, did_you_mean, quote
 from printnplay.data.model import Game
-from printnplay.documents.reference.model import FigureRow, Passage, Reference
+from printnplay.documents.manuscript import FigureRow, Manuscript, Passage
 from printnplay.games.engine.example import Claims, Example, ExampleRow
 from printnplay.games.engine.facts import Cards
 from printnplay.games.engine.playable import AnyPlayable
@@ -19,12 +20,15 @@ CardsAndProblems = Callable[[int], tuple[Cards, tuple[Problem, ...]]]
 
 
 def false_examples(
-    game: Game, reference: Reference, playable: AnyPlayable, cards_for: CardsAndProblems
+    game: Game, manuscript: Manuscript, playable: AnyPlayable, cards_for: CardsAndProblems
 ) -> Iterator[Problem]:
     """`cards_for` gives the cards by the number of seats, and what is wrong with them: a deck that
     the rules cannot play, and an example with a card that is not there, are reported elsewhere."""
     named = [
-        (name, part) for name, parts in reference.sections.items() for part in parts if part.example
+        (name, part)
+        for name, parts in manuscript.sections.items()
+        for part in parts
+        if part.example
     ]
     yield from (
         _unknown(part, playable) for _, part in named if part.example not in playable.examples
@@ -38,7 +42,7 @@ def false_examples(
             check = playable.example(part.example or "")
             wrong = _wrong(check(_example(part, lambda seats: cards_for(seats)[0])))
             if wrong:
-                yield _false(section, part, wrong, reference.language)
+                yield _false(section, part, wrong)
 
 
 def _unknown(part: Passage, playable: AnyPlayable) -> Problem:
@@ -49,9 +53,9 @@ def _unknown(part: Passage, playable: AnyPlayable) -> Problem:
     return Problem(CODE, message, part.pos, severity=Severity.WARNING, help=help)
 
 
-def _false(section: str, part: Passage, wrong: str, language: str) -> Problem:
+def _false(section: str, part: Passage, wrong: str) -> Problem:
     message = f"the example {quote(part.example or '')} of section {quote(section)} {wrong}"
-    file = f"reference.{language}.yaml"
+    file = Path(part.pos.file).name
     help = f"mend this passage in a {file} of your own, or leave it out there"
     return Problem(CODE, message, part.pos, help=help)
 

@@ -1,4 +1,4 @@
-"""The cards and signs that the words and figures of a quick reference name.
+"""The cards and signs that the words and figures of a manuscript name.
 
 Unknown names are reported at their places; each drawing is made once, by the name that it has
 there.
@@ -18,7 +18,7 @@ from printnplay.core.diagnostics import (
 from printnplay.core.geometry import Side
 from printnplay.core.units import Size
 from printnplay.data.model import Component, Game
-from printnplay.documents.reference.model import Reference
+from printnplay.documents.manuscript import Manuscript
 from printnplay.drawing.canvas import Canvas
 from printnplay.drawing.reader import Symbols
 from printnplay.faces.draw import NOTHING, draw_faces
@@ -34,37 +34,36 @@ UNKNOWN = "PNP160"
 Named = tuple[str, Pos]
 
 
-def named_in(reference: Reference) -> Iterator[Named]:
+def named_in(manuscript: Manuscript) -> Iterator[Named]:
     """`speed/red-40`, `icon:sym-flame`; those of an aid are drawn by its own template."""
-    for part in (part for parts in reference.sections.values() for part in parts):
+    for part in manuscript.passages:
         for words in part.texts():
             named = (LocatedText(name, words.pos) for name in drawings_in(words.text))
-            yield from reference.located(named)
-    yield from reference.located(reference.faces())
+            yield from manuscript.located(named)
+    yield from manuscript.located(manuscript.faces())
 
 
-def cards_in(reference: Reference) -> list[Named]:
+def cards_in(manuscript: Manuscript) -> list[Named]:
     """The faces of cards among these, each place once."""
-    named = dict.fromkeys(named_in(reference))
+    named = dict.fromkeys(named_in(manuscript))
     return [one for one in named if not one[0].startswith(ICON)]
 
 
-def icons_in(reference: Reference) -> Iterator[Named]:
+def icons_in(manuscript: Manuscript) -> Iterator[Named]:
     """`sym-flame`: the signs among all of its words, those of the aid too."""
-    parts = (part for parts in reference.sections.values() for part in parts)
-    lines = (line for side in reference.aid for line in side.lines)
-    texts = [words for part in parts for words in part.texts()]
+    lines = (line for side in manuscript.aid for line in side.lines)
+    texts = [words for part in manuscript.passages for words in part.texts()]
     texts += [words for line in lines for words in (line.label, line.words) if words]
     for words in texts:
         signs = (name for name in drawings_in(words.text) if name.startswith(ICON))
-        named = reference.located(LocatedText(name, words.pos) for name in signs)
+        named = manuscript.located(LocatedText(name, words.pos) for name in signs)
         yield from ((name.removeprefix(ICON), pos) for name, pos in named)
 
 
-def check_cards(game: Game, reference: Reference) -> tuple[Problem, ...]:
+def check_cards(game: Game, manuscript: Manuscript) -> tuple[Problem, ...]:
     """What is wrong with the cards that it names. Nothing is drawn, so that `check` is quick."""
-    found = reference.report()
-    found.extend(unknown_cards(game, cards_in(reference)))
+    found = manuscript.report()
+    found.extend(unknown_cards(game, cards_in(manuscript)))
     return tuple(found)
 
 
@@ -88,13 +87,13 @@ def unknown_cards(game: Game, cards: Sequence[Named]) -> Iterator[Problem]:
             yield Problem(UNKNOWN, message, pos, help=help)
 
 
-def check_signs(draw: Draw, references: Iterable[Reference]) -> tuple[Problem, ...]:
-    """Whether every sign that references and their aids name is there."""
+def check_signs(draw: Draw, manuscripts: Iterable[Manuscript]) -> tuple[Problem, ...]:
+    """Whether every sign that manuscripts and their aids name is there."""
     found = Report()
     named: list[Named] = []
-    for reference in references:
-        found.add_sources(reference.report())
-        named += icons_in(reference)
+    for manuscript in manuscripts:
+        found.add_sources(manuscript.report())
+        named += icons_in(manuscript)
     if named:
         with reported(found, draw.game.pos, "signs"):
             unknown = frozenset(_unknown(draw, tuple(dict(named))))
@@ -141,14 +140,14 @@ def _is_same(name: str, macro: str) -> bool:
 
 
 def drawings_of(
-    draw: Draw, reference: Reference, *, is_dry_run: bool = False
+    draw: Draw, manuscript: Manuscript, *, is_dry_run: bool = False
 ) -> Result[dict[str, Face]]:
-    """Every face and sign that a filled reference shows, by the name it has there: `speed/red-40`,
+    """Every face and sign that a filled manuscript shows, by the name it has there: `speed/red-40`,
     `icon:sym-flame`. The faces of a dry run are empty."""
-    found, cards = reference.report(), cards_in(reference)
+    found, cards = manuscript.report(), cards_in(manuscript)
     found.extend(unknown_cards(draw.game, cards))
     drawn = _empty(draw.game, cards) if is_dry_run else found.take(named_faces(draw, cards))
-    for name, pos in dict.fromkeys(named_in(reference)):
+    for name, pos in dict.fromkeys(named_in(manuscript)):
         if name.startswith(ICON) and name not in drawn:
             icon = _sign(draw, name.removeprefix(ICON), pos, found)
             drawn |= {name: icon} if icon else {}
