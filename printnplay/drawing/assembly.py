@@ -367,7 +367,8 @@ class Assembly:
         for piece, own, x, y, width in placed_pieces(element, style, self.store.fonts):
             if reference(own.fill):
                 raise ValueError("text cannot be filled with a gradient")
-            self.found += self._missing(element, piece.text, piece.font)
+            if not piece.font.has(piece.text):
+                self.found += self._missing(element, piece.text, piece.font)
             fill, pen = Flat(channels(own.fill), float(own.fill_opacity) * by), None
             if not is_bare or own.stroke != "none":
                 pen = outline_of(element, own)

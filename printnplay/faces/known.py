@@ -49,6 +49,7 @@ from printnplay.text.lines import (
 
 if TYPE_CHECKING:
     from printnplay.text.box import SetText
+    from printnplay.text.paragraphs import BoxLook, TextRoom
     from printnplay.text.rich import Block
 
 P = ParamSpec("P")
@@ -86,6 +87,8 @@ class Fitting:
         # 1, 1.0 and true are equal, and are not written alike.
         self._set = lru_cache(MOST_TEXTS, typed=True)(self._set_in_box)
         self._boxed = lru_cache(MOST_BOXES, typed=True)(self._set_box)
+        # A deck's boxes have few looks: checked for each text, rich text takes 2 % longer.
+        self._box_look = lru_cache(MOST_BOXES, typed=True)(self._checked_box)
         self._flown = cache(self._set_blocks)
 
     def _set_in_box(
@@ -209,24 +212,19 @@ class Fitting:
         that is empty."""
         # Most decks have no rich text, and reading its modules takes 4 ms of W's 200.
         from printnplay.text.box import set_box, unbroken
-        from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
 
         text = "" if text is None else text
-        check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
-        check_sizes("rich", size, min)
         check_text("rich", text)
-        check_choice("rich", "align", align, ALIGNS)
-        check_choice("rich", "valign", valign, VALIGNS)
-        check_type("rich", font, weight, style)
-        least = min if min > FLOOR_MM else FLOOR_MM
-        type = Type(font, weight, size, style)
-        effects = effects_of("rich", outline, outline_width, shadow, shadow_by, own=self._colours)
-        inks = fill_of("rich", fill, self._colours), self._named, effects
-        look = BoxLook(type, least, align, valign, leading, paragraph, *inks)
+        type, under = (font, weight, style), (outline, outline_width, shadow, shadow_by)
+        values = (x, y, w, h, size, min, *type, align, valign, leading, paragraph, fill, *under)
+        try:
+            room, look = self._box_look(*values)
+        except TypeError:  # As in `fit`.
+            room, look = self._checked_box(*values)
         try:
             return set_box(
                 str(text),
-                TextRoom(x, y, w, h),
+                room,
                 look,
                 self._fonts.measure,
                 hyphenate=self._hyphenate if hyphens else unbroken,
@@ -237,6 +235,38 @@ class Fitting:
         except ValueError as problem:  # An unknown colour or look.
             help = problem.help if isinstance(problem, NoSuchColour) else None
             raise TemplateMistake(f"the text of rich(): {problem}", help) from None
+
+    def _checked_box(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        size: float,
+        min: float,
+        font: str,
+        weight: int,
+        style: str,
+        align: str,
+        valign: str,
+        leading: float,
+        paragraph: float,
+        fill: str,
+        *under: Any,
+    ) -> "tuple[TextRoom, BoxLook]":
+        """Raises TemplateMistake."""
+        from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
+
+        check_numbers("rich", x=x, y=y, w=w, h=h, leading=leading, paragraph=paragraph)
+        check_sizes("rich", size, min)
+        check_choice("rich", "align", align, ALIGNS)
+        check_choice("rich", "valign", valign, VALIGNS)
+        check_type("rich", font, weight, style)
+        effects = effects_of("rich", *under, own=self._colours)
+        inks = fill_of("rich", fill, self._colours), self._named, effects
+        type, least = Type(font, weight, size, style), min if min > FLOOR_MM else FLOOR_MM
+        look = BoxLook(type, least, align, valign, leading, paragraph, *inks)
+        return TextRoom(x, y, w, h), look
 
     def _named(self, colour: str) -> str:
         return colour_of(colour, self._colours)

@@ -13,9 +13,11 @@ from printnplay.text.bidi import has_turns, is_rtl
 from printnplay.text.rich import Span, letters_of, parse
 from printnplay.text.shaping import JOINED, OBJECT, are_joined, breakable_parts, can_have_breaks
 
-_ITEM, _BLANKS = re.compile(r"\s*-\s+"), re.compile(r"[ \t]+")
+_ITEM = re.compile(r"\s*-\s+")
 
 Spans = tuple[Span, ...]
+# The spans of a word; one of the look around it, as most are, is only its letters.
+Word = Spans | str
 
 
 class SourceLine(NamedTuple):
@@ -23,7 +25,7 @@ class SourceLine(NamedTuple):
     runs from right to left, 0 if only some of it does, and None for nearly all; `unspaced` are the
     numbers of words that no space follows."""
 
-    words: tuple[Spans, ...]
+    words: tuple[Word, ...]
     is_item: bool
     is_apart: bool
     base: int | None
@@ -38,41 +40,46 @@ def source_lines(text: str) -> tuple[SourceLine, ...]:
     for line in text.strip().split("\n"):
         item = _ITEM.match(line)
         if words := tuple(_words(parse(line[item.end() :] if item else line, is_cell=True))):
-            base = int(is_rtl(letters_of(chain(*words)))) if has_turns(line) else None
+            base = (
+                int(is_rtl(letters_of(chain(*map(spans_of, words))))) if has_turns(line) else None
+            )
             parts, unspaced = _parts(words) if can_have_breaks(line) else (words, ())
             found.append(SourceLine(parts, item is not None, is_apart, base, unspaced))
         is_apart = not words
     return tuple(found)
 
 
-def _words(spans: Spans) -> Iterator[Spans]:
+def spans_of(word: Word) -> Spans:
+    return (Span(word),) if isinstance(word, str) else word
+
+
+def _words(spans: Spans) -> Iterator[Word]:
     """The spans between two spaces are one word."""
     word: list[Span] = []
     for span in spans:
         if span.drawing:
             word.append(span)
             continue
-        own = plain_word if span.is_plain else span.as_word
-        first, *others = _BLANKS.split(span.text)
-        word += own(first) if first else ()
+        first, *others = span.text.replace("\t", " ").split(" ")
+        word += (span.with_text(first),) if first else ()
         if others:
             *whole, last = others
             if word:
                 yield _joined(word)
-            # Nearly all words are such: one by one, as the others, rich text takes 3 % longer.
-            yield from map(own, filter(None, whole))
-            word = [*own(last)] if last else []
+            found = filter(None, whole)
+            yield from found if span.is_plain else ((span.with_text(text),) for text in found)
+            word = [span.with_text(last)] if last else []
     if word:
         yield _joined(word)
 
 
-def _parts(words: Sequence[Spans]) -> tuple[tuple[Spans, ...], tuple[int, ...]]:
+def _parts(words: Sequence[Word]) -> tuple[tuple[Spans, ...], tuple[int, ...]]:
     """Words of Chinese or Japanese, split wherever a line can break inside them; and the numbers of
     the parts that no space follows."""
     found: list[Spans] = []
     unspaced: list[int] = []
     for word in words:
-        parts = _split(word)
+        parts = _split(spans_of(word))
         unspaced += range(len(found), len(found) + len(parts) - 1)
         found += parts
     return tuple(found), tuple(unspaced)
@@ -102,9 +109,3 @@ def _joined(word: list[Span]) -> Spans:
             word[at - 1] = before.with_text(before.text + JOINED)
             word[at] = after.with_text(JOINED + after.text)
     return tuple(word)
-
-
-@lru_cache(maxsize=20_000)
-def plain_word(text: str) -> Spans:
-    """Most words recur, on this card or another."""
-    return (Span(text),)

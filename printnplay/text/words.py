@@ -9,7 +9,7 @@ from markupsafe import escape
 from printnplay.text.font import ITALIC
 from printnplay.text.lines import ICON_EM, SOFT_HYPHEN, Measure, Type
 from printnplay.text.rich import STRONG, Span
-from printnplay.text.source import Spans
+from printnplay.text.source import Spans, Word, spans_of
 
 MOST_WORDS = 50_000
 
@@ -17,7 +17,8 @@ MOST_WORDS = 50_000
 class MeasuredWord(NamedTuple):
     """A word, its width, and that of the space after it, 0 if there is none, in sizes; how much
     larger its largest letters are; `is_simple` if it has no soft hyphen and no size of its own; and
-    its letters as SVG with that space, each part with its look."""
+    its letters as SVG with that space, each part with its look, or all of them in `plain` if it has
+    the look around it."""
 
     spans: Spans
     width: float
@@ -26,24 +27,31 @@ class MeasuredWord(NamedTuple):
     is_simple: bool
     has_icons: bool
     parts: tuple[tuple[Span, str], ...]
+    plain: str | None
 
     def without_space(self) -> "MeasuredWord":
         """The same word, which the next one touches."""
         *others, (look, text) = self.parts
-        return self._replace(space=0.0, parts=(*others, (look, text.removesuffix(" "))))
+        parts = (*others, (look, text.removesuffix(" ")))
+        return self._replace(space=0.0, parts=parts, plain=_plain(parts))
 
 
-class Words(dict[Spans, MeasuredWord]):
+def _plain(parts: tuple[tuple[Span, str], ...]) -> str | None:
+    (look, text), *others = parts
+    return text if look.is_plain and not others else None
+
+
+class Words(dict[Word, MeasuredWord]):
     """The words of one font. Raises ValueError if it has no strong or italic letters."""
 
     def __init__(self, type: Type, measure: Measure) -> None:
         super().__init__()
         self._type, self._measure = type, measure
 
-    def __missing__(self, spans: Spans) -> MeasuredWord:
+    def __missing__(self, word: Word) -> MeasuredWord:
         if len(self) >= MOST_WORDS:
             self.clear()
-        found = self[spans] = self._measured(spans)
+        found = self[word] = self._measured(spans_of(word))
         return found
 
     def _measured(self, spans: Spans) -> MeasuredWord:
@@ -54,7 +62,7 @@ class Words(dict[Spans, MeasuredWord]):
         letters = [str(escape(span.text.replace(SOFT_HYPHEN, ""))) for span in spans]
         letters[-1] += " "
         parts = tuple(zip((span.with_text("") for span in spans), letters, strict=True))
-        return MeasuredWord(spans, width, space, scale, is_simple, has_icons, parts)
+        return MeasuredWord(spans, width, space, scale, is_simple, has_icons, parts, _plain(parts))
 
     def advance(self, span: Span) -> float:
         """The width of letters or an icon, in sizes."""
