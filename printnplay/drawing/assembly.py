@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from printnplay.core.diagnostics import Pos, quote
 from printnplay.core.geometry import Matrix
-from printnplay.drawing.bad import BadSvg, BadValue, all_at_once, blamed
+from printnplay.drawing.bad import BadSvg, BadValue, Blamed, all_at_once
 from printnplay.drawing.geometry import IDENTITY, Segment, box_of, multiply
 from printnplay.drawing.picture import (
     EMPTY,
@@ -299,7 +299,7 @@ class Assembly:
         ), IDENTITY
 
     def _symbol(self, target: Element, around: Style) -> AnyNode | None:
-        with blamed(target):
+        with Blamed(target):
             style = inherit(around, target)
         if self.trail is not None:
             return self._children(target, style)

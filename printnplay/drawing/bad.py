@@ -1,7 +1,6 @@
 """Problems of a drawing, each with the stamp of the element that has the wrong value."""
 
-from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -53,15 +52,21 @@ class BadValue(ValueError):
         self.code, self.help = code, help
 
 
-@contextmanager
-def blamed(element: "Element") -> Iterator[None]:
-    """What is wrong in here is wrong with this element, whichever uses it."""
-    try:
-        yield
-    except BadValue:
-        raise
-    except ValueError as problem:
-        raise BadValue(str(problem), element) from None
+class Blamed:
+    """What is wrong in here is wrong with this element, whichever uses it. With a generator
+    for each part of a text, rich text takes 3 % longer."""
+
+    __slots__ = ("_element",)
+
+    def __init__(self, element: "Element") -> None:
+        self._element = element
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
+        if isinstance(problem, ValueError) and not isinstance(problem, BadValue):
+            raise BadValue(str(problem), self._element) from None
 
 
 def all_at_once(found: Iterable[BadSvg]) -> BadSvg:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printnplay.core.diagnostics import quote
 from printnplay.core.geometry import Box, Matrix
-from printnplay.drawing.bad import BadValue, blamed
+from printnplay.drawing.bad import BadValue, Blamed
 from printnplay.drawing.geometry import (
     Segment,
     box_of,
@@ -82,7 +82,7 @@ def fit_symbol(use: Element, symbol: Element) -> tuple[Matrix, Box | None]:
     """Where a symbol is drawn: its viewBox scaled into the box that its use gives it. The matrix of
     its own units, and the box (left, top, width, height) that cuts it. Raises ValueError, at the
     symbol if that is wrong."""
-    with blamed(symbol):
+    with Blamed(symbol):
         view, is_cut = read_symbol(symbol)
     x, y = value(use, "x"), value(use, "y")
     if view is None:
@@ -273,7 +273,7 @@ def _runs(element: Element, style: Style) -> list[StyledRun]:
 
 
 def _span(span: Element, style: Style) -> StyledRun:
-    with blamed(span):
+    with Blamed(span):
         if "space" in span.attributes:
             raise ValueError("xml:space belongs on the text, not on a 'tspan'")
         x, y = (value(span, n) if n in span.attributes else None for n in ("x", "y"))
@@ -301,7 +301,7 @@ def _collapse(runs: list[StyledRun]) -> list[StyledRun]:
 def read_clip(target: Element) -> Clip:
     """The clip of a clipPath element. Raises ValueError, at the element or at one of its shapes."""
     shapes = [child for child in target.children if isinstance(child, Element)]
-    with blamed(target):
+    with Blamed(target):
         if not shapes:
             raise ValueError("a clip path needs a shape")
     paths = tuple(map(_clip_path, shapes))
@@ -310,7 +310,7 @@ def read_clip(target: Element) -> Clip:
 
 
 def _clip_path(shape: Element) -> tuple[Segment, ...]:
-    with blamed(shape):
+    with Blamed(shape):
         if "clip-path" in shape.attributes:
             raise ValueError("a shape of a clipPath cannot be clipped itself")
         segments = () if is_nothing(shape) else outline(shape)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from printnplay.core.diagnostics import listed, quote
 from printnplay.core.geometry import Box, Matrix
-from printnplay.drawing.bad import BadValue, blamed
+from printnplay.drawing.bad import BadValue, Blamed
 from printnplay.drawing.geometry import (
     IDENTITY,
     MAX_NUMBER,
@@ -151,7 +151,7 @@ def channels(colour: str) -> tuple[float, float, float]:
 def read_gradient(element: Element, box: Box) -> Gradient:
     """The gradient in a shape with this box; one without an extent is its last colour. Raises
     ValueError, at the gradient or at one of its stops."""
-    with blamed(element):
+    with Blamed(element):
         return _gradient(element, box)
 
 
@@ -187,7 +187,7 @@ def _stops(element: Element) -> tuple[Stop, ...]:
     stops: list[Stop] = []
     for child in element.children:
         if isinstance(child, Element) and child.tag == "stop":
-            with blamed(child):
+            with Blamed(child):
                 stops.append(_stop(child, stops[-1].offset if stops else 0.0))
     if not stops:
         raise ValueError("a gradient has no stops")
