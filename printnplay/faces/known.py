@@ -252,7 +252,7 @@ class Fitting:
         leading: float,
         paragraph: float,
         fill: str,
-        *under: Any,
+        *under: object,
     ) -> "tuple[TextRoom, BoxLook]":
         """Raises TemplateMistake."""
         from printnplay.text.paragraphs import ALIGNS, VALIGNS, BoxLook, TextRoom
