@@ -93,7 +93,7 @@ def command(
         session.inform(kit.summary)
         if has_bar and not dry_run:
             session.inform(f"  {out / kit.game / kit.name}")
-    print_it = "Print at 100 % (actual size), and measure the ruler before you cut."
+    print_it = "Print at 100% (actual size), and measure the ruler before you cut."
     session.inform("Nothing was written (--dry-run)." if dry_run else print_it)
 
 
