@@ -45,7 +45,7 @@ def cards_of(game: str, seats: int) -> Cards:
 
 
 def rate(play: Callable[[int], int], seconds: float, runs: int) -> float:
-    """Steps a second, the best of so many runs; `play` plays match i and gives its steps."""
+    """Steps per second, the best of several runs; `play` plays match i and gives its steps."""
     best = 0.0
     for run in range(runs):
         steps = number = 0

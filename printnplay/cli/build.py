@@ -29,10 +29,10 @@ Examples:
   printnplay build rasant --paper letter           one game, on Letter
   printnplay build rasant --backs fold --ink low   to fold and glue, saving ink
   printnplay build generally --players 3 --lang fr
-  printnplay build --all-editions                  every paper, backs, ink and language
+  printnplay build --all-editions                  every combination of paper, backs, ink, language
 \b
 Options can also be set in printnplay.toml ([build] paper = "letter") and in the environment
-(PRINTNPLAY_PAPER=letter). The command line wins, then the environment.
+(PRINTNPLAY_PAPER=letter). The command line takes precedence over both.
 """,
 )
 @games_argument
@@ -71,9 +71,9 @@ def command(
 ) -> None:
     """Build print-ready PDFs into output/GAME/.
 
-    Without a GAME, those of your project are built, or all if it has none. Everything is planned
-    before anything is written: if a kit cannot be built completely, the previous one is left
-    unchanged.
+    Without a GAME, builds the games of your project, or all games if it has none. Everything is
+    planned before anything is written: if a kit cannot be built completely, the previous one is
+    left unchanged.
     """
     options, papers = read_options(given)
     report = Report()

@@ -25,7 +25,7 @@ from printnplay.drawing.tree import Element
 
 # Four times what a sheet of A4 holds at 300 dpi.
 MAX_PIXELS = 40_000_000
-# Enough to know its colours by: on a card a pixel is half a millimetre.
+# Enough to know its colours by: a pixel is half a millimetre of a card.
 SMALL = 160
 
 _URI = re.compile(r"data:image/(png|jpeg);base64,")

@@ -1,4 +1,4 @@
-"""Every component counted against what the rulebook says, and asked whether anything prints it."""
+"""Every component counted against the rulebook, and whether anything prints it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from printnplay.preflight.expectations import limits, matches, verdict
 
 
 class ContentsLine(NamedTuple):
-    """One line of the contents list, as it is and as it should be."""
+    """One line of the contents list, expected and found."""
 
     component: str
     subject: str
