@@ -122,6 +122,18 @@ def test_every_decision_has_a_status_and_is_listed() -> None:
     assert page.read_text(encoding="utf-8") == head + table + "".join(rows)
 
 
+def test_the_changelog_is_short() -> None:
+    """At most twelve bullets per released version, one line each."""
+    text = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+    heads = {"Added", "Changed", "Fixed", "Reprint", "Rules", "For existing projects"}
+    assert {*re.findall(r"^### (.+)$", text, re.M)} <= heads
+    _, *versions = re.split(r"^## ", text, flags=re.M)
+    for version in versions:
+        name, bullets = version.splitlines()[0], re.findall(r"^- .+$", version, re.M)
+        assert name == "Unreleased" or len(bullets) <= 12, name
+        assert not re.search(r"^  \S", version, re.M), f"{name}: a bullet of several lines"
+
+
 SOURCE = re.compile(
     r"<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)=[\"']?(?:https?:)?//"
     r"|@import\b[^;]{0,9}//|url\([\"']?(?:https?:)?//"
