@@ -111,7 +111,7 @@ def _tasks(
     from printnplay.kit.choice import editions
 
     if options.mats and not game.mats:
-        session.inform(f"{game.id} has no mats; its kit is built without.")
+        session.inform(f"{game.id} has no mats; its kit is built without them.")
     return tasks_of(game, editions(game, options, over=over), has_files=has_files)
 
 

@@ -52,7 +52,7 @@ FILES = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
 NO_ESTIMATE = Chapter(
     "estimate",
     "Estimate",
-    ("None while there are errors in what is printed: mend those first.",),
+    ("None while there are errors in what is printed: fix those first.",),
 )
 COUNTS = ("component", "what", "expected", "found", "", "provenance", "rule", "declared")
 

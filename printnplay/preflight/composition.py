@@ -42,7 +42,7 @@ def _line(component: Component, expectation: Expectation, report: Report) -> Con
         rule = f" ({source.rule})" if source and source.rule else ""
         message = f"{component.id}: {subject}: expected {found.expected}{rule}, found {found.found}"
         notes = (Note("the cards are declared at", component.rows_at),)
-        help = "mend the rows, or 'expect:' if this deck means to differ"
+        help = "correct the rows, or 'expect:' if this deck is meant to differ"
         report.error(found.code, expectation.pos, message=message, help=help, notes=notes)
     return ContentsLine(
         component.id,
