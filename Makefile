@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 QUICK := -m 'not slow' --hypothesis-profile=quick
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup pdf quick test lowest bench prove soak gallery schema wheel clean
+.PHONY: setup pdf quick test lowest bench prove soak docs gallery schema wheel clean
 
 setup: $(READY)
 
@@ -69,6 +69,10 @@ prove: $(READY)
 soak: $(READY)
 	$(BIN)/python -m benchmarks.soak
 
+docs: $(READY)
+	$(BIN)/mkdocs build --quiet
+	@echo "site/index.html"
+
 gallery: $(READY)
 	$(BIN)/python docs/make_gallery.py
 
@@ -81,4 +85,4 @@ wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 
 clean:
-	rm -rf $(VENV) $(LOWEST) .venv-bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWEST) .venv-bench dist build site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Pictures: 600 cards with a full-bleed PNG each, beside ReportLab's drawImage of the same files.
+"""Pictures: 600 cards with a full-bleed PNG each, and ReportLab's drawImage of the same files.
 
 CPU time and peak memory of whole processes. ReportLab draws a tenth of them, because it keeps all
 in memory; its time is taken times ten.

@@ -1,8 +1,8 @@
-"""Random play: moves a second for each game, and beside rlcard and open_spiel's Python games.
+"""Random play: moves per second of each game, of rlcard and of open_spiel's Python games.
 
-One process, whole matches, the fewest and the most seats in turn, seconds of the processor, the
-best of several runs: the machine's other work changes that least. Two jobs beside one are measured
-by the clock. A target that is missed is said and fails nothing.
+One process, whole matches, the fewest and the most seats in turn, CPU seconds, the best of
+several runs: the machine's other work changes that least. Two jobs and one are measured
+in wall time. A missed target is printed and does not fail.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def cards_of(game: str, seats: int) -> Cards:
 
 
 def rate(play: Callable[[int], int], seconds: float, runs: int) -> float:
-    """Steps a second, the best of so many runs; `play` plays match i and gives its steps."""
+    """Steps per second, the best of several runs; `play` plays match i and gives its steps."""
     best = 0.0
     for run in range(runs):
         steps = number = 0
@@ -147,7 +147,7 @@ def main() -> None:
         judge(game, found, LEASTS.get(game, LEAST), "moves/s")
     judge("simulate with two jobs", faster, SPEEDUP, "x")
     for name, steps in peers.items():
-        judge(f"mean beside {name}", mean, round(steps), "moves/s")
+        judge(f"mean vs. {name}", mean, round(steps), "moves/s")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How long a preflight of the five games takes: `printnplay check --print`. Run by `make bench`.
 
-A whole process with its imports, by the clock and in seconds of the processor (user and system),
-which the machine's other work disturbs less; the best of some runs, beside the build of the same
+A whole process with its imports, in seconds and in CPU seconds (user and system), which the
+machine's other work disturbs less; the best of some runs, compared with the build of the same
 kits. The target is by the clock, on two cores that have nothing else to do.
 """
 

@@ -34,7 +34,7 @@ PLACES = (
     "/usr/share/aisleriot",
     "/usr/share/openclipart",
 )
-# Pictures are compared at a width in pixels, after they are drawn so many times as large.
+# Pictures are compared at a width in pixels, after they are drawn larger by this factor.
 PIXELS, FINER, FINEST, MM = 256, 4, 16, 100.0
 MOST, GOAL = 0.5, 0.9
 

@@ -1,6 +1,6 @@
-"""Rich text: W x 100 with 40 words on every card, no two texts alike, beside W x 100 without them.
+"""Rich text: W x 100 with 40 words on every card, all different, compared with W x 100.
 
-Whole builds in seconds of the processor, which other programs on the machine change little. Run by
+Whole builds in CPU seconds, which other programs on the machine change little. Run by
 `make bench`; `python benchmarks/rich.py 10` measures W x 10.
 """
 

@@ -1,4 +1,4 @@
-"""printnplay beside other programs at the same work: time, memory and PDF bytes. See README.md.
+"""printnplay and other programs at the same work: time, memory and PDF bytes. See README.md.
 
 Whole processes, in turn, because the machine's other work is noise; the medians. A target that is
 missed is said and fails nothing.
@@ -54,10 +54,10 @@ class Program:
 PROGRAMS = (
     Program(OURS),
     Program(LIMIT, "limit.py"),
-    Program("ReportLab, a form a face", "form_a_face.py"),
+    Program("ReportLab, one form per face", "form_a_face.py"),
     Program(TYPST, "typst_sheets.py", "typst"),
     Program(f"{TYPST}, SVG pictures", "typst_sheets.py", "typst", options=("pictures",)),
-    Program("svglib, a form a face", "svglib_forms.py", "svglib"),
+    Program("svglib, one form per face", "svglib_forms.py", "svglib"),
     Program("WeasyPrint", "weasy.py", "weasyprint", is_slow=True),
     Program("protograf", "proto.py", "protograf", is_slow=True),
 )
@@ -149,7 +149,7 @@ def markdown(rows: list[list[str]]) -> str:
 
 
 def read_options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="printnplay beside other programs")
+    parser = argparse.ArgumentParser(description="printnplay compared with other programs")
     parser.add_argument("--quick", action="store_true", help="W and W x 10, three programs")
     parser.add_argument("--all", action="store_true", help="W x 100 of the slow ones too")
     parser.add_argument("--only", nargs="+", help="programs whose names start so")

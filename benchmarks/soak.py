@@ -1,7 +1,7 @@
 """Random matches of every game at every number of seats, every move checked. Run by `make soak`.
 
-Each step is asked of `why_illegal`, and after each match all cards are where cards can be. With a
-number: so many matches a table, in place of 10,000.
+Each step is checked by `why_illegal`, and after each match all cards are where cards can be. The
+optional argument is the number of matches per table, by default 10,000.
 """
 
 import sys

@@ -8,7 +8,7 @@ from process import Run
 # program -> times -> the median run
 Results = Mapping[str, Mapping[int, Run]]
 OURS, LIMIT, TYPST = "printnplay", "ReportLab, shared layers (the limit)", "typst"
-# how large, beside whom, and how many times as long it may take
+# the size, compared with whom, and how many times as long it can take
 FACTORS = (
     (1, LIMIT, 2.5),
     (10, LIMIT, 2),

@@ -19,7 +19,7 @@ def line(verdict: DuelResult) -> str:
     one, other = verdict.bots
     better = f"{verdict.better} is better" if verdict.better else "no difference is proven"
     lead = f"{100 * verdict.lead:+.1f} % ({100 * verdict.low:+.1f} to {100 * verdict.high:+.1f})"
-    return f"  {one:8} beside {other:8} {lead:26} {verdict.deals} deals: {better}\n"
+    return f"  {one:8} vs. {other:8} {lead:26} {verdict.deals} deals: {better}\n"
 
 
 def main() -> None:

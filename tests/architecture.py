@@ -343,7 +343,7 @@ def names_twice() -> list[str]:
 
 
 def ignored_warnings() -> list[str]:
-    """Lines at which a checker is told to look away."""
+    """Lines that a checker is to ignore."""
     return [
         f"{module.name}:{number}"
         for module in modules().values()

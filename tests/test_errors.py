@@ -1,4 +1,4 @@
-"""One folder a code: a minimal broken project and the exact text it gives.
+"""One folder per problem: a minimal broken project and its exact messages.
 
 UPDATE_GOLDENS=1 writes the texts anew; read them before they are committed.
 """

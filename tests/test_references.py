@@ -1,5 +1,5 @@
-"""Quick references: every rule is told in every language, every number is the data's, and every
-sheet fits. Worked examples are played in tests/documents/test_examples.py."""
+"""Quick references: every rule is explained in every language, every number is the data's, and
+every sheet fits. Worked examples are played in tests/documents/test_examples.py."""
 
 import re
 from collections.abc import Callable

@@ -23,7 +23,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}", re.ASCII)
 class Printer(NamedTuple):
     """How a printer differs from a good one. Seen from the back, the back must be moved by
     `back_offset` (mm to the right, mm down) and turned by `back_angle` (degrees clockwise); `scale`
-    is what 100 % across and down come out as; `margins` are the mm it cannot print at the left,
+    is what 100% across and down come out as; `margins` are the mm it cannot print at the left,
     top, right and bottom."""
 
     name: str

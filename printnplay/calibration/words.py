@@ -44,7 +44,7 @@ class Writer:
         return text, y + len(found) * leading * size
 
     def commands(self, lines: tuple[str, ...], y: float) -> Iterator[str]:
-        """What is to be typed, on a grey ground that begins above y."""
+        """What to type, on a grey ground that begins above y."""
         height = len(lines) * 4.8 + 2.4
         yield (
             f'<rect x="{short(RIGHT)}" y="{short(y - 3)}" width="{short(COLUMN)}" '

@@ -1,1 +1,1 @@
-"""The command line: parse, call, print, exit code. One file a verb."""
+"""The command line: parse, call, print, exit code. One module per verb."""

@@ -29,10 +29,10 @@ Examples:
   printnplay build rasant --paper letter           one game, on Letter
   printnplay build rasant --backs fold --ink low   to fold and glue, saving ink
   printnplay build generally --players 3 --lang fr
-  printnplay build --all-editions                  every paper, backs, ink and language
+  printnplay build --all-editions                  every combination of paper, backs, ink, language
 \b
 Options can also be set in printnplay.toml ([build] paper = "letter") and in the environment
-(PRINTNPLAY_PAPER=letter). The command line wins, then the environment.
+(PRINTNPLAY_PAPER=letter). The command line takes precedence over both.
 """,
 )
 @games_argument
@@ -71,9 +71,9 @@ def command(
 ) -> None:
     """Build print-ready PDFs into output/GAME/.
 
-    Without a GAME, those of your project are built, or all if it has none. Everything is planned
-    before anything is written: if a kit cannot be built completely, the previous one is left
-    unchanged.
+    Without a GAME, builds the games of your project, or all games if it has none. Everything is
+    planned before anything is written: if a kit cannot be built completely, the previous one is
+    left unchanged.
     """
     options, papers = read_options(given)
     report = Report()
@@ -93,7 +93,7 @@ def command(
         session.inform(kit.summary)
         if has_bar and not dry_run:
             session.inform(f"  {out / kit.game / kit.name}")
-    print_it = "Print at 100 % (actual size), and measure the ruler before you cut."
+    print_it = "Print at 100% (actual size), and measure the ruler before you cut."
     session.inform("Nothing was written (--dry-run)." if dry_run else print_it)
 
 
@@ -111,7 +111,7 @@ def _tasks(
     from printnplay.kit.choice import editions
 
     if options.mats and not game.mats:
-        session.inform(f"{game.id} has no mats; its kit is built without.")
+        session.inform(f"{game.id} has no mats; its kit is built without them.")
     return tasks_of(game, editions(game, options, over=over), has_files=has_files)
 
 

@@ -57,7 +57,7 @@ def command(session: Session, paper: str | None, lang: str | None, out: Path | N
     path = out or Path("output") / f"calibration-{_file_name(paper)}.pdf"
     write_out(path, data)
     click.echo(path)
-    session.inform("Print it at 100 % (actual size) on both sides, flipped on the long edge.")
+    session.inform("Print it at 100% (actual size) on both sides, flipped on the long edge.")
 
 
 def _words(session: Session, asked: str | None) -> tuple[str, dict[str, str]]:

@@ -106,9 +106,9 @@ def command(
     """Check that the components of each GAME match its rulebook.
 
     Prints every component with its expected and actual count, where it is declared, and the source
-    of the number. With --print it also checks everything that would be printed: texts that do not
-    fit, papers, words, templates and drawings. Without a GAME, those of your project are checked,
-    or all if it has none.
+    of the number. With --print it also checks everything that would be printed: text that does not
+    fit, paper, words, templates and drawings. Without a GAME, checks the games of your project, or
+    all games if it has none.
     """
     from printnplay.games.discovery import plugin_warnings
 

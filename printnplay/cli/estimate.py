@@ -66,8 +66,8 @@ def command(
     """Estimate the paper, ink, time and sleeves that a kit needs.
 
     Prints the sheets of each stock, the cuts in order, the ink of each colour, the time, the
-    sleeves and the sizes of the boxes. Without a GAME, those of your project are
-    estimated, or all if it has none. Writes no files.
+    sleeves and the sizes of the boxes. Writes no files. Without a GAME, estimates the games of
+    your project, or all games if it has none.
     """
     from printnplay.kit.estimate import estimate_kit
     from printnplay.kit.estimate_model import Pace

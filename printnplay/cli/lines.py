@@ -35,7 +35,7 @@ def echo_lines(lines: Iterable[str]) -> None:
 
 
 def fitted(line: str, columns: int | None) -> Iterator[str]:
-    """Parts of the line that a terminal of so many columns can show; None is no terminal. Some
+    """Parts of the line that a terminal of this width can show; None is no terminal. Some
     terminals go to the next line after their last column: it stays empty."""
     if columns is None or len(line) < columns:
         yield line

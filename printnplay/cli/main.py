@@ -45,7 +45,7 @@ EXIT_SYSTEM, EXIT_BUG, EXIT_INTERRUPTED = 1, 3, 130
 
 
 class Verbs(click.Group):
-    """Looks verbs up by module name, and suggests the near one."""
+    """Looks verbs up by module name, and suggests similar ones."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS)
@@ -77,7 +77,7 @@ class Verbs(click.Group):
 Examples:
   printnplay new my-game                a project of your own
   printnplay build rasant --lang fr     print-ready PDFs in output/rasant
-  printnplay games                      what can be printed
+  printnplay games                      the games that can be printed
   printnplay check                      is every deck complete?
   printnplay estimate rasant            the paper, ink and time that a kit needs
   printnplay proof rasant               every face, to look at before you print
@@ -105,7 +105,7 @@ Examples:
 )
 @click.pass_context
 def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) -> None:
-    """Turn declared card data into print-and-play kits, check them and play the games."""
+    """Make print-and-play kits from card data, check them and play the games."""
     from printnplay.kit.project import open_project
 
     with usage_errors(ctx):
@@ -118,7 +118,7 @@ def cli(ctx: click.Context, quiet: bool, project: Path | None, messages: str) ->
 
 
 def run() -> None:
-    """Ends the process with the exit code of the command."""
+    """Run the command, and end the process with its exit code."""
     sys.stdout, sys.stderr = _robust(sys.stdout), _robust(sys.stderr)
     code = _run()
     # What is done is done: a late Ctrl-C changes nothing.

@@ -18,9 +18,9 @@ USUAL = "classic"
     "new",
     cls=Verb,
     epilog="\b\nExamples:\n"
-    "  printnplay new my-game                              six cards to begin with\n"
+    "  printnplay new my-game                              six cards to start with\n"
     "  printnplay new my-game --from deck.xlsx             one card per row of a spreadsheet\n"
-    "  printnplay new my-game --from 'deck.xlsx#Monsters'  of one of its sheets\n"
+    "  printnplay new my-game --from 'deck.xlsx#Monsters'  one card per row of the sheet Monsters\n"
     "  printnplay new my-game --look suits --size bridge   playing cards\n",
 )
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
@@ -46,10 +46,10 @@ USUAL = "classic"
 def command(
     session: Session, folder: Path, sheet: str | None, look: str | None, size: str | None
 ) -> None:
-    """Make a project in FOLDER that can be built at once.
+    """Create a project in FOLDER that can be built at once.
 
-    FOLDER is made if it is not there, and must be empty if it is. On a terminal, what is not given
-    is asked for.
+    FOLDER is created if it does not exist, and must be empty if it does. On a terminal, you are
+    asked for a title, and for the look and the size if you do not give them.
     """
     from printnplay.kit.new_project import NewProject, is_builtin, is_taken, make_project
 

@@ -144,7 +144,7 @@ def set_printer(session: Session, /, name: str, **given: tuple[float, ...] | Non
     changes: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     if not changes:
         flags = ", ".join(f"--{key.replace('_', '-')}" for key in given)
-        raise click.UsageError(f"say what to store: {flags}")
+        raise click.UsageError(f"give at least one of {flags}")
     if given["back_angle"] is not None:
         (changes["back_angle"],) = given["back_angle"]
 

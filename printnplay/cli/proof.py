@@ -68,7 +68,7 @@ def _page(
 
     found = editions(game, options, over={"paper": papers} if papers else {})
     if len(found) > 1:
-        raise click.UsageError(f"a report is of one paper, found {', '.join(papers)}")
+        raise click.UsageError(f"a report is for one paper, found {', '.join(papers)}")
     (choice,) = choices_of(found)
     return choice.folder, report.take(proof_of(game, choice))
 

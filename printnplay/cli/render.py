@@ -191,7 +191,7 @@ def _sheet(faces: "tuple[Face, ...]", dpi: int, name: str) -> Iterator[tuple[str
 
 
 def _write(session: Session, folder: Path, files: Iterator[tuple[str, bytes]], number: int) -> None:
-    """A bar for a person, a line a file for a pipe."""
+    """A bar for a person, one line per file for a pipe."""
     has_bar = sys.stderr.isatty() and not session.is_quiet
     shown = click.progressbar(files, length=number, file=sys.stderr) if has_bar else None
     with shown or nullcontext(files) as todo:

@@ -65,7 +65,7 @@ def command(
     paper: str | None,
     out: Path | None,
 ) -> None:
-    """Print the quick reference of GAME, its rules in brief, or its rulebook.
+    """Print the quick reference or the rulebook of GAME.
 
     A kit contains the reference in sheets.pdf, and the rulebook as a booklet in rulebook.pdf.
     """

@@ -110,7 +110,7 @@ def _with_lines(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
 
 def games_argument(command: Command) -> Command:
     """[GAME]..., and --builtin; `Session.choose` makes ids of them."""
-    help = "Without a GAME: the built-in games, too."
+    help = "Without a GAME, include the built-in games."
     add = click.option("--builtin", is_flag=True, help=help)
     name = click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_game)
     return name(add(command))

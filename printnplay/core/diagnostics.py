@@ -115,7 +115,7 @@ class Result(NamedTuple, Generic[Value_co]):
 
 
 class ProblemsFound(Exception):
-    """Files that have errors. `problems` are all of them, warnings and notes too; its text is the
+    """Files have errors. `problems` are all problems, including warnings and notes; the text is the
     same as on a terminal."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -29,7 +29,7 @@ class Size:
 
 
 def mm(length: float) -> str:
-    """'1.2 mm', with hundredths if they are needed to tell it from its limit."""
+    """'1.2 mm', with hundredths if it would otherwise look like its limit."""
     return f"{length:.2f}".rstrip("0").rstrip(".") + " mm"
 
 
@@ -79,7 +79,7 @@ def read_paper(text: str) -> Size:
 
 
 def paper_name(paper: Size) -> str:
-    """'a4' for all ways to say it, upright or lying, in inches to a tenth of a millimetre;
+    """'a4' for all spellings of it, upright or lying, in inches to a tenth of a millimetre;
     '100x150mm' for a paper without a name."""
     width, height = sorted((paper.width, paper.height))
     for name, known in PAPERS.items():

@@ -28,7 +28,7 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 }
 
 Word = Callable[[str], str]
-# What tells cards of a kind apart: the first of these roles that the deck has.
+# What distinguishes cards: the first of these roles that the deck has.
 GROUPS = ("suit", "type")
 # No label goes with these.
 APART = ("name", "art")
@@ -125,7 +125,7 @@ class ShownCards:
 
     @cached_property
     def _numbers(self) -> dict[Scalar, int]:
-        """Each value that tells cards apart, numbered from 1."""
+        """Each value that distinguishes cards, numbered from 1."""
         choices = self._part.fields[self._group].choices
         found = choices or (card.values.get(self._group) for card in self._part.cards)
         named = dict.fromkeys(value for value in found if value not in (None, ""))

@@ -72,7 +72,7 @@ def make_card(row: CardRow, pattern: str | None, report: Report) -> Card | None:
     if not ID.fullmatch(card_id):
         message = f"{quote(card_id)} cannot be an id"
         better = slug(card_id)
-        help = f"write {quote(better)}" if better else "use small letters, digits and hyphens"
+        help = f"write {quote(better)}" if better else "use lower-case letters, digits and hyphens"
         report.error("PNP131", row.places.get("id", row.pos), message=message, help=help)
         return None
     return Card(card_id, row.values, row.copies, row.pos, source=row.source, places=row.places)

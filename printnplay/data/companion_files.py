@@ -3,7 +3,7 @@
 References, rulebooks and samples are only found here and are read when they are printed; those of
 the game itself come before those of the game that it extends. palette.yaml has `inks:`, colours by
 name, and `suits:`, which give each value of a field its colours and a symbol for readers who cannot
-tell the colours apart.
+distinguish the colours.
 """
 
 import re

@@ -33,7 +33,7 @@ class _FamilyName(NamedTuple):
 
 @record("the fonts of a game")
 class DeclaredFonts(Located):
-    """What a game says about its fonts."""
+    """The `fonts:` of a game."""
 
     fallback: tuple[tuple[str, Pos], ...] = entry(
         ListOf(_FamilyName()), "the families that draw what other fonts lack", default=()

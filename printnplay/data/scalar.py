@@ -174,7 +174,7 @@ def yes_no(text: str) -> bool | None:
 
 
 def flag(text: str) -> bool | None:
-    """Yes or no, in the ways that cells of spreadsheets say it."""
+    """Yes or no, in the spellings that spreadsheets use."""
     found = {"y": True, "x": True, "1": True, "✓": True, "n": False, "0": False}
     return found.get(text.strip().lower(), yes_no(text))
 

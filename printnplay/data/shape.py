@@ -81,7 +81,7 @@ class MapOf(NamedTuple, Generic[T]):
 
     value: Shape[T]
     key: str = ID.pattern
-    key_help: str = "use small letters, digits and hyphens"
+    key_help: str = "use lower-case letters, digits and hyphens"
     wants: str = "a map of names and values"
 
     def read(self, node: Node, report: Report) -> Named[T]:

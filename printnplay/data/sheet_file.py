@@ -286,15 +286,15 @@ class _Sheet(NamedTuple):
     def _mention_hidden(self, grid: Grid) -> None:
         rows = [row for row in grid.hidden if row in grid.rows]
         if rows:
-            message = f"row {ranges(rows)} is hidden, and is read all the same"
+            message = f"row {ranges(rows)} is hidden, but is read"
             if len(rows) > 1:
-                message = f"rows {ranges(rows)} are hidden, and are read all the same"
+                message = f"rows {ranges(rows)} are hidden, but are read"
             pos = Pos(self.shown, rows[0], sheet=self.name)
             self.report.note("PNP124", pos, message=message, help="delete what is not a card")
         used = {column for row in grid.rows.values() for column in row}
         columns = sorted(used.intersection(grid.hidden_columns))
         if columns:
             names = listed((column_letters(at).upper() for at in columns), "and")
-            message = f"hidden columns are read all the same: {names}"
+            message = f"hidden columns are read, too: {names}"
             pos = Pos(self.shown, min(grid.rows), columns[0], sheet=self.name)
             self.report.note("PNP124", pos, message=message, help="delete what is no field")

@@ -1,4 +1,4 @@
-"""Facts with their provenance: who says so, under which rule, and why.
+"""Facts with their provenance: the source, the rule and the reason.
 
 `year: 1998` is short for `year: {is: 1998}`, which can go on: `provenance: published`.
 """
@@ -24,7 +24,7 @@ class Sourced(Located):
 
     provenance: Provenance | None = entry(
         Choice(tuple(Provenance)),
-        "who says so: stated, derived, published or assumed",
+        "the source: stated, derived, published or assumed",
         default=None,
     )
     rule: str | None = entry(

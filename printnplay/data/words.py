@@ -130,7 +130,7 @@ def _flatten(prefix: str, node: tree.Mapping, report: Report) -> Iterator[tuple[
     for name, value in node.entries:
         if not re.fullmatch(WORD_KEY, name.text, re.ASCII):
             message = f"{quote(name.text)} cannot be a word's key"
-            help = "use small letters, digits and hyphens"
+            help = "use lower-case letters, digits and hyphens"
             report.error("PNP131", name.pos, message=message, help=help)
         elif isinstance(value, tree.Mapping):
             yield from _flatten(f"{prefix}{name.text}.", value, report)

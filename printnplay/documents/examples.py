@@ -56,7 +56,7 @@ def _unknown(part: Passage, playable: AnyPlayable) -> Problem:
 def _false(section: str, part: Passage, wrong: str) -> Problem:
     message = f"the example {quote(part.example or '')} of section {quote(section)} {wrong}"
     file = Path(part.pos.file).name
-    help = f"mend this passage in a {file} of your own, or leave it out there"
+    help = f"correct this passage in a {file} of your own, or leave it out there"
     return Problem(CODE, message, part.pos, help=help)
 
 

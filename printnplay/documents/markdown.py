@@ -136,7 +136,7 @@ def _fenced(lines: list[Words], report: Report) -> Iterator[Block]:
     if first.text.removeprefix(FENCE).strip() != FIGURE:
         _refuse(first, 0, first.text, report)
     elif not is_closed:
-        message, help = f"{quote(FENCE)} has no other end", f"write {FENCE} below the figure"
+        message, help = f"{quote(FENCE)} is not closed", f"write {FENCE} below the figure"
         report.error(CODE, first.place(0, len(first.text)), message=message, help=help)
     else:
         yield Block(FIGURE, first, lines=tuple(lines[1:-1]))
@@ -172,7 +172,7 @@ def _block(line: Words, before: Sequence[Block], report: Report) -> Block:
         last = before[-1] if before else None
         is_below_step = last is not None and (last.form == STEP or last.level > 0)
         if is_inner and (form == STEP or not is_below_step):
-            message = "a list inside a list is only known as bullets below a numbered step"
+            message = "lists can only be nested as bullets below a numbered step"
             report.error(CODE, own.pos, message=message, help="start it at the left edge")
         return Block(form, _cut(own, found.end(), len(own.text)), int(is_inner))
     return Block(TEXT, own)
@@ -231,7 +231,7 @@ def _check(words: Words, report: Report) -> None:
     text = _blanked(_ITALIC, text)
     for found in _LEFT.finditer(text):
         is_brace = found[0][0] in "{}"
-        message = f"{quote(found[0])} has no other end" if not is_brace else ""
+        message = f"{quote(found[0])} is not closed" if not is_brace else ""
         message = (
             message or f"expected {{card:ID}}, {{icon:NAME}} or {{{{ ... }}}} at {quote(found[0])}"
         )
@@ -244,9 +244,9 @@ def _blanked(mark: re.Pattern[str], text: str) -> str:
 
 
 def _refuse(words: Words, offset: int, mark: str, report: Report) -> None:
-    message = f"{quote(mark)} is Markdown that a page does not know"
+    message = f"{quote(mark)} is Markdown that a page does not support"
     pos = words.place(offset, len(mark))
-    report.error(CODE, pos, message=message, help=f"pages know {KNOWN}")
+    report.error(CODE, pos, message=message, help=f"pages can contain {KNOWN}")
 
 
 def without_computed(text: str) -> str:

@@ -167,5 +167,5 @@ class _Page:
 
 
 def _free(name: str, taken: Mapping[str, object]) -> str:
-    """Sections of one name are told apart by what no reader sees."""
+    """A name that no other section has: with spaces at its end if it is taken."""
     return _free(f"{name} ", taken) if name in taken else name

@@ -53,8 +53,8 @@ from printnplay.drawing.tree import Element, Svg, reference
 from printnplay.text.font import Font
 from printnplay.text.fonts import missing_glyph_message
 
-# What one drawing may paint, and how deep it may be nested. More is a slip or an attack, and would
-# take all the memory there is.
+# What one drawing can paint, and how deep it can be nested. More is a mistake or an attack, and
+# would take all the memory there is.
 MAX_ITEMS, MAX_DEPTH = 200_000, 70
 
 OUTSIDE, NO_GLYPH = "PNP311", "PNP501"

@@ -69,7 +69,7 @@ class Classes:
             self.rules += [(_class_name(text), declared) for text in selectors.split(",")]
 
     def resolve(self, attributes: dict[str, str]) -> None:
-        """Puts what an element's classes say in the place of its `class`. Raises BadClass."""
+        """Replaces an element's `class` by the properties of its classes. Raises BadClass."""
         text = attributes.pop("class", "")
         if text not in self.resolved:
             self.resolved[text] = self._declared(text.split())

@@ -102,7 +102,7 @@ def _drawing(text: str, colour: str, fonts: Fonts) -> "SvgDrawing":
 
 
 def _check_size(text: str, size: tuple[float, float]) -> None:
-    """Refuses an icon that says nothing of its size: it would be a speck in a large empty box.
+    """Refuses an icon without a size: it would be a speck in a large empty box.
     Raises BadFile."""
     from printnplay.drawing.svg_tree import BadFile, read_tree
     from printnplay.drawing.svg_view import UNSIZED

@@ -25,7 +25,7 @@ from printnplay.drawing.tree import Element
 
 # Four times what a sheet of A4 holds at 300 dpi.
 MAX_PIXELS = 40_000_000
-# Enough to know its colours by: on a card a pixel is half a millimetre.
+# Enough to know its colours by: a pixel is half a millimetre of a card.
 SMALL = 160
 
 _URI = re.compile(r"data:image/(png|jpeg);base64,")
@@ -117,7 +117,9 @@ def _data_of(href: str) -> tuple[str, bytes]:
 def _refuse_colours(image: Pillow.Image, kind: str) -> None:
     """Colours that are not sRGB would be shown otherwise by programs that know of them."""
     if image.mode not in _MODES[kind]:
-        raise ValueError(f"the image is of mode {image.mode}: save it as RGB with 8 bits a channel")
+        raise ValueError(
+            f"the image is of mode {image.mode}: save it as RGB with 8 bits per channel"
+        )
     if kind == "PNG" and getattr(image, "is_animated", False):
         raise ValueError("the image moves: save one picture of it")
     profile = image.info.get("icc_profile") or b"sRGB"

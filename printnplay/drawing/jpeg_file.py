@@ -23,7 +23,7 @@ _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class JpegFacts:
-    """What a JPEG says of itself; `end` is where its first picture ends. `scan` is the place of
+    """The header of a JPEG; `end` is where its first picture ends. `scan` is the place of
     its compressed data, if they are all in one piece."""
 
     width: int

@@ -3,7 +3,7 @@
 from functools import cache
 
 Triple = tuple[float, float, float]
-# The contrast that text needs, but for large type.
+# The contrast that text needs; large type needs less.
 READABLE = 4.5
 
 

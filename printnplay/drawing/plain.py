@@ -23,7 +23,7 @@ NOTHING = frozenset[str]()
 PLAIN_TAGS = TAGS - {"style"}
 # What can be opened or closed with blanks after it, whatever is around: no text is kept there.
 STEPS = PLAIN_TAGS - KEEPS_TEXT - UNDRAWN - {"svg"}
-# A text with its end is read as one tag. The sign for it stands in no XML.
+# A text with its end is read as one tag. The sign for it cannot occur in XML.
 TEXT_END, ENDED = "</text>", "\1"
 
 _HEAD = re.compile(r'(/?)([A-Za-z]+)((?:[ \n\t]+[A-Za-z][\w:-]*="[^"]*")*)[ \n\t]*(/?)', re.ASCII)

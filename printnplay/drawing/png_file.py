@@ -28,7 +28,7 @@ class BrokenImage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PngFacts:
-    """What a PNG says of itself. `pixels` are the places of its compressed data."""
+    """The header of a PNG. `pixels` are the places of its compressed data."""
 
     width: int
     height: int

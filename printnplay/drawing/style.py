@@ -149,7 +149,7 @@ def channels(colour: str) -> tuple[float, float, float]:
 
 
 def read_gradient(element: Element, box: Box) -> Gradient:
-    """The gradient in a shape with this box; one without an extent is its last colour. Raises
+    """The gradient in a shape with this box; one of length zero has its last colour. Raises
     ValueError, at the gradient or at one of its stops."""
     with Blamed(element):
         return _gradient(element, box)

@@ -61,7 +61,7 @@ PRESENTATION = frozenset(
 )
 # Rules that are compared with elements, all in all: at most 1.5 s.
 MAX_ASKED = 250_000
-# So many properties of a rule take as long as another rule.
+# This number of properties of a rule takes as long as another rule.
 MANY = 20
 # What only a screen knows.
 _STATES = (":hover", ":active", ":focus", ":visited", ":link")
@@ -175,7 +175,7 @@ class StyleSheet:
         return [self._rules[place] for place in sorted(places)]
 
     def properties(self, tag: Tag) -> dict[str, str]:
-        """What an element says of itself: attributes, then rules, then its style."""
+        """The properties of an element: attributes, then rules, then its style."""
         if tag not in self._known:
             self._known[tag] = self._found(tag)
         return self._known[tag]

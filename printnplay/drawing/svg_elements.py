@@ -1,4 +1,4 @@
-"""The elements of SVG files: which are drawn where they stand, and what is refused of them."""
+"""The elements of SVG files: which are drawn in place, and which are refused."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from printnplay.core.diagnostics import listed, quote
 from printnplay.drawing.svg_tree import BadFile, Tag
 
-# What is not drawn where it stands.
+# What is not drawn in place.
 UNSEEN = frozenset(
     [
         *("defs", "symbol", "clipPath", "mask", "pattern", "marker", "filter", "style"),

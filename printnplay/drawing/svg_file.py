@@ -58,7 +58,7 @@ from printnplay.text.fonts import BUILTIN, Fonts
 MAX_ITEMS, MAX_USES = 100_000, 40
 # A few uses of uses can draw billions of elements, even empty ones, each of which costs more.
 USED = 5
-# So many segments of a path, or signs between its numbers, take as long as another shape.
+# This number of segments of a path, or signs between its numbers, takes as long as a shape.
 SEGMENTS, SIGNS = 20, 12
 PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 

@@ -34,7 +34,7 @@ from printnplay.drawing.svg_values import Look, Port, colour, length, ratio
 from printnplay.drawing.svg_view import view_matrix
 from printnplay.text.font import Font
 
-# What is in an element that is not drawn where it stands, through a matrix.
+# What is in an element that is not drawn in place, through a matrix.
 Inside = Callable[[Tag, Port, Matrix], AnyNode | None]
 GRADIENTS = ("linearGradient", "radialGradient")
 _LINE = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}

@@ -37,7 +37,7 @@ SECONDS, MEGABYTES, WAIT = 3, 500, 40
 # A million pixels with a blur take 0.4 s and 17 MB. A poker card has 3 million at 600 dpi. If the
 # effects of a drawing have more, they are drawn with fewer dpi, but not with too few.
 MAX_PIXELS, LEAST_DPI = 4_000_000, 150
-# What is not seen where it stands, so that its texts are not set by us.
+# What is not drawn in place, so that its texts are not set by us.
 HIDDEN = frozenset(["mask", "pattern", "marker", "clipPath", "filter"])
 # What takes resvg too long: the value of an attribute, or the number of steps of a filter.
 SLOW = {"feTurbulence": ("numOctaves", 10.0), "feConvolveMatrix": ("order", 15.0)}
@@ -90,7 +90,7 @@ def _area(effect: Effect) -> float:
 
 
 def _sized(effect: Effect, by: float) -> str:
-    """The text of an effect, of which one unit takes so many pixels. resvg rounds sizes, so that it
+    """The text of an effect, with this number of pixels per unit. resvg rounds sizes, so that it
     gets one of whole pixels."""
     across, down = (max(1, math.ceil(side * by)) for side in effect.box[2:])
     box = " ".join(map(repr, effect.box))

@@ -198,7 +198,7 @@ def markers_of(
 
 
 def _turned(marker: Tag, place: Matrix, size: float, name: str) -> Matrix:
-    """The place of a marker: turned as its `orient` says, and as large as its units are."""
+    """The place of a marker: turned by its `orient`, and as large as its units."""
     how = marker.get("orient", "0")
     a, b, c, d, x, y = place
     if how == "auto-start-reverse" and name == "marker-start":

@@ -1,4 +1,4 @@
-"""Views of SVG files: how large a drawing is, how a viewBox lies in its box, and the images inside
+"""Views of SVG files: the size of a drawing, the place of a viewBox in its box, and the images in
 a drawing."""
 
 import base64
@@ -19,7 +19,7 @@ _FIT = re.compile(r"(?:defer +)?x(Min|Mid|Max)Y(Min|Mid|Max)(?: +(meet|slice))?"
 # Illustrator leaves out the kind.
 _URI = re.compile(r"data:(?:image/\w[^,]*|;[^,]*)?,", re.I)
 _PART = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-# What browsers take for a drawing that says nothing of its size.
+# What browsers use for a drawing without a size.
 UNSIZED = Port(300.0, 150.0)
 
 

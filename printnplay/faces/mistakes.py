@@ -257,7 +257,7 @@ class FitLook(NamedTuple):
     is_middle: bool
 
     def baseline(self, lines: int, size: float) -> float:
-        """That of the first of so many lines."""
+        """That of the first of some lines."""
         if not self.is_middle:
             return self.y
         return self.y + (0.35 * size - (lines - 1) * self.leading * size / 2)

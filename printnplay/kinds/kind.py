@@ -79,7 +79,7 @@ class PieceKind(Kind, Protocol):
     template: str = "card.svg.j2"
     """The name that a template for it might have."""
     is_piled: bool = True
-    """Whether pieces lie in a pile, where a back must not tell which way up they are."""
+    """Whether pieces are piled, so that a back must not show which way up they are."""
 
     def session(self, draw: "Draw", cut: str) -> "Draw":
         """What draws its faces."""

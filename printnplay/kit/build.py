@@ -99,8 +99,8 @@ class Task(NamedTuple):
 
 
 def build_kit(game: Game, options: KitOptions | None = None) -> Kit:
-    """The kit of a game. Raises ProblemsFound if it cannot be printed whole, and WrongArgument for
-    options that do not suit this game or the paper.
+    """Build the kit of a game. Raises ProblemsFound if it cannot be printed completely, and
+    WrongArgument for options that do not suit the game or the paper.
 
     >>> game = load_game("rasant")
     >>> kit = build_kit(game, KitOptions(paper="a4", lang="fr", component=("jokers",)))

@@ -47,7 +47,8 @@ class Printing:
 
 
 def check(game: Game, *, printing: bool = False) -> tuple[Problem, ...]:
-    """All problems that `printnplay check` finds; with `printing`, those of `check --print` too.
+    """Return all problems that `printnplay check` finds; with `printing`, also those of
+    `check --print`.
 
     >>> check(load_game("rasant"))
     ()

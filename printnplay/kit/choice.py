@@ -147,9 +147,9 @@ def _correction(printer: "Printer", backs: str) -> Correction:
 def editions(
     game: Game, options: KitOptions, *, over: Over | None = None
 ) -> tuple[KitOptions, ...]:
-    """The options of every edition with these papers, backs, inks and languages, each once. What
-    `over` does not name is as in the options, or else the user's own paper and language. Raises
-    WrongArgument for what does not suit this game or a paper.
+    """Return the options of every combination of these papers, backs, inks and languages, each
+    once. What `over` does not name is taken from the options, or is the user's own paper and
+    language. Raises WrongArgument for options that do not suit the game or a paper.
 
     >>> game = load_game("rasant")
     >>> made = editions(game, KitOptions(paper="a4"), over={"lang": ("en", "fr")})

@@ -15,7 +15,7 @@ from printnplay.kit.options import CutKind, Registration
 from printnplay.sheets.model import Placement, Sheet
 from printnplay.sheets.outlines import INSET, CutPath, cut_paths, has_room, mark_rings, placed_rings
 
-# Colours that machines' programs tell layers by: SVG's, and those of the DXF index.
+# The colours by which machines' programs know the layers: SVG's, and those of the DXF index.
 LAYERS = {"cut": ("#FF0000", 1), "fold": ("#0000FF", 5), "registration": ("#000000", 7)}
 THIN = 0.1
 
@@ -74,8 +74,8 @@ def _d(points: Sequence[tuple[float, float]], is_closed: bool) -> str:
 
 
 def _dxf(drawing: _Drawing) -> Iterator[str]:
-    """R12, the oldest that all programs read. It has no unit of its own; $INSUNITS 4 says
-    millimetres to those that ask."""
+    """R12, the oldest that all programs read. It has no unit of its own; $INSUNITS 4 means
+    millimetres."""
     for code, value in _groups(drawing):
         yield f"{code:3d}"
         yield value if isinstance(value, str) else _n(value)

@@ -16,8 +16,8 @@ from printnplay.preflight.colours import check_suits
 
 
 def draw_faces(game: Game, *, lang: str = "en", ink: Ink = "full") -> tuple[Face, ...]:
-    """Every different front and back of the game's cards and pieces. Raises ProblemsFound if one
-    cannot be printed, and WrongArgument for a language that the game does not have.
+    """Draw every different front and back of the game's cards and pieces. Raises ProblemsFound if
+    one cannot be printed, and WrongArgument for a language that the game does not have.
 
     >>> faces = draw_faces(load_game("rasant"), lang="fr")
     >>> faces[0].name, faces[0].size

@@ -89,8 +89,8 @@ def play_match(
     seed: int = 1,
     options: "Mapping[str, Scalar] | None" = None,
 ) -> Match:
-    """A match between bots: `bots` is one name for all seats, or one per seat. Without `seats`, the
-    smallest number that the game allows play. `options` are variants of the game. Raises
+    """Play a match between bots: `bots` is one name for all, or one name per seat. Without `seats`,
+    the match has the lowest number of players. `options` are variants of the game. Raises
     ProblemsFound if the rules cannot play these cards or break their contract, and WrongArgument.
 
     >>> match = play_match(load_game("rasant"), seats=3, bots="greedy", seed=7)
@@ -123,8 +123,8 @@ def simulate(
     jobs: int | None = 1,
     options: "Mapping[str, Scalar] | None" = None,
 ) -> Statistics:
-    """Statistics of many matches between bots, which change seats from match to match. The same
-    seed gives the same, whatever the number of processes. Raises what play_match does.
+    """Play many matches between bots, which change seats after each match, and count the results.
+    The same seed gives the same result for any number of processes. Raises what play_match raises.
 
     >>> found = simulate(load_game("rasant"), matches=20, bots=("greedy", "random"))
     >>> found.matches, found.bots

@@ -206,6 +206,7 @@ $ printnplay build            # PDFs to print, in output/
 | the cards | `{home}/{new.deck}`: one row per card, one column per field |
 | their size, their look, the number of players | `{home}/game.yaml` |
 | how a card is drawn | `templates/{new.game}/card.svg.j2`, with `front: card.svg.j2` in game.yaml |
+| the rules | `{home}/rulebook.en.md`, which is printed as a booklet |
 | pictures, fonts and icons | put files into `images/`, `fonts/` and `icons/` |
 | the paper and other options | `printnplay.toml` |
 """

@@ -42,11 +42,11 @@ Group = Literal["edition", "sheets", "contents", "machine", "printer"]
 Default = TypeVar("Default")
 
 MOST_BLEED = 5.0
-# What is left white unless a margin or a printer says otherwise, in mm.
+# What is left white without a --margin or a printer, in mm.
 DEFAULT_MARGIN = 5.0
 AIDS = "aids"
-# What a careful hand takes, one sheet at a time: to lay a ruler on two marks and cut along it, and
-# with scissors along a shape.
+# How fast a careful person cuts, one sheet at a time: with a knife along a ruler, and with scissors
+# along a shape.
 SECONDS_PER_CUT = 15.0
 MM_PER_SECOND = 5.0
 
@@ -158,7 +158,7 @@ class KitOptions:
     order: Order = option(
         "sheet",
         OneOf(get_args(Order)),
-        "stack: cut all sheets as one pile, and the stacks of cards are in order.",
+        "stack: order cards so that the sheets can be cut as one pile and the stacks joined.",
         group="sheets",
     )
     players: int | None = option(
@@ -193,7 +193,7 @@ class KitOptions:
     aids: bool | None = option(
         None,
         Flag(),
-        "Print a summary of the rules for each player.",
+        "Print a rules summary card for each player.",
         group="contents",
         unset="if the game has some",
         usual=True,
@@ -213,7 +213,7 @@ class KitOptions:
     rulebook: Rulebook = option(
         "booklet",
         OneOf(get_args(Rulebook)),
-        "Print the rulebook as a booklet to fold and staple, page after page, or not at all.",
+        "Print the rulebook as a booklet to fold and staple, as single pages, or not at all.",
         group="contents",
     )
     stock: float = option(
@@ -279,7 +279,7 @@ class KitOptions:
 
     def margins(self, printer: "Printer | None") -> tuple[float, float]:
         """At the sides and at the ends of the page: the printer's, unless a margin was asked for.
-        Cards lie in the middle of a page that can be turned, so that opposite edges count alike."""
+        Pages can be turned, so opposite edges use the larger of their two margins."""
         if printer is None or self.margin is not None:
             margin = DEFAULT_MARGIN if self.margin is None else self.margin
             return margin, margin
@@ -287,7 +287,7 @@ class KitOptions:
         return max(left, right), max(top, bottom)
 
     def custom(self, printer: "Printer | None") -> tuple[str, ...]:
-        """One line per option that is not the default, but for the four that a folder names. The
+        """One line per option that is not the default, except the four that a folder names. The
         hash in a folder's name is taken over these lines: they keep their order and spelling."""
         lines = [line for each in kit_options() for line in each.lines(getattr(self, each.name))]
         if printer:

@@ -102,9 +102,9 @@ def open_project(folder: Path | None = None) -> Project:
 
 
 def load_game(id: str, project: "str | PathLike[str] | None" = None) -> "Game":
-    """A game by its id, from a project's folder or among the built-in ones. Without a project, the
-    working folder is one if it has a card_data. Raises ProblemsFound if its files have errors, and
-    WrongArgument for an id that no game has.
+    """Load a game by its id, from a project's folder or from the built-in games. Without a project,
+    the working folder is used if it contains card_data/. Raises ProblemsFound if its files have
+    errors, and WrongArgument if no game has this id.
 
     >>> game = load_game("rasant")
     >>> game.players, game.languages

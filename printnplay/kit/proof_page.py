@@ -52,7 +52,7 @@ FILES = ("file", "stock", "sheets", "pages", "straight cuts", "shaped cuts")
 NO_ESTIMATE = Chapter(
     "estimate",
     "Estimate",
-    ("None while there are errors in what is printed: mend those first.",),
+    ("None while there are errors in what is printed: fix those first.",),
 )
 COUNTS = ("component", "what", "expected", "found", "", "provenance", "rule", "declared")
 
@@ -197,7 +197,7 @@ def _sheets(
 
 
 def counts_chapter(lines: Sequence[ContentsLine], file: str) -> Chapter:
-    """Each line of the contents list, as it should be and as it is; most are declared in a file."""
+    """Each line of the contents list, expected and found; most are declared in a file."""
     wrong = frozenset(at for at, line in enumerate(lines) if not line.is_right)
     table = ProofTable(COUNTS, tuple(_count(line, file) for line in lines), wrong=wrong)
     held: ProofTable | str = table if lines else "Nothing is expected of this game."

@@ -81,7 +81,7 @@ def read_printers() -> "Settings":
     try:
         return read_settings(config_folder())
     except ValueError as problem:
-        raise CannotRead(f"{problem}; mend or delete the file") from None
+        raise CannotRead(f"{problem}; correct or delete the file") from None
     except OSError as problem:
         where = problem.filename or config_folder()
         raise CannotRead(f"cannot read '{where}': {problem.strerror}") from None

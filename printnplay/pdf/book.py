@@ -149,7 +149,7 @@ class Book:
         self.document.Catalog.Lang = pdfdoc.PDFString(language)
 
     def defend_scale(self, duplex: str | None) -> None:
-        """Asks the print dialog for 100 %, and for the edge to turn the paper on."""
+        """Asks the print dialog for 100%, and for the edge to turn the paper on."""
         wishes = pdfdoc.ViewerPreferencesPDFDictionary()
         wishes["PrintScaling"] = "None"
         if duplex:

@@ -63,7 +63,7 @@ def page_images(pdf: bytes, dpi: float) -> Iterator[Image]:
 
 
 def first_pages(pdf: bytes, number: int) -> Iterator[bytes]:
-    """So many pages as small PNGs of few colours, to be shown among others."""
+    """Some pages as small PNGs of few colours, to be shown among others."""
     document = pypdfium2.PdfDocument(pdf)
     for page in islice(document, number):
         out = BytesIO()

@@ -123,7 +123,7 @@ class Pair(NamedTuple):
 
 
 def collapsing_pairs(game: Game) -> Iterator[Pair]:
-    """The pairs of a game's palette that some eye, or a grey printer, cannot tell apart."""
+    """The pairs of a game's palette that some eye, or a grey printer, cannot distinguish."""
     for suit, values in game.palette.suits.items() if game.palette else ():
         coloured = {name: look["base"] for name, look in values.items() if "base" in look}
         for (first, one), (second, two) in combinations(coloured.items(), 2):

@@ -1,4 +1,4 @@
-"""Every component counted against what the rulebook says, and asked whether anything prints it."""
+"""Every component counted against the rulebook, and whether anything prints it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from printnplay.preflight.expectations import limits, matches, verdict
 
 
 class ContentsLine(NamedTuple):
-    """One line of the contents list, as it is and as it should be."""
+    """One line of the contents list, expected and found."""
 
     component: str
     subject: str
@@ -42,7 +42,7 @@ def _line(component: Component, expectation: Expectation, report: Report) -> Con
         rule = f" ({source.rule})" if source and source.rule else ""
         message = f"{component.id}: {subject}: expected {found.expected}{rule}, found {found.found}"
         notes = (Note("the cards are declared at", component.rows_at),)
-        help = "mend the rows, or 'expect:' if this deck means to differ"
+        help = "correct the rows, or 'expect:' if this deck is meant to differ"
         report.error(found.code, expectation.pos, message=message, help=help, notes=notes)
     return ContentsLine(
         component.id,

@@ -195,7 +195,7 @@ class _Checker:
         pos = self._place(text.written, claim.numeral.text)
         if pos == text.written.pos:
             pos = self._place(text.written, claim.noun)
-        message = f"the data know {claim.known} {claim.noun}, found {quote(claim.numeral.text)}"
+        message = f"the data have {claim.known} {claim.noun}, found {quote(claim.numeral.text)}"
         return _warning(pos, message, "write what the data say, or compute it: {{ ... }}")
 
     def _different(self, text: SheetText, source: dict[int, str]) -> Problem:

@@ -39,7 +39,7 @@ class Pages(Sequence[Any]):
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """One kit as it lies in its folder."""
+    """One kit as it is in its folder."""
 
     folder: Path
 

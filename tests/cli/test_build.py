@@ -297,7 +297,7 @@ def test_files_on_stdout_and_talk_on_stderr() -> None:
     assert result.stdout.splitlines() == [str(folder / name) for name in ("cards.pdf", "kit.json")]
     assert result.stderr.startswith(f"rasant {folder.name}: 8 cards on 1 sheet of paper, ")
     assert "straight cuts\n" in result.stderr
-    assert "100 %" in result.stderr
+    assert "100%" in result.stderr
 
 
 def test_quiet_says_only_the_files() -> None:

@@ -1,4 +1,4 @@
-"""What a transcript tells of each round: who won what, and by which rule."""
+"""The captions of a transcript: who won what in each round, and by which rule."""
 
 import re
 from collections import Counter

@@ -87,7 +87,7 @@ def test_what_is_not_given_keeps_its_value() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("x",), "say what to store: --back-offset, --back-angle, --scale, --margins"),
+        (("x",), "give at least one of --back-offset, --back-angle, --scale, --margins"),
         (("a b", "--back-angle", "1"), "found 'a b'"),
         (("../x", "--back-angle", "1"), "found '../x'"),
         (("none", "--back-angle", "1"), "'none' means no printer"),

@@ -1,4 +1,4 @@
-"""`printnplay proof`: one page that tells of a whole game, whatever is wrong with it."""
+"""`printnplay proof`: one page about a whole game, whatever is wrong with it."""
 
 import re
 from pathlib import Path

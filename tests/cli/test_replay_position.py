@@ -72,7 +72,7 @@ def test_a_bet_is_shown_to_its_seat_only_until_all_have_bet(tmp_path: Path) -> N
 
 
 def test_what_another_seat_can_do_is_not_told(tmp_path: Path) -> None:
-    """Whether it can only pass would tell of its hand."""
+    """Whether it can only pass would give away its hand."""
     record = match("rasant", 3)
     until = step_of(record, "play")
     turn = record.steps[until].seat

@@ -137,7 +137,7 @@ def test_hidden_rows_are_read_with_a_note(tmp_path: Path) -> None:
     found = read(tmp_path, packed(parts | {name: hidden}))
     assert texts(found)[1:] == [["1"], ["2"]]
     assert said(found)[0].startswith(
-        "deck.xlsx:Cards!3: note[PNP124]: row 3 is hidden, and is read all"
+        "deck.xlsx:Cards!3: note[PNP124]: row 3 is hidden, but is read"
     )
 
 
@@ -324,7 +324,7 @@ def test_hidden_columns_are_read_with_a_note(tmp_path: Path) -> None:
     other = packed(ods_parts({"Cards": columns + rows}))
     for data, name in ((packed(parts), "deck.xlsx"), (other, "deck.ods")):
         (note,) = said(read(tmp_path, data, name))
-        assert "Cards!B1: note[PNP124]: hidden columns are read all the same: B" in note
+        assert "Cards!B1: note[PNP124]: hidden columns are read, too: B" in note
     assert not said(read(tmp_path, book, "deck.ods"))
 
 

@@ -1,4 +1,4 @@
-"""Pads and mats as data: what is read, and where a slip of the pen is told."""
+"""Pads and mats as data: what is read, and where typos are reported."""
 
 from pathlib import Path
 

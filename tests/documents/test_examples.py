@@ -152,7 +152,7 @@ def test_a_deck_that_makes_an_example_false_is_refused(
     (problem,) = played(other, reference(game, "nl"))
     assert said in problem.message
     assert problem.help == (
-        "mend this passage in a reference.nl.yaml of your own, or leave it out there"
+        "correct this passage in a reference.nl.yaml of your own, or leave it out there"
     )
 
 

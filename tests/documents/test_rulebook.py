@@ -65,11 +65,11 @@ def test_as_a_pdf_its_pages_are_half_of_the_paper(project: Path, tmp_path: Path)
     [
         ("{card:red-5}", "{card:red-6}", "15:8: error[PNP160]: there is no card 'red-6'"),
         ("{card:red-1} ", "{card:red-9} ", "9:1: error[PNP160]: there is no card 'red-9'"),
-        ("**10 race", "**12 race", "7:5: error[PNP354]: the data know"),
+        ("**10 race", "**12 race", "7:5: error[PNP354]: the data have"),
         (
             "Deal {{ facts.hand }}",
             "Play 4 rounds. Deal 5",
-            "13:9: error[PNP354]: the data know 3 rounds",
+            "13:9: error[PNP354]: the data have 3 rounds",
         ),
         (
             "facts.hand }} cards.",

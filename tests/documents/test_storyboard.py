@@ -96,7 +96,7 @@ def test_rows_below_each_other_are_in_line() -> None:
 
 
 def table(*rows: tuple[int, ...], heads: tuple[str, ...] = ()) -> Block:
-    """Rows of runs with so many faces each."""
+    """Rows of runs with these numbers of faces."""
     made = tuple(
         Row(tuple(Run(tuple(Shot(CARDS[n]) for n in range(count))) for count in counts), 14.0)
         for counts in rows

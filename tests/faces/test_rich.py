@@ -1,4 +1,4 @@
-"""rich() in templates: what it draws, what it tells the template, and where it is reported."""
+"""rich() in templates: what it draws and returns, and where problems are reported."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A face that fails is drawn on: all that is wrong with it is told at once, and nothing twice."""
+"""A face that fails is drawn to its end: all its problems are reported at once, and none twice."""
 
 from pathlib import Path
 

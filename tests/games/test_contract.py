@@ -190,7 +190,7 @@ def test_a_match_ends_within_its_cap_and_its_record_is_accepted(
 
 @EACH_GAME
 def test_what_all_are_told_of_a_position_is_known_to_every_seat(game: str) -> None:
-    """Dealt otherwise behind a seat's back, it is described alike: so nothing hidden is told."""
+    """Dealt otherwise behind a seat's back, it is described the same: nothing hidden is shown."""
     rules, generator = rules_of(game), Generator(4)
     seats = rules.facts.seats[1]
     for _, _, _, state in walk(game, seats, 2):

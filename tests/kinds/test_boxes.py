@@ -1,4 +1,4 @@
-"""Boxes on paper: what lies in them, that they fit, and what is said where they do not."""
+"""Boxes on paper: what is in them, that they fit, and what is reported if they do not."""
 
 from dataclasses import replace
 

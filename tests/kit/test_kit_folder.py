@@ -25,7 +25,7 @@ NAMES = ("cards.pdf", "pieces.pdf", "sheets.pdf", "kit.json")
 OLD = dict.fromkeys(NAMES, b"old")
 NEW = dict.fromkeys(NAMES, b"new")
 
-# Kits that can be told apart, one after the other without an end; each says 'go' when it is done.
+# Kits that differ, one after the other without an end; each says 'go' when it is done.
 BUILDS = """
 import json, sys
 from pathlib import Path

@@ -27,7 +27,7 @@ def paragraph(text: str, width: float) -> Paragraph:
 
 
 def lines(text: str, width: float) -> list[list[tuple[str, bool]]]:
-    """What stands in each line: letters, and whether it is a drawing."""
+    """The content of each line: letters, and whether it is a drawing."""
     return [
         [(part.text, bool(part.box)) for word in line for part in word.parts]
         for line in paragraph(text, width).broken(width)

@@ -1,4 +1,4 @@
-"""`check --print` never crashes, whatever stands in the data and the templates (Hypothesis).
+"""`check --print` never crashes, whatever is in the data and the templates (Hypothesis).
 
 Projects are made at random: a small one and real games, with pieces cut out and scraps put in.
 """

@@ -1,4 +1,4 @@
-"""Text that does not fit in another language is told at its word."""
+"""Text that does not fit in another language is reported at its word."""
 
 from printnplay.core.diagnostics import Pos, Problem
 from printnplay.preflight.words import name_the_word

@@ -90,14 +90,14 @@ def test_a_number_is_told_where_it_stands() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Play three rounds.", "the data know 5 rounds, found 'three'"),
-        ("Three rounds make a game", "the data know 5 rounds, found 'Three'"),
+        ("Play three rounds.", "the data have 5 rounds, found 'three'"),
+        ("Three rounds make a game", "the data have 5 rounds, found 'Three'"),
         ("Play five rounds.", None),
         ("In the last three rounds", None),
         ("three in all rounds", None),
         ("a hand of three", None),
-        ("an airfield of three", "the data know 4 airfield, found 'three'"),
-        ("an airfield of three cards", "the data know 4 airfield, found 'three'"),
+        ("an airfield of three", "the data have 4 airfield, found 'three'"),
+        ("an airfield of three cards", "the data have 4 airfield, found 'three'"),
         ("an airfield of three halves", None),
     ],
 )

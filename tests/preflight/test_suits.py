@@ -20,7 +20,7 @@ def test_no_card_of_ours_is_told_by_colour_alone(game: str, ink: str) -> None:
 def test_every_front_carries_the_symbol_of_its_suit_even_where_colours_are_far_apart(
     game: str,
 ) -> None:
-    """With all colours alike, every card must still be told by its symbol."""
+    """With all colours alike, every card must still be recognised by its symbol."""
     loaded, report = builtin(game), Report()
     assert loaded.palette is not None
     grey = {

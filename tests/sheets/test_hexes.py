@@ -216,7 +216,7 @@ def test_one_ground_shares_its_cuts_and_others_lie_two_bleeds_apart() -> None:
 
 
 def test_hexes_nest_if_rows_and_columns_hold_no_more() -> None:
-    """On A4, 15 stand in rows and columns, and 15 turned ones nest: those share most edges."""
+    """On A4, 15 are in rows and columns, and 15 turned ones nest: those share most edges."""
     copies = hexes(18, Size(60, 52), back=None)
     sheets = impose(copies, Layout(A4, backs="none"))
     assert [len(sheet.placements) for sheet in sheets] == [15, 3]

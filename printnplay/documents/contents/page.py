@@ -157,7 +157,7 @@ class _Page:
         return self.type.line(text, "label")
 
     def _file(self, file: PrintFile) -> list[object]:
-        """Backs are printed on the paper of their fronts, whose line says which."""
+        """Backs are printed on the paper of their fronts: see the line of those."""
         stock = [] if file.how == "backs" else [self._text(f"contents.stock.{file.stock}", "small")]
         how = self._text(f"contents.how.{_how(file)}", "small", pages=ranges(file.folded))
         pages = self.type.paragraph(str(file.pages), "strong", align=RIGHT)

@@ -110,7 +110,7 @@ def _check_passage(part: Checked, report: Report) -> None:
     held = [name for name in (*FORMS, "table", "figure") if name in part.at]
     words = [name for name in FORMS if name in part.at]
     if not held:
-        message = "a passage says nothing"
+        message = "a passage is empty"
         report.error("PNP103", part.pos, message=message, help="add 'text: ...'")
     if len(words) > 1:
         message = f"expected one of {', '.join(FORMS)}, found {' and '.join(words)}"
@@ -149,7 +149,7 @@ def _check_aid(aid: Checked, report: Report) -> None:
         for line in side.many("lines", Checked) if side else ():
             if len(line.at) != 1:
                 message = f"expected one of {listed(AID_KINDS)}, found {listed(line.at, 'and')}"
-                message = message if line.at else "a line of an aid says nothing"
+                message = message if line.at else "a line of an aid is empty"
                 report.error("PNP105", line.pos, message=message, help="make it one line each")
             cells = len(line.many("row", LocatedText))
             if "row" in line.data and cells != len(SIDES):

@@ -74,8 +74,8 @@ class Explained(Generic[View, Move]):
 
 
 def random(view: object, moves: tuple[Move, ...], generator: Generator) -> Move:
-    """Any move, all alike. It does not look, so it is passed None for a view, which costs nothing
-    to make."""
+    """Any move, with equal probability. It does not look, so it is passed None for a view, which
+    costs nothing to make."""
     return moves[generator.below(len(moves))]
 
 

@@ -183,7 +183,7 @@ AnyRules = Rules[Any, Any, Any]
 
 
 class ContractBroken(Exception):
-    """Code of a game that does not do what this contract says. `place` is where that code begins,
+    """Code of a game that breaks this contract. `place` is where that code begins,
     None if that is not known."""
 
     def __init__(self, message: str, place: CodePlace | None = None) -> None:

@@ -57,7 +57,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str, find: Find) -> Record:
-    """Raises BadRecord with every line that is not as the format says."""
+    """Raises BadRecord with every line that does not follow the format."""
     wrong: list[Wrong] = []
     objects = tuple(_objects(text, wrong))
     if not objects or objects[0][0] != 1:

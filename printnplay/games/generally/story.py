@@ -14,7 +14,7 @@ from printnplay.games.generally.state import FINAL, State, tied
 
 Step = Turn[State, Move]
 PILES = 12.0
-# What a transcript tells after the line-ups or the bets, before the choices that follow from them.
+# What a transcript prints after the line-ups or the bets, before the choices that follow from them.
 LINEUP, BET = "lineup", "bet"
 
 

@@ -169,7 +169,7 @@ def _turned_up(state: State) -> State:
 
 
 def _finished(state: State) -> State:
-    """GUM-14: the race is over; GUM-15: but for those tied for most points, if it is played."""
+    """GUM-14: the race is over; GUM-15: except for those tied for most points, if it is played."""
     if state.photo is None:
         return changed(state, phase="over")
     scores = scores_of(state.deck, state.road, len(state.hands))

@@ -143,7 +143,7 @@ def _why_not_both(part: str, first: str, second: str) -> str | None:
         just = "the {part} pile has just had the discard, nothing is taken from it"
         return breaks("JGP-8", "just-discarded", just, part=part)
     if first == second != STOCK:
-        return breaks("JGP-8", "once-a-pile", "the {part} pile gives one card a turn", part=first)
+        return breaks("JGP-8", "once-a-pile", "the {part} pile gives one card per turn", part=first)
     if first == STOCK != second:
         text = "the open card is taken before the one from the stock"
         return breaks("JGP-9", "open-first", text)

@@ -198,7 +198,7 @@ def _why_not_dealt(state: State, move: Move) -> str | None:
             if not is_order_of(order, state.deck.cars):
                 return "RAS-1: the line has each of the thirteen cars once"
             first = state.deck.car_colours[state.deck.car_number[order[0]]]
-            return None if first == BLACK else "RAS-1: the black car stands in front"
+            return None if first == BLACK else "RAS-1: the black car is in front"
         case "shuffle", ShufflePile(pile=pile, order=order):
             if pile == "stock" and is_order_of(order, state.deck.ids):
                 return None

@@ -21,7 +21,7 @@ from printnplay.games.wacky_challenge.story_table import (
 )
 
 Picks = Sequence[Turn[State, Pick]]
-# What a transcript tells after the picks, before the cards are taken: who goes first, and why.
+# What a transcript prints after the picks, before the cards are taken: who goes first, and why.
 PICK = "pick"
 RULES = {
     "top": "WAC-13",

@@ -1,4 +1,4 @@
-"""The road of a track, as its data say it: points in per cent of the paper."""
+"""The road of a track in its data: points in percent of the paper."""
 
 from typing import NamedTuple
 

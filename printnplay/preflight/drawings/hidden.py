@@ -69,7 +69,7 @@ def _may_hide(shapes: tuple[Inked, ...]) -> bool:
 
 
 def _inner(text: Mark) -> Box:
-    """The box of a text but for its rim."""
+    """The box of a text without its rim."""
     left, top, right, bottom = text.box
     x, y = min(AIR, (right - left) / 4), min(AIR * 3, (bottom - top) / 5)
     return left + x, top + y, right - x, bottom - y

@@ -86,7 +86,7 @@ def inked(nodes: Iterable[Node], box: Box, opacity: float = 1.0) -> Iterator[Ink
 
 
 def is_heap(nodes: tuple[Node, ...], box: Box) -> bool:
-    """Whether a box has so many marks in it that rendering them is faster than computing."""
+    """Whether rendering the marks of a box is faster than computing, because there are many."""
     if sum(node.marks if isinstance(node, MarkGroup) else 1 for node in nodes) <= HEAP:
         return False
     return sum(1 for _ in islice(inked(nodes, box), HEAP + 1)) > HEAP

@@ -20,7 +20,7 @@ NO = Generator(0)
 
 
 def turned(state: State, count: int, special: str = "") -> State:
-    """So many coloured danger cards turned up, and then this one."""
+    """Some coloured danger cards turned up, and then this one."""
     deck, ids = state.deck, state.deck.danger_number
     seen = (*deck.coloured()[:count], *([ids[special]] if special else ()))
     return replace(state, road=replace(state.road, turned=seen))

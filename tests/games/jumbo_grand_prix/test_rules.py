@@ -34,8 +34,8 @@ def at(
     **more: Any,
 ) -> State:
     """A turn of seat 0. 'body-1-a driver-2' is a hand, the stock, or what lies open (of each part
-    the top first). The rest is in the stock; if a stock is told, below in the open piles. `offer`,
-    `left` and `won` are points of score cards; the others are out of the game."""
+    the top first). The rest is in the stock or, if a stock is given, at the bottom of the open
+    piles. `offer`, `left` and `won` are points of score cards; the others are out of the game."""
     start: State = opening(GAME, len(hands))
     held = tuple(tuple(sorted(hand.split())) for hand in hands)
     told = (*open_.split(), *(stock or "").split(), *(card for hand in held for card in hand))

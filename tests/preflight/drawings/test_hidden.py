@@ -129,7 +129,7 @@ def test_texts_that_can_be_read(tmp_path: Path, art: str) -> None:
 
 
 def test_of_many_texts_those_that_are_hidden(tmp_path: Path) -> None:
-    """So many are looked at all at once."""
+    """That many are checked together."""
     at = [(6 + 5 * x, 8 + 5 * y) for y in range(15) for x in range(10)]
     texts = [text("12", x=x, y=y, size=2.4) for x, y in at]
     shapes = [rect(x - 0.5, y - 2, 4, 2.5 if n % 3 else 0.6) for n, (x, y) in enumerate(at)]

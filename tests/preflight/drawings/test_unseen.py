@@ -103,7 +103,7 @@ def test_a_lost_use_is_reported_without_those_in_it(tmp_path: Path) -> None:
 
 
 def test_of_many_pictures_those_that_nobody_sees(tmp_path: Path) -> None:
-    """So many are looked at all at once."""
+    """That many are checked together."""
     rows = [
         use(more=f'fill="{RED if (x + y) % 2 else "#FFFFFF"}"', x=5 + x * 2.5, y=5 + y * 2.5)
         for y in range(24)
